@@ -3927,3 +3927,19 @@ texts() {
 		one_error annot-kappa '--cluster excludes --jackknife'
 	done
 }
+
+@test "kappa: observed agreement is at least 0, and so is its lower limit" {
+	printf '%s\t%s\t%s\n' item annotator label \
+		1 a x 1 b y 1 c x 2 a x 2 b x 2 c y 3 a y 3 b y 3 c y >few.tsv
+	for how in '' --jackknife '-b 20' '-B pair' '-B annotator'; do
+		# shellcheck disable=SC2086
+		run_to 0 annot-kappa -q $how few.tsv
+		awk -F '\t' '$4 == "pa" || $4 == "agreement" { print $8 }' out |
+			grep -v NA >lo
+		[ -s lo ]
+		run ! grep -q '^-' lo
+	done
+	# others may be below 0
+	run_to 0 annot-kappa -q -M alpha few.tsv
+	[ "$(cut -f 4,8 out | grep -c '^alpha.-')" = 1 ]
+}

@@ -1024,7 +1024,7 @@ retests_warn() {
 }
 
 @test "pflip: a counts table is refused: it does not say who" {
-	printf 'item\tannotator\tlabel\tn\ni\ta\tx\t2\n' >in
+	printf 'item\tlabel\tn\ni\tx\t2\n' >in
 	run_to 1 annot-pflip in
 	one_error annot-pflip in:1:
 }

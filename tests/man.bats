@@ -370,6 +370,12 @@ mishaps() {
 		sed 's/yes/1/; s/no/0/' model.tsv | $score -t ratings.tsv -
 		printf 'item\tlabel\tp\n1\tno\t.9\n' | $score
 		annot-pflip ratings.tsv | $score
+		printf '%s\t%s\t%s\t%s\n' item annotator label n 007 a x,y 1 7 B y,x 2 \
+			I b x,y 3 i a x,y 4 | annot-count
+		awk -v OFS='\t' 'BEGIN { print "item", "annotator", "label"
+			for (i = 0; i < 600; i++)
+				print i % 3, int(i / 3), "x" }' >r.tsv
+		annot-kappa r.tsv r.tsv
 	) >out 2>err || true
 }
 

@@ -451,3 +451,74 @@ psychiatrists() {
 	says 'scaled=1 items whose shares did not add up to 1'
 	near "$(value accuracy value)" 0.16666666666666666 1e-12
 }
+
+# crowd ROWS: 5 labels of 12 people for each of 40 items, as awk prints them.
+crowd() {
+	awk -v OFS='\t' 'BEGIN { print "item", "annotator", "label"
+		for (i = 0; i < 200; i++)
+			print "i" int(i / 5), "w" (i * 7 % 12), (i * i) % 4 + 1 }'
+}
+
+@test "mistakes: a column n beside annotators is a row's number" {
+	crowd >ratings.tsv
+	awk -v OFS='\t' '{ print $0, NR == 1 ? "n" : NR - 1 }' ratings.tsv >n.tsv
+	for tool in count kappa label; do
+		run_to 0 annot-$tool -q ratings.tsv
+		mv out expected
+		run_to 0 annot-$tool n.tsv
+		grep -qxF "annot-$tool: note: column \"n\" is not read, as each "`
+			`"row is one annotator's label (--count=n if it says how often)" err
+		cmp out expected
+	done
+	run_to 0 annot-count --count=n n.tsv
+	run ! grep -q 'is not read' err
+	[ "$(cut -f 3 out | awk '{ n += $1 } END { print n }')" = 20100 ]
+	run_to 1 annot-pflip n.tsv
+	grep -qxF 'annot-pflip: note: column "n" is not read, as each row is one '`
+		`"annotator's label" err
+	# every file is read in one way
+	run_to 0 annot-count ratings.tsv n.tsv
+}
+
+@test "mistakes: 99 for no answer" {
+	crowd | awk -v OFS='\t' 'NR % 12 == 0 { $3 = 99 } { print }' >r.tsv
+	run_to 0 annot-kappa -M alpha r.tsv
+	grep -qxF 'annot-kappa: warning: the label "99" (16) looks like a missing '`
+		`"value: -m '99' leaves it out, -L says that it is a label" err
+	run_to 0 annot-kappa -M alpha -m 99 r.tsv
+	run ! grep -q 'looks like' err
+	run_to 0 annot-kappa -M alpha -L 1,2,3,4,99 r.tsv
+	run ! grep -q 'looks like' err
+}
+
+@test "mistakes: item and annotator exchanged, a file given twice" {
+	crowd >r.tsv
+	run_to 0 annot-kappa -r all r.tsv r.tsv
+	run ! grep -q 'stand twice' err
+	run_to 0 annot-count r.tsv r.tsv
+	grep -qF 'warning: 200 rows stand twice, each of the same item, annotator '`
+		`'and label' err
+	awk -v OFS='\t' 'BEGIN { print "item", "annotator", "label"
+		for (i = 0; i < 600; i++)
+			print "w" (i % 3), "i" int(i / 3), i % 2 }' >exchanged.tsv
+	run_to 0 annot-kappa exchanged.tsv
+	grep -qF "are the two columns exchanged? (-i 'annotator' -a 'item')" err
+	run_to 0 annot-kappa -i annotator -a item exchanged.tsv
+	run ! grep -q exchanged err
+}
+
+@test "mistakes: zeros that a spreadsheet drops, accents, lists of labels" {
+	crowd | sed '2,$ { s/^i\([0-9]\t\)/00\1/; s/^i//; }' >r.tsv
+	{ cat r.tsv; printf '7\tw1\t2\n'; } >zero.tsv
+	run_to 0 annot-count r.tsv
+	run ! grep -q warning err
+	run_to 0 annot-count zero.tsv
+	grep -qF 'warning: items that are equal as numbers and not as names: 1, as '`
+		`'"007" and "7"' err
+	{ crowd; printf 'i1\tJos\303\251\t2\ni1\tJose\314\201\t2\n'; } >r.tsv
+	run_to 0 annot-kappa r.tsv
+	grep -q 'annotators that differ only in case, quotes or accents: 1' err
+	crowd | sed 's/\t1$/\ta, b/; s/\t2$/\tb, a/' >r.tsv
+	run_to 0 annot-count r.tsv
+	grep -qF 'labels are lists, as "a, b" and "b, a"' err
+}

@@ -29,7 +29,7 @@
 #include "text/mem.h"
 #include "text/opt.h"
 #include "text/out.h"
-#include "text/sort.h"
+#include "stats/sort.h"
 
 #include <stdio.h>
 

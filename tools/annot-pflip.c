@@ -263,6 +263,7 @@ open_ratings(struct run *run, char **files, size_t n)
 {
 	const struct conf *conf = run->conf;
 	const struct rows_need need = {.annotators = ANNOTATORS_NEEDED,
+		.retests = true,
 		.label_set = !conf->from};
 
 	if (conf_reads_rows(conf))

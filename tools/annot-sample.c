@@ -16,7 +16,7 @@
 #include "text/mem.h"
 #include "text/opt.h"
 #include "text/record.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 #include <math.h>
 

@@ -20,7 +20,7 @@
 #include "text/mem.h"
 #include "text/num.h"
 #include "text/opt.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 #include "targets.h"
 
 #include "rankings.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 #include <math.h>
 

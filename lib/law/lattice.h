@@ -10,7 +10,7 @@
 #ifndef ANNOT_LATTICE_H
 #define ANNOT_LATTICE_H
 
-#include "stats/nnls.h"
+#include "nnls.h"
 
 #include <stdbool.h>
 #include <stddef.h>

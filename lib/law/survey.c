@@ -1,7 +1,7 @@
 #include "survey.h"
 
 #include "text/mem.h"
-#include "text/sort.h"
+#include "stats/sort.h"
 
 #include <math.h>
 #include <stdlib.h>

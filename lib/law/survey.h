@@ -13,7 +13,7 @@
 #define ANNOT_SURVEY_H
 
 #include "table/vectors.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 /* A binomial coefficient, value x 2^exponent. */
 struct binomial {

@@ -1,7 +1,7 @@
 #include "models.h"
 
 #include "stats/stats.h"
-#include "table/findings.h"
+#include "table/label_findings.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
@@ -213,7 +213,7 @@ static void
 tell_strange(const struct labels *labels, const struct predictions *p,
 	size_t given, uint32_t own, bool apart)
 {
-	uint32_t like = findings_like(labels, own);
+	uint32_t like = label_findings_like(labels, own);
 	struct view people = labels_name(labels, like < given ? like : 0);
 	struct view model = labels_name(labels, own);
 	const char *remedy = like < given ? "the same in other letters? change "
@@ -256,7 +256,7 @@ check_labels(struct labels *labels, const struct predictions *p, size_t before,
 		err_file(p->file, "label %s is one more than the column "
 			"\"classes\" of the truth says, %llu", err_quote(first),
 			(unsigned long long)labels->declared);
-	like = findings_like(labels, labels->by_rank[at]);
+	like = label_findings_like(labels, labels->by_rank[at]);
 	if (like < given)
 		people = labels_name(labels, like);
 	err_warn("model=%s: label %s was given by nobody and makes the labels "
@@ -277,7 +277,8 @@ models_read(struct models *m, struct items *t, const struct input *input,
 
 		predictions_read(&m->at[i], operand[i], t, input, need);
 		check_model(m, i);
-		findings_numbers(&t->labels, forms, m->at[i].name);
+		label_findings_numbers(&t->labels, forms, m->at[i].name,
+			m->at[i].file);
 		check_labels(&t->labels, &m->at[i], before, given,
 			need);
 	}

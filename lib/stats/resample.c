@@ -2,8 +2,8 @@
 
 #include "text/err.h"
 #include "text/mem.h"
-#include "text/rng.h"
-#include "text/sort.h"
+#include "rng.h"
+#include "sort.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 
 #include "text/mem.h"
 #include "text/record.h"
-#include "text/sort.h"
+#include "stats/sort.h"
 
 void
 clusters_take(struct items *t, struct input *input)

@@ -3,7 +3,7 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "text/sort.h"
+#include "stats/sort.h"
 
 #include <stdio.h>
 #include <string.h>

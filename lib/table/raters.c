@@ -1,7 +1,7 @@
 #include "raters.h"
 
 #include "text/mem.h"
-#include "text/sort.h"
+#include "stats/sort.h"
 
 /* The end of the ratings of item i of the view in items, and in *from the first. */
 static size_t

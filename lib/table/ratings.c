@@ -2,7 +2,7 @@
 
 #include "text/err.h"
 #include "text/mem.h"
-#include "text/sort.h"
+#include "stats/sort.h"
 #include "annotator_weights.h"
 
 #include <string.h>

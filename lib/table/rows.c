@@ -1,13 +1,14 @@
 #include "rows.h"
 
-#include "findings.h"
 #include "group_keys.h"
+#include "label_findings.h"
+#include "text/row_sample.h"
 #include "table_kind.h"
 #include "wide.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "adjacent.h"
+#include "text/adjacent.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -23,6 +24,7 @@ struct rows_state {
 	bool missing_numbers;          /* some -m is a number */
 	struct group_keys keys;
 	struct adjacent *adjacent;     /* -G; else NULL */
+	struct row_sample *sample;     /* ratings with annotators; else NULL */
 };
 
 /* ---- opening ---- */
@@ -75,6 +77,9 @@ rows_open(struct rows *r, const struct input *input,
 		s->adjacent = mem_alloc(1, sizeof *s->adjacent);
 		adjacent_init(s->adjacent);
 	}
+	if (findings_wanted() && !r->kind.wide && !r->kind.counts &&
+	    r->kind.column[C_ANNOTATOR].at >= 0)
+		s->sample = row_sample_new();
 }
 
 void
@@ -146,6 +151,9 @@ long_rows(struct rows *r, struct view *annotator, struct view *label)
 			n++;
 	}
 	r->state->tsv_n = m;
+	for (size_t i = 0; i < n && r->state->sample && ann >= 0; i++)
+		row_sample_add(r->state->sample, r->name[i], annotator[i],
+			r->t.raw[r->source[i]]);
 	return n;
 }
 
@@ -416,13 +424,18 @@ read_numbers(struct rows *r, size_t n)
 static void
 print_findings(struct rows *r)
 {
+	const struct input *o = r->input;
+
 	if (!r->kind.finished || r->kind.shares)
-		findings_warn(&r->labels, r->input);
-	findings_names(&r->items, "items");
-	findings_names(&r->annotators, "annotators");
-	findings_names(&r->persons.values, "attributes");
+		label_findings(&r->labels, o, r->t.file);
+	findings_of_names(&r->items, "items", o->item, r->t.file);
+	findings_of_names(&r->annotators, "annotators", o->annotator, r->t.file);
+	findings_of_names(&r->persons.values, "attributes", NULL, r->t.file);
+	if (r->state->sample)
+		row_sample_findings(r->state->sample, o, r->t.file,
+			o->named.repeats || r->need.retests);
 	if (r->kind.wide)
-		wide_warn(r->state->wide, r->input, &r->annotators, &r->labels,
+		wide_warn(r->state->wide, o, r->t.file, &r->annotators, &r->labels,
 			r->items.n);
 }
 
@@ -436,7 +449,7 @@ finish(struct rows *r)
 		err_note("missing=%llu %s without a label left out",
 			(unsigned long long)r->missing, r->kind.wide ?
 			"cells" : "rows");
-	if (!err_is_quiet())
+	if (findings_wanted())
 		print_findings(r);
 	if (!l->fixed && l->declared > 0 && l->ids.n > l->declared)
 		err_file(r->t.file, "column \"classes\" says %llu, but there "
@@ -503,10 +516,10 @@ rows_next(struct rows *r)
 		read_counts(r, n);
 	if (r->kind.counts && !r->kind.wide)
 		read_numbers(r, n);
-	if (!err_is_quiet())
+	if (findings_wanted())
 		labels_count(&r->labels, r->label, r->kind.counts ? r->count : NULL,
 			n);
-	if (!err_is_quiet() && r->kind.wide)
+	if (findings_wanted() && r->kind.wide)
 		wide_cells(r);
 	return true;
 }
@@ -556,5 +569,6 @@ rows_close(struct rows *r)
 		wide_free(s->wide);
 	if (s->adjacent)
 		adjacent_free(s->adjacent);
+	row_sample_free(s->sample);
 	MEM_FREE(s->wide, s->adjacent, s->missing_value, s);
 }

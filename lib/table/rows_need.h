@@ -19,6 +19,8 @@ struct rows_need {
 	bool shares;            /* also shares: item label p */
 	bool two_tables;        /* the columns of -i and -l may be in another
 	                           table, and item and label in this one */
+	bool retests;           /* the tool looks itself whether an annotator's
+	                           second labels are copies */
 	bool label_set;         /* with -G: -L or classes must give K */
 	const char *numbers[ROWS_NUMBERS]; /* columns of numbers; NA is NAN */
 	const char *remedy[ROWS_NUMBERS]; /* the remedy if the column is

@@ -1,8 +1,10 @@
 #include "table_kind.h"
 
 #include "text/err.h"
+#include "text/findings.h"
 #include "text/hints.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static bool
@@ -50,6 +52,15 @@ table_kind_columns(struct table_kind *k)
 	for (size_t i = 0; i < ROWS_NUMBERS; i++)
 		k->column[C_NUMBER + i] = k->need->numbers[i] && !wide ?
 			(struct tsv_column){.name = k->need->numbers[i]} : none;
+}
+
+/* Does the table have counts? A column n beside annotators counts something else, a
+ * row's number perhaps, unless --count names it. */
+static bool
+is_counted(const struct table_kind *k)
+{
+	return !k->wide && present(k, C_COUNT) && (k->input->named.count ||
+		!present(k, C_ANNOTATOR));
 }
 
 /* Shares (item label p) have neither counts nor annotators. */
@@ -102,7 +113,8 @@ table_kind_check_same(const struct table_kind *k)
 			"which the files before are not");
 	for (int c = C_COUNT; c <= C_RATERS && !k->wide; c++)
 		if ((c == C_COUNT || (k->counts && !k->shares)) &&
-		    present(k, c) != had[c - C_COUNT])
+		    (c == C_COUNT ? is_counted(k) : present(k, c)) !=
+		    had[c - C_COUNT])
 			err_line(k->t->file, 1, had[c - C_COUNT] ?
 				"no column \"%s\", which the files before "
 				"have" : "a column \"%s\", which the files "
@@ -144,12 +156,36 @@ note_unknown(const struct table_kind *k)
 {
 	const struct tsv_header *h = &k->t->header;
 	size_t c = hints_column(h->name, h->n, 'a');
+	struct finding f = {.name = FINDINGS_ANNOTATORS_UNKNOWN,
+		.file = k->t->file};
+	char remedy[80];
 
 	if (c == h->n)
 		return;
-	err_note("annotators=unknown: no column %s, but %s (-a '%.*s')",
+	snprintf(remedy, sizeof remedy, "-a '%.*s'", (int)h->name[c].n,
+		h->name[c].p);
+	f.column = k->input->annotator;
+	f.value = h->name[c];
+	f.remedy = remedy;
+	findings_tell(&f, "annotators=unknown: no column %s, but %s (%s)",
 		err_quote(view_of(k->input->annotator)), err_quote(h->name[c]),
-		(int)h->name[c].n, h->name[c].p);
+		remedy);
+}
+
+/* Note a column of counts that is not read. */
+static void
+note_count(const struct table_kind *k)
+{
+	const char *count = k->input->count;
+	bool counts = k->need->annotators != ANNOTATORS_NEEDED;
+	const struct finding f = {.name = FINDINGS_COUNT_BESIDE_ANNOTATOR,
+		.file = k->t->file, .column = count,
+		.remedy = counts ? "--count=n" : NULL};
+
+	if (!k->wide && present(k, C_COUNT) && !is_counted(k))
+		findings_tell(&f, "column %s is not read, as each row is one "
+			"annotator's label%s", err_quote(view_of(count)), counts ?
+			" (--count=n if it says how often)" : "");
 }
 
 /* Check that the table is counts, or ratings, as the tool needs, and that
@@ -192,12 +228,13 @@ void
 table_kind_check(struct table_kind *k, size_t n_files)
 {
 	const struct input *o = k->input;
-	bool counts = o->wide_counts || (!o->wide && present(k, C_COUNT));
+	bool counts = o->wide_counts || is_counted(k);
 
 	k->other_item = k->column[C_ITEM].by_other;
 	k->other_label = k->column[C_LABEL].by_other;
 	check_shares(k);
 	k->counts = counts || k->shares;
+	note_count(k);
 	check_counts(k);
 	k->has_annotators = k->need->annotators == ANNOTATORS_NEEDED ||
 		(k->input->multilabel && !k->counts) ||

@@ -1,6 +1,7 @@
 #include "wide.h"
 
 #include "text/err.h"
+#include "text/findings.h"
 #include "text/mem.h"
 
 #include <math.h>
@@ -158,14 +159,19 @@ wide_count(struct wide *m, uint64_t row, uint32_t label, double n)
 /* Warn of columns that are the sum of the others; with two columns neither is a
  * total. */
 static void
-warn_totals(struct wide *m, const struct labels *labels)
+warn_totals(struct wide *m, const struct labels *labels, const char *file)
 {
+	struct finding f = {.name = FINDINGS_TOTAL_AS_LABEL, .file = file};
+
 	end_counts(m);
-	for (uint32_t l = 0; l < m->counts && m->counts > 2; l++)
-		if (m->rows > 1 && !m->differs[l])
-			err_warn("column %s is the sum of the others in each "
-				"row, and is read as a label: -L names the "
-				"labels", err_quote(labels_name(labels, l)));
+	for (uint32_t l = 0; l < m->counts && m->counts > 2; l++) {
+		if (m->rows < 2 || m->differs[l])
+			continue;
+		f.value = labels_name(labels, l);
+		findings_tell(&f, "column %s is the sum of the others in each "
+			"row, and is read as a label: -L names the labels",
+			err_quote(f.value));
+	}
 }
 
 /* ---- statistics of annotators ---- */
@@ -326,8 +332,10 @@ is_alone(const struct wide *m, const struct traits *x, const bool *diverse,
 
 static void
 warn_columns(const struct wide *m, const struct ids *annotators,
-	const bool *strange)
+	const bool *strange, const char *file)
 {
+	struct finding f = {.name = FINDINGS_NOT_ANNOTATORS, .file = file,
+		.remedy = "-W -a NAME,..."};
 	char text[256] = "";
 	size_t n = 0;
 
@@ -337,11 +345,13 @@ warn_columns(const struct wide *m, const struct ids *annotators,
 			err_list(text, sizeof text,
 				err_quote(ids_name(annotators, i)));
 	}
+	f.value = view_of(text);
+	f.count = (double)n;
 	if (n > 0)
-		err_warn("%zu column%s read as annotators that hardly are, as "
-			"their labels are not those of other columns: %s (-W -a "
-			"NAME,... names the annotators)", n, n > 1 ? "s" : "",
-			text);
+		findings_tell(&f, "%zu column%s read as annotators that hardly are, as "
+			"their labels are not those of other columns: %s (%s "
+			"names the annotators)", n, n > 1 ? "s" : "", text,
+			f.remedy);
 }
 
 /*
@@ -368,22 +378,24 @@ looks_counted(const struct wide *m)
 /* Note that a table looks transposed: a survey has a row per person and a
  * column per item. */
 static void
-note_transposed(const struct wide *m, size_t items)
+note_transposed(const struct wide *m, size_t items, const char *file)
 {
+	struct finding f = {.name = FINDINGS_TRANSPOSED, .file = file,
+		.remedy = "datamash transpose < FILE"};
 	size_t annotators = 0;
 
 	for (size_t i = 0; i < m->columns; i++)
 		annotators += m->column[i].cells > 0;
 	if (annotators > items && items >= 3)
-		err_note("items=%zu annotators=%zu: -W takes a row for an item "
-			"(a row for each annotator? datamash transpose < FILE)",
-			items, annotators);
+		findings_tell(&f, "items=%zu annotators=%zu: -W takes a row for "
+			"an item (a row for each annotator? %s)", items,
+			annotators, f.remedy);
 }
 
 /* Warn of the columns whose labels are probably not an annotator's. */
 static void
 doubt_columns(struct wide *m, const struct ids *annotators,
-	const struct labels *labels)
+	const struct labels *labels, const char *file)
 {
 	size_t k = labels->ids.n;
 	uint32_t *columns_of = mem_zero(k, sizeof *columns_of);
@@ -400,29 +412,32 @@ doubt_columns(struct wide *m, const struct ids *annotators,
 		diverse[i] = is_diverse(m, x, i);
 	for (size_t i = 0; i < m->columns; i++)
 		strange[i] = diverse[i] || is_alone(m, x, diverse, i);
-	warn_columns(m, annotators, strange);
+	warn_columns(m, annotators, strange, file);
 	MEM_FREE(columns_of, diverse, strange, x);
 }
 
 void
-wide_warn(struct wide *m, const struct input *input,
+wide_warn(struct wide *m, const struct input *input, const char *file,
 	const struct ids *annotators, const struct labels *labels,
 	size_t items)
 {
+	const struct finding counted = {.name = FINDINGS_COUNTS_AS_LABELS,
+		.file = file, .remedy = "--wide-counts"};
+
 	if (m->many)
 		return;
 	if (input->wide_counts) {
-		warn_totals(m, labels);
+		warn_totals(m, labels, file);
 		return;
 	}
 	end_row(m);
-	note_transposed(m, items);
+	note_transposed(m, items, file);
 	if (looks_counted(m))
-		err_warn("all cells are whole numbers, and rows add up to about "
+		findings_tell(&counted, "all cells are whole numbers, and rows add up to about "
 			"the same: if the columns are labels and the cells "
 			"counts, --wide-counts reads them");
 	if (!input->named.annotator || strchr(input->annotator, '*'))
-		doubt_columns(m, annotators, labels);
+		doubt_columns(m, annotators, labels, file);
 }
 
 void

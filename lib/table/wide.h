@@ -62,7 +62,7 @@ void wide_count(struct wide *m, uint64_t row, uint32_t label, double n);
  * transposed, and warn of columns that are probably not annotators, unless -a
  * names them one by one. items: the number of items, 0 if unknown. O(columns
  * times labels). */
-void wide_warn(struct wide *m, const struct input *input,
+void wide_warn(struct wide *m, const struct input *input, const char *file,
 	const struct ids *annotators, const struct labels *labels,
 	size_t items);
 

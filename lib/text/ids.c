@@ -2,7 +2,6 @@
 
 #include "err.h"
 #include "mem.h"
-#include "rng.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,15 +18,20 @@ void
 ids_choose_secret(void)
 {
 	struct timespec now = {0};
-	struct rng rng;
+	uint64_t x = (uint64_t)getpid() << 48 ^ (uintptr_t)&now;
 
 	if (ids_secret[0] != 0)
 		return;
 	clock_gettime(CLOCK_REALTIME, &now);
-	rng_seed(&rng, (uint64_t)now.tv_sec << 30 ^ (uint64_t)now.tv_nsec,
-		(uint64_t)getpid() << 48 ^ (uintptr_t)&now);
-	for (int i = 0; i < 2; i++)
-		ids_secret[i] = rng_next(&rng) | 1;
+	x ^= (uint64_t)now.tv_sec << 30 ^ (uint64_t)now.tv_nsec;
+	/* splitmix64 (Steele, Lea & Flood 2014) */
+	for (int i = 0; i < 2; i++) {
+		uint64_t z = x += UINT64_C(0x9e3779b97f4a7c15);
+
+		z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+		z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+		ids_secret[i] = (z ^ z >> 31) | 1;
+	}
 }
 
 void
@@ -180,6 +184,16 @@ cmp_named(const void *a, const void *b)
 	const struct named *x = a, *y = b;
 
 	return view_cmp(x->name, y->name);
+}
+
+size_t
+ids_longest(const struct ids *s)
+{
+	size_t most = 0;
+
+	for (size_t i = 0; i < s->n; i++)
+		most = ids_name(s, i).n > most ? ids_name(s, i).n : most;
+	return most;
 }
 
 uint32_t *

@@ -175,6 +175,9 @@ ids_name(const struct ids *s, size_t id)
 		(size_t)(s->start[id + 1] - s->start[id])};
 }
 
+/* Bytes of the longest string. */
+size_t ids_longest(const struct ids *s);
+
 /* The ids 0 .. n-1 in bytewise order of their strings; the caller frees it. */
 uint32_t *ids_sorted(const struct ids *s);
 

@@ -5,7 +5,7 @@
 #include "stats/isotonic.h"
 #include "stats/stats.h"
 #include "text/mem.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 #include <string.h>
 

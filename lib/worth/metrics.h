@@ -16,7 +16,7 @@
 
 #include "confusion.h"
 #include "relate.h"
-#include "stats/auc.h"
+#include "auc.h"
 #include "stats/estimate.h"
 #include "text/method.h"
 #include "trial.h"

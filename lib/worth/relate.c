@@ -3,7 +3,7 @@
 #include "stats/stats.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "text/sort.h"
+#include "stats/sort.h"
 
 #include <math.h>
 #include <stdbool.h>

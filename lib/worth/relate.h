@@ -7,7 +7,7 @@
 #ifndef ANNOT_RELATE_H
 #define ANNOT_RELATE_H
 
-#include "stats/auc.h"
+#include "auc.h"
 
 #include <stdint.h>
 

@@ -26,7 +26,7 @@
 
 #include "text/err.h"
 #include "text/method.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 #include <math.h>
 #include <stdbool.h>

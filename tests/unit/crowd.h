@@ -10,7 +10,7 @@
 #include "agree/sample.h"
 #include "check.h"
 #include "text/mem.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 /* The ways to weigh labels: the last two are of sets of them. */
 #define OF_LABELS (weightings_table.n - 2)

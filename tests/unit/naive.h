@@ -4,7 +4,7 @@
 #define ANNOT_TEST_NAIVE_H
 
 #include "table.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 /* Names in the order that each must get: labels numbers first, by value, then
  * by bytes; people by bytes. Items have none. */

@@ -29,7 +29,7 @@
 #include "table/items.h"
 #include "table/raters.h"
 #include "text/num.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 enum { WORLD_ITEMS = 12, WORLD_PEOPLE = 8, WORLD_LABELS = 4, WORLD_ROWS = 360 };
 

@@ -3,7 +3,7 @@
 #include "stats/stats.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "text/sort.h"
+#include "stats/sort.h"
 
 static void
 decisions_init(struct decisions *d, const struct raters *x, uint32_t positive)

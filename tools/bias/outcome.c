@@ -5,7 +5,7 @@
 #include "stats/student.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "text/sort.h"
+#include "stats/sort.h"
 
 #include <math.h>
 #include <string.h>

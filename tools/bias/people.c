@@ -1,7 +1,7 @@
 #include "people.h"
 
 #include "text/mem.h"
-#include "text/sort.h"
+#include "stats/sort.h"
 
 #include <math.h>
 

@@ -142,6 +142,7 @@ set_estimates(struct against *x, double level, struct agreement *agreement,
 		sum_add(&both, z * z);
 	}
 	*agreement = agreement_of_mean(pa, &squares, x->m, level);
+	estimate_clip(&agreement->e, 0, 1);
 	*kappa = agreement_of_mean(value, &both, x->m, level);
 	agreement->ratings = kappa->ratings = (double)x->n;
 	kappa->pa = agreement->pa = pa;

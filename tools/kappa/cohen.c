@@ -213,6 +213,7 @@ cohen_pair(struct cohen_table *t, size_t i, const struct weights *w,
 			z[c] = k;
 	}
 	*agreement = agreement_of_mean(t->po, &squares, t->n, level);
+	estimate_clip(&agreement->e, 0, 1);
 	*kappa = agreement_nothing(level);
 	kappa->e.value = t->kappa;
 	kappa->pa = agreement->pa = t->po;

@@ -307,5 +307,7 @@ inference_estimate(const struct coefficient *c, struct sample *sample,
 		resampled(c, sample, how, &people, out);
 	else if (t)
 		linear(c, sample, to->item, &people, out);
+	if (c->about.range[0] == '0')
+		estimate_clip(&out->e, 0, HUGE_VAL);
 	influence_free(&own);
 }

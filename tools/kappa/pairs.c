@@ -2,7 +2,7 @@
 
 #include "text/err.h"
 #include "text/mem.h"
-#include "text/sort.h"
+#include "stats/sort.h"
 
 #include <math.h>
 #include <stdlib.h>

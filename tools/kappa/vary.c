@@ -3,8 +3,8 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "text/rng.h"
-#include "text/sort.h"
+#include "stats/rng.h"
+#include "stats/sort.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 #include "temper.h"
 
 #include "text/mem.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 #include <float.h>
 #include <math.h>

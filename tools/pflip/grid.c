@@ -4,7 +4,7 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "text/sort.h"
+#include "stats/sort.h"
 #include "text/threads.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 #include "holdout.h"
 
 #include "text/mem.h"
-#include "text/sort.h"
+#include "stats/sort.h"
 
 #include <stdbool.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #include "stats/stats.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "text/sort.h"
+#include "stats/sort.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 #include "once.h"
 
 #include "text/mem.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 /* One of an annotator's n labels. */
 static uint32_t

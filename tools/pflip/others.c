@@ -1,7 +1,7 @@
 #include "others.h"
 
 #include "text/mem.h"
-#include "text/sort.h"
+#include "stats/sort.h"
 
 void
 others_start(struct others *o)

@@ -12,7 +12,7 @@
 #ifndef ANNOT_PFLIP_SVD_H
 #define ANNOT_PFLIP_SVD_H
 
-#include "text/rng.h"
+#include "stats/rng.h"
 
 #include <stddef.h>
 #include <stdint.h>

@@ -4,7 +4,7 @@
 
 #include "text/err.h"
 #include "text/mem.h"
-#include "text/sort.h"
+#include "stats/sort.h"
 
 /* The n items that every model predicts, by group and within a group by name or
  * in the order of the truth; a key is the group's rank << 32 | place in the

@@ -3,7 +3,7 @@
 #include "table/workloads.h"
 #include "text/err.h"
 #include "text/mem.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 #include <assert.h>
 #include <math.h>

@@ -1,7 +1,7 @@
 #include "prediction.h"
 
 #include "text/mem.h"
-#include "text/sort.h"
+#include "stats/sort.h"
 
 void
 prediction_init(struct prediction *g, size_t k)

@@ -3,7 +3,7 @@
 #include "evaluation.h"
 
 #include "text/mem.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 #include <string.h>
 

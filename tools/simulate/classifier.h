@@ -9,7 +9,7 @@
 #ifndef ANNOT_CLASSIFIER_H
 #define ANNOT_CLASSIFIER_H
 
-#include "text/rng.h"
+#include "stats/rng.h"
 
 #include <stddef.h>
 #include <stdint.h>

@@ -3,7 +3,7 @@
 #include "draws.h"
 #include "streams.h"
 #include "text/mem.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 void
 crowd_groups(struct crowd *c, size_t n, uint64_t seed, const double *share,

@@ -4,7 +4,7 @@
 #ifndef ANNOT_DRAWS_H
 #define ANNOT_DRAWS_H
 
-#include "text/rng.h"
+#include "stats/rng.h"
 
 #include <stddef.h>
 

@@ -13,7 +13,7 @@
 #include "slips.h"
 #include "text/method.h"
 #include "text/opt.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 #include "text/strings.h"
 
 #include <stdbool.h>

@@ -6,7 +6,7 @@
 #ifndef ANNOT_POOL_H
 #define ANNOT_POOL_H
 
-#include "text/rng.h"
+#include "stats/rng.h"
 
 #include <stddef.h>
 #include <stdint.h>

@@ -7,7 +7,7 @@
 #ifndef ANNOT_SLIPS_H
 #define ANNOT_SLIPS_H
 
-#include "text/rng.h"
+#include "stats/rng.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -7,10 +7,6 @@
 /* So many multiplications of numbers in memory take as long as an operation. */
 #define MULTIPLICATIONS 16
 
-/* Operations that a point takes however few its answers: its result is compared
- * with every model's and printed. */
-#define LEAST_WORK 50
-
 /* The most operations that a message names: more than anybody waits for. */
 #define MOST_NAMED 1e300
 
@@ -41,14 +37,13 @@ scorer_work(const struct respondents *c, const struct curve_rules *r,
 		(predictions * k * k + k * k * k / 3) / MULTIPLICATIONS : 0;
 }
 
-/* Work of a point with so many answers, which a combiner that learns visits
+/* Work of a point with so many answers; a combiner that learns visits them
  * twice. */
 static double
 point_work(const struct respondents *c, const struct curve_rules *r, double answers)
 {
-	double visits = answers * (double)c->k * (point_learns(r) ? 2 : 1);
-
-	return fmax(LEAST_WORK, fmax(visits, scorer_work(c, r, answers)));
+	return fmax(answers * (double)c->k * (point_learns(r) ? 2 : 1),
+		scorer_work(c, r, answers));
 }
 
 /* Work of a sampled point: each draw finds k people among the item's labels, and a

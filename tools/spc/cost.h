@@ -22,6 +22,9 @@
 #define COST_SHORT 5e7
 #endif
 
+/* The most k of such a curve: a row takes as long as 50 operations. */
+#define COST_ROWS (COST_SHORT / 50)
+
 /* The cost of a curve, the largest k up to which it fits (UINT32_MAX: not even
  * k = 0), and whether all of it does. With rules->draws a point that does not
  * fit is sampled. */

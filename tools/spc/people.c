@@ -3,7 +3,7 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 #include <math.h>
 #include <string.h>

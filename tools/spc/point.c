@@ -3,7 +3,7 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 #include <math.h>
 #include <string.h>
@@ -258,11 +258,12 @@ static void
 visit_all(struct points *w, survey_visit *visit, double from, double to)
 {
 	size_t n = w->respondents->patterns;
-	double *answers = mem_alloc((size_t)w->k + 1, sizeof *answers);
+	double *answers = w->point->sampled ?
+		mem_alloc((size_t)w->k + 1, sizeof *answers) : NULL;
 
 	for (size_t i = 0; i < n; i++) {
 		take_pattern(w, i);
-		if (w->point->sampled && !is_small(w, answers))
+		if (answers && !is_small(w, answers))
 			draw_pattern(w, visit);
 		else
 			survey_walk(&w->survey, w->k, visit, w);

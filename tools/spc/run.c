@@ -105,7 +105,8 @@ static uint32_t
 short_max(const struct respondents *c, const struct run_rules *s, uint32_t max)
 {
 	const struct curve_rules r = rules_within(s);
-	uint32_t k = cost_of(c, &r, max).fits, most;
+	uint32_t short_of = max < COST_ROWS ? max : (uint32_t)COST_ROWS;
+	uint32_t k = cost_of(c, &r, short_of).fits, most;
 	bool draws;
 
 	if (k == UINT32_MAX || k < 1)
@@ -154,7 +155,8 @@ panel_max(const struct respondents *panel, const struct run_rules *s)
 {
 	const struct curve_rules r = rules_within(s);
 	uint32_t max = most_people(panel->least - 1);
-	uint32_t k = cost_of(panel, &r, max).fits;
+	uint32_t rows = max < COST_ROWS ? max : (uint32_t)COST_ROWS;
+	uint32_t k = cost_of(panel, &r, rows).fits;
 
 	if (k == UINT32_MAX)
 		k = 0;

@@ -2,8 +2,8 @@
 
 #include "text/err.h"
 #include "text/mem.h"
-#include "text/rng.h"
-#include "text/sort.h"
+#include "stats/rng.h"
+#include "stats/sort.h"
 #include "text/tsv.h"
 
 #include <math.h>

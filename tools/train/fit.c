@@ -5,8 +5,8 @@
 #include "losses.h"
 #include "text/err.h"
 #include "text/mem.h"
-#include "text/rng.h"
-#include "text/sort.h"
+#include "stats/rng.h"
+#include "stats/sort.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 
 #include "text/err.h"
 #include "text/mem.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 #include "text/threads.h"
 
 #include <stdio.h>

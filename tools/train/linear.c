@@ -3,7 +3,7 @@
 #include "losses.h"
 #include "minimise.h"
 #include "text/mem.h"
-#include "text/sort.h"
+#include "stats/sort.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 
 #include "linear.h"
 #include "text/mem.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 #include <math.h>
 #include <string.h>

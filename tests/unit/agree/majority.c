@@ -3,7 +3,7 @@
 
 #include "check.h"
 #include "text/num.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 enum { LABELS = 4, ROUNDS = 20000 };
 

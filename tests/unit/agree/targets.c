@@ -3,7 +3,7 @@
 
 #include "check.h"
 #include "text/num.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 static struct targets_item
 make(const char *name, const struct targets_rules *r, const double *n, bool several)

@@ -3,7 +3,7 @@
 
 #include "check.h"
 #include "text/num.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 /* The last two are for sets of labels. */
 #define OF_LABELS (weightings_table.n - 2)

@@ -5,7 +5,7 @@
 
 #include "check.h"
 #include "text/num.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 enum { CLUSTERS = 8, SETS = 2000 };
 

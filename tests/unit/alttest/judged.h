@@ -12,7 +12,7 @@
 #include "check.h"
 #include "table/clusters.h"
 #include "options.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 enum { ITEMS = 12, HUMANS = 6, LABELS = 4, JUDGES = 3, NOTHING = -1, ROUNDS = 400,
 	CONTESTS = ITEMS * HUMANS };

@@ -5,7 +5,7 @@
 #include "stats/stats.h"
 #include "stats/student.h"
 #include "text/num.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 /* n items, of which b are 1 and c are -1, each a unit. */
 static struct comparison

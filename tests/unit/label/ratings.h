@@ -7,8 +7,8 @@
 #include "says.h"
 #include "table/items.h"
 #include "text/mem.h"
-#include "text/rng.h"
-#include "text/sort.h"
+#include "stats/rng.h"
+#include "stats/sort.h"
 
 struct read {
 	struct input input;

@@ -4,7 +4,7 @@
 #include "check.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 enum { MOST = 40, LABELS = 4 };
 

@@ -3,7 +3,7 @@
 #include "law/lattice.h"
 
 #include "check.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 enum { PAIRS = 6, EM_STEPS = 1000 };
 

@@ -3,7 +3,7 @@
 #include "law/law.h"
 
 #include "check.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 enum { VECTORS = 6, LABELS = 4 };
 

@@ -3,7 +3,7 @@
 #include "law/refine.h"
 
 #include "check.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 enum { PAIRS = 3 };
 

@@ -8,7 +8,7 @@
 #include "stats/stats.h"
 #include "text/err.h"
 #include "text/num.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 /* ---- inversion ---- */
 

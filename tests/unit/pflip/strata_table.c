@@ -6,7 +6,7 @@
 #include "says.h"
 #include "text/err.h"
 #include "text/num.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 static const char header[] = "method\tclasses\tstratum\tlo\thi\titems\tgroups\t"
 	"pairs\tdisagree\tr\tr_lo\tr_hi\tpflip\tpflip_lo\tpflip_hi\tconfusions\tr_var\n";

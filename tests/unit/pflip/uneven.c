@@ -5,7 +5,7 @@
 #include "check.h"
 #include "says.h"
 #include "text/num.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 /* Add n single pairs of the others' share top / all, d of which disagree. */
 static void

@@ -3,7 +3,7 @@
 #include "predict/personal.h"
 
 #include "one_model.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 static const struct predictions_need each = {.personal = true},
 	some = {.personal = true, .intersect = true};

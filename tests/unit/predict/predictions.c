@@ -5,7 +5,7 @@
 #include "one_model.h"
 #include "says.h"
 #include "table.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 static void
 forms(void)

@@ -4,7 +4,7 @@
 
 #include "check.h"
 #include "law/lattice.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 enum { POINTS = 9, MOST = 4 };
 

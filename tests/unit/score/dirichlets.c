@@ -4,7 +4,7 @@
 
 #include "check.h"
 #include "text/num.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 enum { K = 3, VOTES = 6, WAYS = 32 };
 

@@ -3,7 +3,7 @@
 #include "score/fact_columns.h"
 
 #include "check.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 enum { ROWS = 7, LABELS = 4 };
 

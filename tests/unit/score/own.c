@@ -7,7 +7,7 @@
 #include "options.h"
 #include "score/conf.h"
 #include "score/estimates.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 #include "worth/defined.h"
 
 enum { ITEMS = 7, PEOPLE = 5, LABELS = 3, MOST = ITEMS * PEOPLE * 2,

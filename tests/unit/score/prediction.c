@@ -3,7 +3,7 @@
 
 #include "check.h"
 #include "stats/stats.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 enum { LABELS = 12 };
 

@@ -7,7 +7,7 @@
 #include "check.h"
 #include "options.h"
 #include "predict/models.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 enum { ITEMS = 10, LABELS = 4, FORTY = 40 };
 

@@ -3,7 +3,7 @@
 #include "sharpen/queue.h"
 
 #include "says.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 enum { ITEMS = 9, LABELS = 4, ROWS = ITEMS * LABELS };
 

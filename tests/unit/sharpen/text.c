@@ -4,7 +4,7 @@
 
 #include "check.h"
 #include "says.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 enum { FILES = 4, COLUMNS = 5, ROWS = 70, BYTES = 1 << 16 };
 

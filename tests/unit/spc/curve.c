@@ -4,7 +4,7 @@
 #include "check.h"
 #include "spc/scene.h"
 #include "text/num.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 enum { KEYS = 512 };
 

@@ -2,7 +2,7 @@
 #include "spc/outcomes.h"
 
 #include "check.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 enum { LABELS = 5, MOST = 7, ALL = 400 };
 

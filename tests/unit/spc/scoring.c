@@ -2,7 +2,7 @@
 #include "spc/scoring.h"
 
 #include "check.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 #include "worth/defined.h"
 
 enum { LABELS = 4, UNITS = 6, EACH = 3 };

@@ -2,7 +2,7 @@
 #include "spc/slopes.h"
 
 #include "check.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 enum { LABELS = 3, UNITS = 5, EACH = 2, SCORERS = 64 };
 

@@ -8,7 +8,7 @@
 #include "check.h"
 #include "options.h"
 #include "predict/task.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 enum { SURVEY_ITEMS = 12, SURVEY_LABELS = 3 };
 

@@ -4,7 +4,7 @@
 
 #include "spc/cost.h"
 
-#include "text/rng.h"
+#include "stats/rng.h"
 
 #include <stdlib.h>
 #include <string.h>

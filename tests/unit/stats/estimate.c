@@ -4,7 +4,7 @@
 
 #include "check.h"
 #include "text/num.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 static struct estimate
 make(double value, double se, double df)

@@ -3,7 +3,7 @@
 #include "stats/isotonic.h"
 
 #include "check.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 #include <string.h>
 

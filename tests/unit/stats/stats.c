@@ -3,7 +3,7 @@
 
 #include "check.h"
 #include "text/num.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 /* Values computed with 40 digits for the double nearest to each p. */
 static void

@@ -3,7 +3,7 @@
 
 #include "check.h"
 #include "options.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 enum { ITEMS = 6, PEOPLE = 5, LABELS = 3, TABLES = 500 };
 

@@ -5,7 +5,7 @@
 #include "says.h"
 #include "table.h"
 #include "table/annotator_weights.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 #define HEAD "item\tannotator\tlabel\n"
 

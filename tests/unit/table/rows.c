@@ -4,7 +4,7 @@
 
 #include "says.h"
 #include "table.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 /* ---- batches ---- */
 
@@ -360,7 +360,9 @@ refused(void)
 		"-q", "item\tlabel\tn\tclasses\nx\ta\t1\t1\ny\tb\t1\t1\n",
 		NULL);
 	DIES(1, "one.tsv:1: a column \"n\" makes this a counts table",
-		"-q -r first", "item\tannotator\tlabel\tn\n", NULL);
+		"-q -r first --count=n", "item\tannotator\tlabel\tn\n", NULL);
+	DIES(1, "one.tsv:1: a column \"n\" makes this a counts table",
+		"-q -r first", "item\tlabel\tn\n", NULL);
 	DIES(1, "one.tsv:1: no column \"annotator\"", "-q -r first",
 		"item\tlabel\n", NULL);
 	DIES(1, "one.tsv:1: no column \"sex\"", "-q -g sex", "item\tlabel\n",

@@ -3,7 +3,7 @@
 #include "table/vectors.h"
 
 #include "check.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 /* The n cells as a vector. */
 static struct vector

@@ -4,7 +4,7 @@
 
 #include "says.h"
 #include "table.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 /* ---- columns ---- */
 

@@ -2,7 +2,7 @@
 #include "text/num.h"
 
 #include "check.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 #include <float.h>
 

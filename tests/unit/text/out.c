@@ -3,7 +3,7 @@
 #include "text/out.h"
 
 #include "says.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 #include <signal.h>
 #include <sys/resource.h>

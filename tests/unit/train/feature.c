@@ -2,7 +2,7 @@
 #include "train/feature.h"
 
 #include "says.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 static struct features
 read_text(const char *text, uint64_t ngrams, uint64_t hash)

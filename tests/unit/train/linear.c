@@ -4,7 +4,7 @@
 #include "train/minimise.h"
 
 #include "check.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 enum { ITEMS = 7, K = 3, TEXT = 5, COLUMNS = 2, HEADS = 3, ROWS = 15, MOST = 40 };
 

@@ -2,7 +2,7 @@
 #include "train/minimise.h"
 
 #include "check.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 enum { N = 12 };
 

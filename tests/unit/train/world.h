@@ -8,7 +8,7 @@
 #include "options.h"
 #include "says.h"
 #include "text/mem.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 struct world {
 	struct input input;

@@ -4,7 +4,7 @@
 
 #include "says.h"
 #include "stats/isotonic.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 enum { MOST = 40, LABELS = 4 };
 

@@ -3,7 +3,7 @@
 #include "worth/confusion.h"
 
 #include "check.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 #include "worth/defined.h"
 
 enum { MOST = 6 };

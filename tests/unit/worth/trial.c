@@ -4,7 +4,7 @@
 #include "worth/trial.h"
 
 #include "check.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 #include "worth/defined.h"
 
 enum { MOST = 6, CELLS = 12 };

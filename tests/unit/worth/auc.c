@@ -1,8 +1,8 @@
 /* auc: areas against a double loop and against explicit thresholds. */
-#include "stats/auc.h"
+#include "worth/auc.h"
 
 #include "check.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 #include "worth/defined.h"
 
 enum { MOST = 40 };

@@ -1,6 +1,6 @@
 #include "sort.h"
 
-#include "mem.h"
+#include "text/mem.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* adjacent: items that come back. */
-#include "table/adjacent.h"
+#include "text/adjacent.h"
 
 #include "says.h"
 

@@ -11,7 +11,7 @@
 #ifndef ANNOT_ADJACENT_H
 #define ANNOT_ADJACENT_H
 
-#include "text/view.h"
+#include "view.h"
 
 #include <stdint.h>
 

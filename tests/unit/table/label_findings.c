@@ -1,5 +1,5 @@
-/* findings: suspicious labels and their warnings, byte by byte. */
-#include "table/findings.h"
+/* label_findings: suspicious labels and their warnings, byte by byte. */
+#include "table/label_findings.h"
 
 #include "says.h"
 #include "text/err.h"
@@ -17,7 +17,7 @@ warn(const struct input *input, const char *const *label, size_t n)
 
 		labels_count(&s, &id, &times, 1);
 	}
-	findings_warn(&s, input);
+	label_findings(&s, input, "r.tsv");
 	labels_free(&s);
 }
 
@@ -48,8 +48,59 @@ missing(void)
 		"-m ' ' leaves it out, -L says that it is a label\n",
 		"#N/A", "None", "NaN", " ");
 	/* labels, although they are short */
-	SAYS(&plain, "", "none", "no", "nay", "-", ".", "0", "nano", "nullify",
-		"n", "a");
+	SAYS(&plain, "", "none", "no", "nay", "-", "0", "nano", "nullify", "n",
+		"a");
+}
+
+/* Warn of one label of a scale of four others, each given 20 times. */
+static void
+warn_scale(const char *label, uint64_t times, const char *const *other)
+{
+	struct labels s;
+
+	labels_init(&s, NULL);
+	for (size_t i = 0; i < 5; i++) {
+		uint32_t id = labels_add(&s, view_of(i < 4 ? other[i] : label));
+		uint64_t n = i < 4 ? 20 : times;
+
+		labels_count(&s, &id, &n, 1);
+	}
+	label_findings(&s, &plain, "r.tsv");
+	labels_free(&s);
+}
+
+#define MISSING(label, n) "unit: warning: the label \"" label "\" (" n ") looks " \
+	"like a missing value: -m '" label "' leaves it out, -L says that it is a " \
+	"label\n"
+
+/* A number far from the others, or a word, that is at most a fifth of the labels. */
+static void
+codes(void)
+{
+	static const char *const scale[] = {"1", "2", "3", "4"};
+	static const char *const words[] = {"bad", "fair", "good", "best"};
+	static const char *const signs[] = {"+", "++", "--", "0"};
+
+	CHECK_SAYS(0, MISSING("99", "3"), warn_scale("99", 3, scale));
+	CHECK_SAYS(0, MISSING("-99", "3"), warn_scale("-99", 3, scale));
+	CHECK_SAYS(0, MISSING("9", "20"), warn_scale("9", 20, scale));
+	CHECK_SAYS(0, MISSING("8888", "1"), warn_scale("8888", 1, scale));
+	/* near, no code, often, in no row of a hundred */
+	CHECK_SAYS(0, "", warn_scale("7", 3, scale));
+	CHECK_SAYS(0, "", warn_scale("-1", 3, scale));
+	CHECK_SAYS(0, "", warn_scale("50", 3, scale));
+	CHECK_SAYS(0, "", warn_scale("99", 21, scale));
+	CHECK_SAYS(0, "", warn_scale("99.5", 3, scale));
+	CHECK_SAYS(0, "", warn_scale("99", 3, words));
+	CHECK_SAYS(0, MISSING("unknown", "3"), warn_scale("unknown", 3, scale));
+	CHECK_SAYS(0, MISSING("None", "3"), warn_scale("None", 3, scale));
+	CHECK_SAYS(0, MISSING("none", "3"), warn_scale("none", 3, scale));
+	CHECK_SAYS(0, MISSING("-", "3"), warn_scale("-", 3, scale));
+	CHECK_SAYS(0, MISSING(".", "3"), warn_scale(".", 3, words));
+	CHECK_SAYS(0, MISSING("?", "3"), warn_scale("?", 3, words));
+	CHECK_SAYS(0, "", warn_scale("none", 3, words));
+	CHECK_SAYS(0, "", warn_scale("unknown", 30, scale));
+	CHECK_SAYS(0, "", warn_scale("-", 3, signs));
 }
 
 static void
@@ -74,7 +125,11 @@ letters(void)
 	SAYS(&counted, "unit: warning: labels that differ only in case, blanks "
 		"or quotes: \"a\" (1), \"A\" (2) (one label? rename the columns; "
 		"not one? -L names them)\n", "a", "A");
-	SAYS(&plain, "", "yes", "no", "y es", "yes.", "y", "\xc3\x84", "\xc3\xa4");
+	SAYS(&plain, "", "yes", "no", "y es", "yes.", "y", "\xc3\x84", "\xc3\xb6");
+	SAYS(&plain, "unit: warning: labels that differ only in case, blanks or "
+		"quotes: \"\xc3\x84\" (1), \"a\xcc\x88\" (2) (one label? mlr --tsv "
+		"put '${label} = tolower(strip(${label}))' FILE; not one? -L "
+		"names them)\n", "\xc3\x84", "a\xcc\x88");
 }
 
 static void
@@ -99,38 +154,6 @@ listed(void)
 	strings_free(&input.labels);
 }
 
-/* Names with blanks around them, and names that look missing. */
-static void
-name_them(const char *const *name, size_t n)
-{
-	struct ids s;
-
-	ids_init(&s);
-	for (size_t i = 0; i < n; i++)
-		ids_intern(&s, view_of(name[i]));
-	findings_names(&s, "items");
-	ids_free(&s);
-}
-
-static void
-names(void)
-{
-	static const char *const blanks[] = {"a", "b ", " a", "a ", "b"},
-		*const nameless[] = {"i1", "NA", "None"},
-		*const good[] = {"a b", " c", "Nan", "none", "x "};
-
-	CHECK_SAYS(0, "unit: warning: items that differ from others only in "
-		"blanks: 3, as \"b \" from \"b\" (the same? mlr --tsv "
-		"clean-whitespace FILE)\n", name_them(blanks, 5));
-	CHECK_SAYS(0, "unit: warning: one of the items is called \"NA\", which "
-		"looks like a missing name: all such rows are taken for those "
-		"of one (leave them out)\n"
-		"unit: warning: one of the items is called \"None\", which "
-		"looks like a missing name: all such rows are taken for those "
-		"of one (leave them out)\n", name_them(nameless, 3));
-	CHECK_SAYS(0, "", name_them(good, 5));
-}
-
 /* A label one letter from another that is given far more often; other digits
  * and short words are other labels. */
 static void
@@ -146,6 +169,23 @@ slips(void)
 }
 
 static void
+lists(void)
+{
+	SAYS(&plain, "unit: warning: 2 labels are lists, as \"a, b\" and \"b;a\", "
+		"and each list is a label by itself (mlr --tsv nest --evar ',' -f "
+		"label FILE makes a row of each part, --multilabel reads the "
+		"rows)\n", "a, b", "c", "b;a");
+	SAYS(&plain, "unit: warning: 3 labels are lists, as \"a|b\" and \"a|c\", "
+		"and each list is a label by itself (mlr --tsv nest --evar ',' -f "
+		"label FILE makes a row of each part, --multilabel reads the "
+		"rows)\n", "a|b", "a|c", "b|c");
+	/* texts with commas, a list beside its parts, empty parts */
+	SAYS(&plain, "", "yes, thanks", "no, never", "well, yes");
+	SAYS(&plain, "", "a", "b", "a,b");
+	SAYS(&plain, "", ",", ";", "|");
+}
+
+static void
 alike(void)
 {
 	struct strings none = {0};
@@ -157,10 +197,10 @@ alike(void)
 	labels_add(&s, view_of(" YES"));
 	labels_add(&s, view_of("' '"));
 	labels_add(&s, view_of(""));
-	CHECK(findings_like(&s, 2) == 0 && findings_like(&s, 0) == 2);
-	CHECK(findings_like(&s, 1) == IDS_NONE);
-	CHECK(findings_like(&s, 3) == IDS_NONE);
+	CHECK(label_findings_like(&s, 2) == 0 && label_findings_like(&s, 0) == 2);
+	CHECK(label_findings_like(&s, 1) == IDS_NONE);
+	CHECK(label_findings_like(&s, 3) == IDS_NONE);
 	labels_free(&s);
 }
 
-CHECK_ALL(missing, letters, numbers, listed, names, slips, alike)
+CHECK_ALL(missing, codes, letters, numbers, listed, slips, lists, alike)

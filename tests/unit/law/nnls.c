@@ -1,6 +1,6 @@
 #include "check.h"
-#include "stats/nnls.h"
-#include "text/rng.h"
+#include "law/nnls.h"
+#include "stats/rng.h"
 
 #include <math.h>
 #include <stdlib.h>

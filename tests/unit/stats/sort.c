@@ -1,8 +1,8 @@
 /* sort: arrays of every short length, and long ones, against qsort. */
-#include "text/sort.h"
+#include "stats/sort.h"
 
 #include "check.h"
-#include "text/rng.h"
+#include "stats/rng.h"
 
 enum { MOST = 50000 };
 

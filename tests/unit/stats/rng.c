@@ -1,5 +1,5 @@
 /* rng: pinned first outputs, and draws within stated bounds of their law. */
-#include "text/rng.h"
+#include "stats/rng.h"
 
 #include "check.h"
 

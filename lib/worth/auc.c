@@ -1,6 +1,6 @@
 #include "auc.h"
 
-#include "stats.h"
+#include "stats/stats.h"
 #include "text/num.h"
 
 #include <stdbool.h>

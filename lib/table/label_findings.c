@@ -1,0 +1,353 @@
+#include "label_findings.h"
+
+#include "text/mem.h"
+#include "text/spelling.h"
+
+#include <math.h>
+#include <stdio.h>
+
+enum {
+	SHOWN = 5,      /* most messages of one kind */
+	LABELS = 10000  /* with more, labels are texts or measurements */
+};
+/* ---- missing answers ---- */
+
+/* A number that people write for no answer: all its digits are 9, 8 or 7, or it is
+ * -1. */
+static bool
+is_code(double x)
+{
+	char text[32];
+	int n = snprintf(text, sizeof text, "%.0f", fabs(x));
+
+	for (int i = 1; i < n; i++)
+		if (text[i] != text[0])
+			return false;
+	return x == -1 || (x == floor(x) && n <= 6 && text[0] >= '7');
+}
+
+/* How often labels were given in all, and the run of the numbers among them but for
+ * label `but`; false: another label is no number, or there are fewer than two. */
+static bool
+run_of_others(const struct labels *s, uint32_t but, double *lo, double *hi)
+{
+	size_t n = 0;
+
+	*lo = HUGE_VAL;
+	*hi = -HUGE_VAL;
+	for (uint32_t l = 0; l < s->ids.n; l++) {
+		double x = labels_value(s, l);
+
+		if (l == but || s->times[l] == 0 ||
+		    spelling_missing(labels_name(s, l)))
+			continue;
+		if (isnan(x))
+			return false;
+		*lo = fmin(*lo, x);
+		*hi = fmax(*hi, x);
+		n++;
+	}
+	return n >= 2;
+}
+
+/* Is a label at most a fifth of all, as missing answers are, and for a number at
+ * least a hundredth? */
+static bool
+is_seldom(const struct labels *s, uint32_t label, double least)
+{
+	double all = 0;
+
+	for (uint32_t l = 0; l < s->ids.n; l++)
+		all += (double)s->times[l];
+	return (double)s->times[label] <= .2 * all &&
+		(double)s->times[label] >= least * all;
+}
+
+/* Does a number mean no answer: is it a code, and farther from the run of the others
+ * than this is long? */
+static bool
+is_missing_number(const struct labels *s, uint32_t label)
+{
+	double x = labels_value(s, label), lo, hi;
+
+	return is_code(x) && run_of_others(s, label, &lo, &hi) &&
+		fmax(x - hi, lo - x) > hi - lo && is_seldom(s, label, .01);
+}
+
+/* Does a word mean no answer among these labels? A dot or a question mark does; a
+ * minus where no plus is, and words that may be answers among numbers. */
+static bool
+is_missing_word(const struct labels *s, uint32_t label)
+{
+	static const char *const words[] = {"unknown", "none", "-"};
+	struct view v = labels_name(s, label);
+	double lo, hi;
+
+	if (view_is(v, ".") || view_is(v, "?"))
+		return is_seldom(s, label, 0);
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (view_alike(v, view_of(words[i])))
+			return is_seldom(s, label, 0) &&
+				run_of_others(s, label, &lo, &hi);
+	return false;
+}
+
+static void
+find_missing(const struct labels *s, const struct finding *at)
+{
+	size_t told = 0;
+
+	for (uint32_t l = 0; l < s->ids.n; l++) {
+		struct finding f = *at;
+		char remedy[128];
+
+		f.value = labels_name(s, l);
+		f.count = (double)s->times[l];
+		if (s->times[l] == 0 || (!spelling_missing(f.value) &&
+		    (s->ids.n > LABELS || (!is_missing_number(s, l) &&
+		    !is_missing_word(s, l)))))
+			continue;
+		if (told++ == SHOWN)
+			break;
+		f.name = FINDINGS_MISSING_CODE;
+		snprintf(remedy, sizeof remedy, "-m '%.*s'", (int)f.value.n,
+			f.value.p);
+		f.remedy = remedy;
+		findings_tell(&f, "the label %s (%llu) looks like a missing "
+			"value: %s leaves it out, -L says that it is a label",
+			err_quote(f.value), (unsigned long long)s->times[l],
+			remedy);
+	}
+}
+
+/* ---- other spellings of labels ---- */
+
+uint32_t
+label_findings_like(const struct labels *s, uint32_t id)
+{
+	char *a = findings_room(&s->ids), *b = findings_room(&s->ids);
+	struct view v = spelling_plain(labels_name(s, id), a);
+	uint32_t found = IDS_NONE;
+
+	for (uint32_t l = 0; l < s->ids.n && found == IDS_NONE; l++) {
+		struct view other = spelling_plain(labels_name(s, l), b);
+
+		if (l != id && v.n > 0 && view_cmp(v, other) == 0)
+			found = l;
+	}
+	MEM_FREE(a, b);
+	return found;
+}
+
+/* Print the remedy that makes one label of several forms: a command if there is
+ * one. */
+static void
+print_remedy(char *to, size_t room, bool quotes, const struct input *input)
+{
+	const char *raw = input->header.n > 0 ? " --implicit-tsv-header "
+		"--headerless-tsv-output" : "";
+	char cell[64], plain_cell[128];
+
+	if (input->wide_counts || strlen(input->label) > 40) {
+		snprintf(to, room, input->wide_counts ? "rename the columns" :
+			"change the table");
+		return;
+	}
+	if (input->wide)
+		snprintf(cell, sizeof cell, "v");
+	else if (input->header.n > 0)
+		snprintf(cell, sizeof cell, "$%zu",
+			strings_find(&input->header, input->label) + 1);
+	else
+		snprintf(cell, sizeof cell, "${%s}", input->label);
+	snprintf(plain_cell, sizeof plain_cell, quotes ? "tolower(strip(gsub(%s, "
+		"\"[\\x22\\x27]\", \"\")))" : "tolower(strip(%s))", cell);
+	if (input->wide)
+		snprintf(to, room, "mlr --tsv%s put 'for (k, v in $*) { if (k "
+			"!= \"%.40s\") { $[k] = %s } }' FILE", raw, input->item,
+			plain_cell);
+	else
+		snprintf(to, room, "mlr --tsv%s put '%s = %s' FILE", raw, cell,
+			plain_cell);
+}
+
+/* Tell of the labels whose plain form is number `group`. */
+static void
+tell_group(const struct labels *s, const uint32_t *plain_of, uint32_t group,
+	const struct input *input, const struct finding *at)
+{
+	char text[512] = "", element[320], remedy[320];
+	struct finding f = *at;
+	bool quotes = false;
+
+	for (uint32_t l = 0; l < s->ids.n; l++) {
+		struct view v = labels_name(s, l);
+
+		if (plain_of[l] != group)
+			continue;
+		quotes = quotes || memchr(v.p, '"', v.n) ||
+			memchr(v.p, '\'', v.n);
+		f.example = f.value.p ? v : f.example;
+		f.value = f.value.p ? f.value : v;
+		f.count += (double)s->times[l];
+		snprintf(element, sizeof element, "%s (%llu)",
+			err_quote(v), (unsigned long long)s->times[l]);
+		err_list(text, sizeof text, element);
+	}
+	print_remedy(remedy, sizeof remedy, quotes, input);
+	f.name = FINDINGS_LIKE_LABELS;
+	f.remedy = remedy;
+	findings_tell(&f, "labels that differ only in case, blanks or quotes: %s "
+		"(one label? %s; not one? -L names them)", text, remedy);
+}
+
+static void
+find_letters(const struct labels *s, const struct input *input,
+	const struct finding *at)
+{
+	bool *several = mem_zero(s->ids.n, sizeof *several);
+	size_t groups = 0, forms;
+	uint32_t *plain_of = findings_plain(&s->ids, several, &forms);
+
+	for (uint32_t g = 0; g < forms; g++)
+		if (several[g] && groups++ < SHOWN)
+			tell_group(s, plain_of, g, input, at);
+	if (groups > SHOWN)
+		err_warn("%zu more labels come in several forms like these",
+			groups - SHOWN);
+	MEM_FREE(several, plain_of);
+}
+
+/* ---- spelling mistakes ---- */
+
+/* Find labels given once or twice where a label one letter away is given five times
+ * as often. */
+static void
+find_slips(const struct labels *s, const struct finding *at)
+{
+	enum { MOST = 200, RARE = 2, OFTEN = 5 };
+	size_t n = s->ids.n;
+
+	for (uint32_t a = 0; a < n && n <= MOST; a++)
+		for (uint32_t b = 0; b < n; b++) {
+			struct finding f = *at;
+
+			f.value = labels_name(s, a);
+			f.example = labels_name(s, b);
+			if (s->times[a] == 0 || s->times[a] > RARE ||
+			    s->times[b] < OFTEN * s->times[a] ||
+			    !spelling_one_letter(f.value, f.example))
+				continue;
+			f.name = FINDINGS_SLIP_OF_LABEL;
+			f.count = (double)s->times[a];
+			findings_tell(&f, "the label %s (%llu) is one letter "
+				"from %s (%llu): a slip? (-L with the labels "
+				"makes others an error)", err_quote(f.value),
+				(unsigned long long)s->times[a],
+				err_quote(f.example),
+				(unsigned long long)s->times[b]);
+			break;
+		}
+}
+
+/* ---- lists of labels ---- */
+
+/* The text before the next comma, semicolon or bar; rest: what is behind it. */
+static struct view
+next_part(struct view *rest)
+{
+	size_t n = 0;
+	struct view part;
+
+	while (n < rest->n && !memchr(",;|", rest->p[n], 3))
+		n++;
+	part = view_trim((struct view){rest->p, n}, " \"'[]{}()");
+	n += n < rest->n;
+	*rest = (struct view){rest->p + n, rest->n - n};
+	return part;
+}
+
+/* Is a label a list, all of whose parts two labels or more have? add: number its
+ * parts, and count in uses[] how many labels have each. */
+static bool
+shares_parts(struct ids *parts, uint32_t *uses, struct view label, bool add)
+{
+	size_t n = 0;
+	bool all = true;
+
+	for (; label.n > 0; n++) {
+		struct view part = next_part(&label);
+		uint32_t id = ids_intern(parts, part);
+
+		uses[id] += add;
+		all = all && part.n > 0 && uses[id] > 1;
+	}
+	return all && n > 1;
+}
+
+/* Find three labels or more that are lists of shared parts, or two that are the same
+ * list in another order. */
+static void
+find_sets(const struct labels *s, const struct finding *at)
+{
+	size_t bytes = s->ids.n > 0 ? (size_t)s->ids.start[s->ids.n] : 0;
+	uint32_t *uses = mem_zero(bytes + 1, sizeof *uses);
+	struct finding f = *at;
+	struct ids parts;
+
+	ids_init(&parts);
+	for (uint32_t l = 0; l < s->ids.n; l++)
+		shares_parts(&parts, uses, labels_name(s, l), true);
+	for (uint32_t l = 0; l < s->ids.n; l++) {
+		struct view v = labels_name(s, l);
+
+		if (!shares_parts(&parts, uses, v, false))
+			continue;
+		f.example = f.count == 1 ? v : f.example;
+		f.value = f.count++ == 0 ? v : f.value;
+	}
+	f.name = FINDINGS_SETS_IN_LABELS;
+	f.remedy = "mlr --tsv nest --evar ',' -f label FILE";
+	if (f.count >= 2)
+		findings_tell(&f, "%.0f labels are lists, as %s and %s, and each "
+			"list is a label by itself (%s makes a row of each "
+			"part, --multilabel reads the rows)", f.count,
+			err_quote(f.value), err_quote(f.example), f.remedy);
+	ids_free(&parts);
+	MEM_FREE(uses);
+}
+
+/* ---- labels ---- */
+
+void
+label_findings_numbers(const struct labels *s, size_t from, const char *model,
+	const char *file)
+{
+	struct finding f = {.name = FINDINGS_EQUAL_NUMBERS, .file = file};
+
+	if (s->forms.n == from)
+		return;
+	f.value = ids_name(&s->forms, from);
+	f.example = labels_name(s, s->of_form[from]);
+	f.count = (double)(s->forms.n - from);
+	findings_tell(&f, "%s%s%sequal=%zu labels equal to another as numbers are "
+		"that label: %s is %s (-L keeps apart the labels that -L names)",
+		model ? "model=" : "", model ? model : "", model ? " " : "",
+		s->forms.n - from, err_quote(f.value), err_quote(f.example));
+}
+
+void
+label_findings(const struct labels *s, const struct input *input,
+	const char *file)
+{
+	const struct finding at = {.file = file, .column = input->label};
+
+	label_findings_numbers(s, 0, NULL, file);
+	if (s->fixed || !s->times)
+		return;
+	find_missing(s, &at);
+	find_letters(s, input, &at);
+	find_slips(s, &at);
+	if (s->ids.n <= LABELS && !input->wide_counts)
+		find_sets(s, &at);
+}

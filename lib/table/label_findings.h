@@ -1,0 +1,26 @@
+/*
+ * label_findings: labels that are probably mistakes, such as missing answers, other
+ * spellings and lists.
+ */
+#ifndef ANNOT_LABEL_FINDINGS_H
+#define ANNOT_LABEL_FINDINGS_H
+
+#include "labels.h"
+#include "text/findings.h"
+#include "text/input.h"
+
+/* Find suspicious labels of a table, and labels that are equal as numbers. Labels of
+ * -L are trusted. O(labels). */
+void label_findings(const struct labels *s, const struct input *input,
+	const char *file);
+
+/* Find the forms of numeric labels that equal another label, from form number `from`
+ * on; model: the model they come from, NULL: people. */
+void label_findings_numbers(const struct labels *s, size_t from,
+	const char *model, const char *file);
+
+/* Another label that differs from `id` only in its spelling_plain(); IDS_NONE if
+ * there is none. O(labels). */
+uint32_t label_findings_like(const struct labels *s, uint32_t id);
+
+#endif

@@ -1,0 +1,228 @@
+#include "findings.h"
+
+#include "mem.h"
+#include "spelling.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+const struct findings_kind findings_kinds[FINDINGS_KINDS] = {
+	[FINDINGS_MISSING_CODE] = {"missing_code", FINDINGS_ERROR,
+		"a label is NA, null, missing, a dot, or a number such as 99 far "
+		"from the others"},
+	[FINDINGS_MISSING_NAME] = {"missing_name", FINDINGS_ERROR,
+		"an item, annotator or attribute is called NA, None or null"},
+	[FINDINGS_IDS_AS_NUMBERS] = {"ids_as_numbers", FINDINGS_ERROR,
+		"names are equal as numbers and not as texts, 007 and 7"},
+	[FINDINGS_SWAPPED_COLUMNS] = {"swapped_columns", FINDINGS_ERROR,
+		"items have many labels and annotators few: each is the other?"},
+	[FINDINGS_COPIED_ROWS] = {"copied_rows", FINDINGS_WARNING,
+		"a twentieth of the rows or more stand twice"},
+	[FINDINGS_CASE_OF_NAMES] = {"case_of_names", FINDINGS_WARNING,
+		"names differ only in case, blanks, quotes or accents"},
+	[FINDINGS_LIKE_LABELS] = {"like_labels", FINDINGS_WARNING,
+		"labels differ only in case, blanks, quotes or accents"},
+	[FINDINGS_SLIP_OF_LABEL] = {"slip_of_label", FINDINGS_WARNING,
+		"a rare label is one letter from a frequent one"},
+	[FINDINGS_SETS_IN_LABELS] = {"sets_in_labels", FINDINGS_WARNING,
+		"labels are lists, as a,b and b,a"},
+	[FINDINGS_EQUAL_NUMBERS] = {"equal_numbers", FINDINGS_NOTE,
+		"labels are equal as numbers, 1 and 1.0: they are one label"},
+	[FINDINGS_COUNT_BESIDE_ANNOTATOR] = {"count_beside_annotator",
+		FINDINGS_NOTE, "a table of annotators has a column n, which is "
+		"not read"},
+	[FINDINGS_ANNOTATORS_UNKNOWN] = {"annotators_unknown", FINDINGS_NOTE,
+		"the column of annotators has another name"},
+	[FINDINGS_NOT_ANNOTATORS] = {"not_annotators", FINDINGS_WARNING,
+		"columns of a wide table have other labels than the rest"},
+	[FINDINGS_COUNTS_AS_LABELS] = {"counts_as_labels", FINDINGS_WARNING,
+		"the cells of a wide table look like counts"},
+	[FINDINGS_TOTAL_AS_LABEL] = {"total_as_label", FINDINGS_WARNING,
+		"a column of counts is the sum of the others"},
+	[FINDINGS_TRANSPOSED] = {"transposed", FINDINGS_NOTE,
+		"a wide table has more annotators than items"},
+};
+
+/* ---- telling ---- */
+
+static struct {
+	void (*receive)(const struct finding *f, const char *message,
+		void *data);
+	void *data;
+} receiver;
+
+void
+findings_receive(void (*receive)(const struct finding *f, const char *message,
+	void *data), void *data)
+{
+	receiver.receive = receive;
+	receiver.data = data;
+}
+
+bool
+findings_wanted(void)
+{
+	return receiver.receive || !err_is_quiet();
+}
+
+void
+findings_tell(const struct finding *f, const char *fmt, ...)
+{
+	char text[1024];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof text, fmt, ap);
+	va_end(ap);
+	if (receiver.receive)
+		receiver.receive(f, text, receiver.data);
+	else if (findings_kinds[f->name].severity == FINDINGS_NOTE)
+		err_note("%s", text);
+	else
+		err_warn("%s", text);
+}
+
+/* ---- plain forms ---- */
+
+char *
+findings_room(const struct ids *s)
+{
+	return mem_alloc(SPELLING_ROOM(ids_longest(s)), 1);
+}
+
+uint32_t *
+findings_plain(const struct ids *s, bool *several, size_t *forms)
+{
+	uint32_t *plain_of = mem_alloc(s->n, sizeof *plain_of);
+	char *text = findings_room(s);
+	struct ids seen;
+
+	ids_init(&seen);
+	for (size_t i = 0; i < s->n; i++) {
+		size_t had = seen.n;
+
+		plain_of[i] = ids_intern(&seen, spelling_plain(ids_name(s, i),
+			text));
+		several[plain_of[i]] = seen.n == had;
+	}
+	*forms = seen.n;
+	ids_free(&seen);
+	MEM_FREE(text);
+	return plain_of;
+}
+
+/* ---- names ---- */
+
+/* Find names that equal others but for zeros: a spreadsheet drops those of 007. */
+static void
+find_padded(const struct ids *s, const char *what, const struct finding *at)
+{
+	struct finding f = *at;
+
+	for (size_t i = 0; i < s->n; i++) {
+		struct view bare;
+
+		if (!spelling_padded(ids_name(s, i), &bare) ||
+		    ids_lookup(s, bare) == IDS_NONE)
+			continue;
+		if (f.count++ == 0) {
+			f.value = ids_name(s, i);
+			f.example = bare;
+		}
+	}
+	f.name = FINDINGS_IDS_AS_NUMBERS;
+	if (f.count > 0)
+		findings_tell(&f, "%s that are equal as numbers and not as names: "
+			"%.0f, as %s and %s (did a spreadsheet drop the zeros? "
+			"they are counted as different %s)", what, f.count,
+			err_quote(f.value), err_quote(f.example), what);
+}
+
+static void
+find_blanks(const struct ids *s, const char *what, const struct finding *at)
+{
+	struct finding f = *at;
+
+	for (size_t i = 0; i < s->n; i++) {
+		struct view v = ids_name(s, i), bare = view_trim(v, " ");
+
+		if (bare.n == v.n || ids_lookup(s, bare) == IDS_NONE)
+			continue;
+		if (f.count++ == 0) {
+			f.value = v;
+			f.example = bare;
+		}
+	}
+	f.name = FINDINGS_CASE_OF_NAMES;
+	f.remedy = "mlr --tsv clean-whitespace FILE";
+	if (f.count > 0)
+		findings_tell(&f, "%s that differ from others only in blanks: "
+			"%.0f, as %s from %s (the same? %s)", what, f.count,
+			err_quote(f.value), err_quote(f.example), f.remedy);
+}
+
+/* Find names of one plain form. Blanks at the ends have a finding of their own. */
+static void
+find_case(const struct ids *s, const char *what, const struct finding *at)
+{
+	enum { MOST = 100000 }; /* names: more are not those of people */
+	bool *several;
+	uint32_t *plain_of, *first;
+	size_t forms, groups = 0;
+	struct finding f = *at;
+
+	if (s->n > MOST)
+		return;
+	several = mem_zero(s->n, sizeof *several);
+	plain_of = findings_plain(s, several, &forms);
+	first = mem_alloc(forms, sizeof *first);
+	for (size_t g = 0; g < forms; g++)
+		first[g] = IDS_NONE;
+	for (uint32_t i = 0; i < s->n; i++) {
+		uint32_t g = plain_of[i];
+		struct view v = ids_name(s, i), other;
+
+		if (first[g] == IDS_NONE) {
+			first[g] = i;
+			continue;
+		}
+		other = ids_name(s, first[g]);
+		if (view_cmp(view_trim(v, " "), view_trim(other, " ")) != 0 &&
+		    groups++ == 0) {
+			f.value = other;
+			f.example = v;
+		}
+	}
+	f.name = FINDINGS_CASE_OF_NAMES;
+	f.count = (double)groups;
+	if (groups > 0)
+		findings_tell(&f, "%s that differ only in case, quotes or "
+			"accents: %zu, as %s and %s (the same? they are counted "
+			"as different %s)", what, groups, err_quote(f.value),
+			err_quote(f.example), what);
+	MEM_FREE(several, plain_of, first);
+}
+
+/* The rows of names that look missing would count as one item or one annotator. */
+void
+findings_of_names(const struct ids *s, const char *what, const char *column,
+	const char *file)
+{
+	static const char *const words[] = {"NA", "N/A", "#N/A", "<NA>", "NaN",
+		"nan", "None", "NULL", "null"};
+	struct finding at = {.file = file, .column = column};
+
+	find_blanks(s, what, &at);
+	find_case(s, what, &at);
+	find_padded(s, what, &at);
+	at.name = FINDINGS_MISSING_NAME;
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		at.value = view_of(words[i]);
+		if (ids_lookup(s, at.value) != IDS_NONE)
+			findings_tell(&at, "one of the %s is called \"%s\", "
+				"which looks like a missing name: all such rows "
+				"are taken for those of one (leave them out)",
+				what, words[i]);
+	}
+}
+

@@ -1,0 +1,73 @@
+/*
+ * findings: what in a table is probably a mistake.
+ *
+ * A finding is of a kind, which has a name, a severity and a rule. Only the user
+ * knows whether it is a mistake, so a finding is told with the next command: as a
+ * warning or a note of the tool that reads the table; annot-check receives all of
+ * them instead.
+ */
+#ifndef ANNOT_FINDINGS_H
+#define ANNOT_FINDINGS_H
+
+#include "err.h"
+#include "ids.h"
+
+/* Numbers would be wrong; look at it; only to know. */
+enum findings_severity { FINDINGS_ERROR, FINDINGS_WARNING, FINDINGS_NOTE };
+
+/* The kinds, in the order of findings_kinds. */
+enum findings_name {
+	FINDINGS_MISSING_CODE, FINDINGS_MISSING_NAME, FINDINGS_IDS_AS_NUMBERS,
+	FINDINGS_SWAPPED_COLUMNS, FINDINGS_COPIED_ROWS, FINDINGS_CASE_OF_NAMES,
+	FINDINGS_LIKE_LABELS, FINDINGS_SLIP_OF_LABEL, FINDINGS_SETS_IN_LABELS,
+	FINDINGS_EQUAL_NUMBERS, FINDINGS_COUNT_BESIDE_ANNOTATOR,
+	FINDINGS_ANNOTATORS_UNKNOWN, FINDINGS_NOT_ANNOTATORS,
+	FINDINGS_COUNTS_AS_LABELS, FINDINGS_TOTAL_AS_LABEL, FINDINGS_TRANSPOSED,
+	FINDINGS_KINDS
+};
+
+struct findings_kind {
+	const char *name;
+	enum findings_severity severity;
+	const char *help;        /* when it fires */
+};
+
+extern const struct findings_kind findings_kinds[FINDINGS_KINDS];
+
+/* Something found. Texts are borrowed for the call; NULL or empty: there is
+ * none. */
+struct finding {
+	enum findings_name name;
+	const char *file, *column;
+	struct view value;       /* the label or name it is about, */
+	double count;            /* how often it is there, */
+	struct view example;     /* and another that it is mistaken for */
+	const char *remedy;      /* a command or option to paste */
+};
+
+/* Tell a finding: fmt is the message, with the remedy. */
+void findings_tell(const struct finding *f, const char *fmt, ...)
+	ERR_PRINTF(2, 3);
+
+/* Let findings and their messages go to a function instead of to standard error;
+ * NULL: to standard error again. */
+void findings_receive(void (*receive)(const struct finding *f,
+	const char *message, void *data), void *data);
+
+/* Does anybody see findings: is there a receiver, or is the tool not quiet? */
+bool findings_wanted(void);
+
+/* Find names (`what`: items or annotators) in a column that equal others up to case,
+ * blanks or zeros, or look missing. Names must still be searchable. O(names). */
+void findings_of_names(const struct ids *s, const char *what, const char *column,
+	const char *file);
+
+/* Number the spelling_plain() of names: the number of each, which the caller frees,
+ * how many there are, and for each whether several names have it; several has room
+ * for all names, and is false. O(names). */
+uint32_t *findings_plain(const struct ids *s, bool *several, size_t *forms);
+
+/* Room for the spelling_plain() of any of the names; the caller frees it. */
+char *findings_room(const struct ids *s);
+
+#endif

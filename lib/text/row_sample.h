@@ -1,0 +1,30 @@
+/*
+ * row_sample: ratings that stand twice, and a column of items that holds annotators,
+ * seen from a sample of the items.
+ *
+ * Items are sampled by a hash of their names, each with all its rows: all of them
+ * while they are few, then every second, every fourth ... The same rows give the same
+ * sample. Memory is constant.
+ */
+#ifndef ANNOT_ROW_SAMPLE_H
+#define ANNOT_ROW_SAMPLE_H
+
+#include "input.h"
+#include "view.h"
+
+struct row_sample;
+
+/* An empty sample, which row_sample_free() frees. */
+struct row_sample *row_sample_new(void);
+void row_sample_free(struct row_sample *s);
+
+/* Add a rating; row: its line. Expected O(1). */
+void row_sample_add(struct row_sample *s, struct view item, struct view annotator,
+	struct view row);
+
+/* Find copied rows, unless repeats are retests or -r says what they are, and exchanged
+ * columns, unless -i and -a name them. */
+void row_sample_findings(const struct row_sample *s, const struct input *input,
+	const char *file, bool repeats);
+
+#endif

@@ -1,0 +1,28 @@
+/*
+ * spelling: forms of a name that probably mean the same name.
+ */
+#ifndef ANNOT_SPELLING_H
+#define ANNOT_SPELLING_H
+
+#include "view.h"
+
+/* Write the plain form of a name to `to`, which has room for SPELLING_ROOM(v.n)
+ * bytes: without blanks and quotes at its ends, ASCII letters in lower case, curly
+ * quotes straight, and accented letters of Latin-1 and Latin Extended-A as a letter
+ * and its combining accent, as macOS writes them. O(bytes). */
+#define SPELLING_ROOM(n) (2 * (n) + 1)
+struct view spelling_plain(struct view v, char *to);
+
+/* Do a and b differ by one inserted, deleted or replaced letter? Only words of at
+ * least four letters; another digit makes another name. */
+bool spelling_one_letter(struct view a, struct view b);
+
+/* Is it what a program writes for a missing answer (NA, NaN, NULL ...)? A person's
+ * "none" is an answer. */
+bool spelling_missing(struct view v);
+
+/* Is the name a whole number with zeros that a spreadsheet drops or adds, as 007 or
+ * 7.0? Then `bare` is the number without them, as 7, part of v. */
+bool spelling_padded(struct view v, struct view *bare);
+
+#endif

@@ -1,0 +1,127 @@
+/* row_sample: copied rows and exchanged columns, told and not told. */
+#include "text/row_sample.h"
+
+#include "says.h"
+#include "text/err.h"
+
+static const struct input names = {.item = "item", .annotator = "worker"};
+
+/* Add the rating of item i by annotator a as a row with this label. */
+static void
+add(struct row_sample *s, unsigned i, unsigned a, unsigned label)
+{
+	char item[32], annotator[32], row[96];
+
+	snprintf(item, sizeof item, "item %u", i);
+	snprintf(annotator, sizeof annotator, "w%u", a);
+	snprintf(row, sizeof row, "%s\t%s\t%u", item, annotator, label);
+	row_sample_add(s, view_of(item), view_of(annotator), view_of(row));
+}
+
+/* Five of 20 annotators label each item; then the first `again` of the items come
+ * again, with another label each `other` rows. */
+static void
+crowd(unsigned items, unsigned again, unsigned other, bool repeats)
+{
+	struct row_sample *s = row_sample_new();
+
+	for (unsigned i = 0; i < items; i++)
+		for (unsigned a = 0; a < 5; a++)
+			add(s, i, (i + 3 * a) % 20, a % 2);
+	for (unsigned i = 0; i < again; i++)
+		for (unsigned a = 0; a < 5; a++)
+			add(s, i, (i + 3 * a) % 20, other &&
+				(5 * i + a) % other == 0 ? 2 : a % 2);
+	row_sample_findings(s, &names, "r.tsv", repeats);
+	row_sample_free(s);
+}
+
+static const char twenty[] = "unit: warning: 100 rows stand twice, each of the same "
+	"item, annotator and label (a file given twice? sort -u keeps one; -r "
+	"first reads one)\n";
+
+static void
+copies(void)
+{
+	CHECK_SAYS(0, twenty, crowd(100, 20, 0, false));
+	/* few, retests that differ now and then, or repeats that are wanted */
+	CHECK_SAYS(0, "", crowd(100, 0, 0, false));
+	CHECK_SAYS(0, "", crowd(100, 5, 0, false));
+	CHECK_SAYS(0, "", crowd(100, 100, 10, false));
+	CHECK_SAYS(0, "", crowd(100, 20, 0, true));
+}
+
+/* One annotator's copies may be theirs. */
+static void
+one_person(void)
+{
+	struct row_sample *s = row_sample_new();
+
+	for (unsigned i = 0; i < 50; i++)
+		for (unsigned a = 0; a < 4; a++)
+			add(s, i, a, 0);
+	for (unsigned i = 0; i < 50; i++)
+		add(s, i, 1, 0);
+	CHECK_SAYS(0, "", row_sample_findings(s, &names, "r.tsv", false));
+	row_sample_free(s);
+}
+
+/* A large table is sampled: all of it stands twice. */
+static void
+many(void)
+{
+	struct row_sample *s = row_sample_new();
+	enum { N = 100000 };
+	static char text[1000];
+	double told;
+
+	for (unsigned k = 0; k < 2; k++)
+		for (unsigned i = 0; i < N; i++)
+			add(s, i, i % 500, i % 2);
+	if (check_child()) {
+		row_sample_findings(s, &names, "r.tsv", false);
+		fflush(NULL);
+		_exit(0);
+	}
+	row_sample_free(s);
+	read_bytes("check.err", text, sizeof text);
+	CHECK(sscanf(text, "unit: warning: about %lf rows stand twice", &told) == 1);
+	CHECK(told > .8 * N && told < 1.2 * N);
+}
+
+/* Five people, 200 items of three labels, the columns exchanged or not. */
+static void
+exchanged(void)
+{
+	struct input named = names;
+	struct row_sample *s = row_sample_new();
+	struct row_sample *right = row_sample_new();
+
+	for (unsigned i = 0; i < 200; i++)
+		for (unsigned k = 0; k < 3; k++) {
+			add(s, (i + k) % 5, i, 0);
+			add(right, i, (i + k) % 5, 0);
+		}
+	CHECK_SAYS(0, "unit: warning: 5 items have 120 labels each, and their "
+		"annotators 3 in the median: are the two columns exchanged? (-i "
+		"'worker' -a 'item')\n", row_sample_findings(s, &names, "r.tsv", false));
+	CHECK_SAYS(0, "", row_sample_findings(right, &names, "r.tsv", false));
+	named.named.item = named.named.annotator = true;
+	CHECK_SAYS(0, "", row_sample_findings(s, &named, "r.tsv", false));
+	row_sample_free(s);
+	row_sample_free(right);
+}
+
+/* No rows, one row. */
+static void
+nothing(void)
+{
+	struct row_sample *s = row_sample_new();
+
+	CHECK_SAYS(0, "", row_sample_findings(s, &names, "r.tsv", false));
+	add(s, 1, 1, 1);
+	CHECK_SAYS(0, "", row_sample_findings(s, &names, "r.tsv", false));
+	row_sample_free(s);
+}
+
+CHECK_ALL(copies, one_person, many, exchanged, nothing)

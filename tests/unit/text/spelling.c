@@ -1,0 +1,89 @@
+/* spelling: plain forms, slips, missing answers, padded numbers. */
+#include "text/spelling.h"
+
+#include "check.h"
+
+static bool
+is_plain(const char *name, const char *plain)
+{
+	char to[SPELLING_ROOM(64)];
+
+	return view_is(spelling_plain(view_of(name), to), plain);
+}
+
+static void
+plain_forms(void)
+{
+	CHECK(is_plain(" \"Yes\" ", "yes"));
+	CHECK(is_plain("I don't", "i don't"));
+	CHECK(is_plain("don\xe2\x80\x99t", "don't"));
+	CHECK(is_plain("\xe2\x80\x9cYes\xe2\x80\x9d", "yes"));
+	CHECK(is_plain("\xe2\x80\x93", "\xe2\x80\x93"));
+	/* composed, decomposed, in capitals: U+00E9, U+00C9, e and U+0301 */
+	CHECK(is_plain("caf\xc3\xa9", "cafe\xcc\x81"));
+	CHECK(is_plain("CAF\xc3\x89", "cafe\xcc\x81"));
+	CHECK(is_plain("Cafe\xcc\x81", "cafe\xcc\x81"));
+	/* U+0159 r caron, U+017C z dot, U+0105 a ogonek, U+00E5 a ring */
+	CHECK(is_plain("\xc5\x99\xc5\xbc\xc4\x85\xc3\xa5",
+		"r\xcc\x8cz\xcc\x87" "a\xcc\xa8" "a\xcc\x8a"));
+	/* no accents: multiplication, sharp s, o with stroke, dotless i */
+	CHECK(is_plain("\xc3\x97\xc3\x9f\xc3\xb8\xc4\xb1",
+		"\xc3\x97\xc3\x9f\xc3\xb8\xc4\xb1"));
+	/* broken UTF-8 stays */
+	CHECK(is_plain("\xc3", "\xc3"));
+	CHECK(is_plain("\xc3z\xe2\x80", "\xc3z\xe2\x80"));
+	CHECK(is_plain("", "") && is_plain("\" \"", ""));
+}
+
+static bool
+slips(const char *a, const char *b)
+{
+	return spelling_one_letter(view_of(a), view_of(b)) &&
+		spelling_one_letter(view_of(b), view_of(a));
+}
+
+static void
+one_letter(void)
+{
+	CHECK(slips("yess", "yes") && slips("hate", "hatr"));
+	CHECK(slips("toxic", "toxc"));
+	CHECK(!slips("yes", "yet") && !slips("class1", "class2"));
+	CHECK(!slips("hate", "hate") && !slips("hater", "ahte"));
+}
+
+static void
+missing(void)
+{
+	static const char *const yes[] = {"NA", "n/a", "#N/A", "NaN", "NULL",
+		"None", "Missing", "#NULL!", "", "  "};
+	static const char *const no[] = {"none", "no", "0", "-", "nanny", "N"};
+
+	for (size_t i = 0; i < sizeof yes / sizeof *yes; i++)
+		CHECK(spelling_missing(view_of(yes[i])));
+	for (size_t i = 0; i < sizeof no / sizeof *no; i++)
+		CHECK(!spelling_missing(view_of(no[i])));
+}
+
+static bool
+is_padded(const char *name, const char *bare)
+{
+	struct view v;
+
+	return spelling_padded(view_of(name), &v) && view_is(v, bare);
+}
+
+static void
+padded(void)
+{
+	struct view v;
+	static const char *const no[] = {"7", "0", "", "a7", "7a", "7.5", "7.",
+		".0", "-07", "1e3", "70"};
+
+	CHECK(is_padded("007", "7") && is_padded("7.0", "7"));
+	CHECK(is_padded("00", "0") && is_padded("0.00", "0"));
+	CHECK(is_padded("0070.0", "70"));
+	for (size_t i = 0; i < sizeof no / sizeof *no; i++)
+		CHECK(!spelling_padded(view_of(no[i]), &v));
+}
+
+CHECK_ALL(plain_forms, one_letter, missing, padded)

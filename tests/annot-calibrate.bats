@@ -324,6 +324,76 @@ some() {
 	run_to 2 annot-calibrate -M nothing -t truth soft
 }
 
+@test "calibrate: --cluster: an item is fitted without its cluster" {
+	annot-simulate -q --items=40 --raters=3 --retest=0 --predictions=hard \
+		-s 5 | awk -F '\t' -v OFS='\t' '
+		# one more person for either label, as shares of 0 and 1 are cut
+		NR == 1 { print $1, $3, "n"; next }
+		!($1 in n) { item[++items] = $1 }
+		{ n[$1]++; yes[$1] += $3 == "yes" }
+		END { for (i = 1; i <= items; i++) {
+			x = item[i]
+			print x, "no", n[x] - yes[x] + 1
+			print x, "yes", yes[x] + 1
+		} }' >once
+	annot-simulate -q --items=40 --raters=3 --retest=0 --predictions=soft \
+		--soft -s 5 >/dev/null
+	# items that are clusters by themselves, and each three times in one
+	awk -F '\t' -v OFS='\t' '{ print $0, NR == 1 ? "text" : "t" $1 }' once >own
+	for table in once hard soft; do
+		awk -F '\t' -v OFS='\t' 'NR == 1 { print $0, "text"; next } {
+			name = $1
+			for (k = 1; k <= 3; k++) { $1 = name "." k; print $0, "t" name }
+		}' $table >$table.3
+	done
+	for model in hard soft; do
+		run_to 0 annot-calibrate -q -t once $model
+		sort out >expected
+		run_to 0 annot-calibrate -t own --cluster=text $model
+		grep -q 'items=40 clusters=40 ' err
+		sort out | diff expected -
+		run_to 0 annot-calibrate -t once.3 --cluster=text $model.3
+		grep -q 'items=120 clusters=40 ' err
+		sort out | sed -n 's/^\(i[0-9]*\)\.2\t/\1\t/p' | paste - \
+			<(grep -v '^item' expected) | awk -F '\t' '
+			{ d = $3 - $6; n++ }
+			$1 != $4 || $2 != $5 || d > 1e-12 || d < -1e-12
+			END { if (n != 80) print n }' >off
+		[ ! -s off ]
+		# items of one cluster know each other without it
+		run_to 0 annot-calibrate -q -t once.3 $model.3
+		sort out | sed -n 's/^\(i[0-9]*\)\.2\t/\1\t/p' >known
+		run ! diff -q known <(grep -v '^item' expected)
+	done
+	# the column may be in another table
+	printf 'item\ttext\n' >texts
+	sed 1d own | cut -f 1,4 | sort -u >>texts
+	run_to 0 annot-calibrate -q -t once --cluster=text --attributes=texts hard
+	cp out other
+	run_to 0 annot-calibrate -q -t own --cluster=text hard
+	diff other out
+}
+
+@test "calibrate: --cluster: what cannot be" {
+	printf 'item\tlabel\tn\ttext\n%s\tx\t1\tt\n%s\ty\t1\tt\n' a b >truth
+	printf 'item\tlabel\tp\na\tx\t.5\nb\tx\t.5\n' >soft
+	run_to 1 annot-calibrate -t truth --cluster=text soft
+	one_error annot-calibrate 'truth: --cluster: all items are of one cluster'
+	run_to 1 annot-calibrate -t truth --cluster=book soft
+	one_error annot-calibrate 'truth:1: no column "book"'
+	printf 'c\tx\t1\tu\n' >>truth
+	printf 'c\tx\t.5\n' >>soft
+	wrong '--folds=3 is more than the 2 clusters' \
+		annot-calibrate --folds=3 -t truth --cluster=text soft
+	wrong '--cluster and --in-sample exclude each other' \
+		annot-calibrate --in-sample -t truth --cluster=text soft
+	wrong '--attributes needs --cluster' \
+		annot-calibrate --attributes=truth -t truth soft
+	printf 'a\ty\t1\tu\n' >>truth
+	run_to 1 annot-calibrate -t truth --cluster=text soft
+	one_error annot-calibrate 'expected "t" as in an earlier row of item "a", found "u"'
+}
+
 @test "calibrate: bad data" {
 	model 'item label' 'a x'
 	truth 'a x 1' 'b x 2'

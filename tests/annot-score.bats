@@ -3369,6 +3369,7 @@ width() {
 	--random=both|--random needs --bootstrap
 	--ratings=ratings|--ratings needs --bootstrap
 	-b 2 --random=items --ratings=ratings|--ratings and --random=items exclude each other
+	--cluster=text|--cluster needs --bootstrap
 	END
 	run_to 1 annot-score -b 2 --random=both hard.tsv <counts
 	one_error annot-score 'annotators, or --ratings=FILE'
@@ -3417,6 +3418,169 @@ width() {
 	run_to 1 annot-score -q -b 2 -r first --ratings=ratings soft.tsv <counts
 	run_to 2 annot-score -q -b 2 --ratings=ratings soft.tsv <ratings
 	one_error annot-score '--ratings is for counts'
+}
+
+# same A B: rows that differ in a text, or by more than rounding.
+same() {
+	paste "$1" "$2" | awk -F '\t' '{
+		for (c = 1; c <= NF / 2; c++) {
+			d = $c - $(c + NF / 2)
+			if (d > 1e-9 || d < -1e-9 || ($c != $(c + NF / 2) &&
+			    ($c ~ /^[a-zN]/ || $(c + NF / 2) ~ /^[a-zN]/))) {
+				print
+				next
+			}
+		}
+	}'
+}
+
+# Items of three people or more, each a text of its own, in `once`; in `three` each
+# item three times, which are one text. Columns text, side and who.
+texts() {
+	annot-simulate -q --items=40 --raters=3:6 --annotators=12 --retest=0 \
+		--soft --predictions=soft -s 3 | cut -f 1-3 | awk -F '\t' -v OFS='\t' '
+		NR == 1 { print $0, "text", "side", "who"; next }
+		{ print $0, "t" $1, substr($1, length($1)) % 2, substr($2, 2) % 2 }' >once
+	awk -F '\t' -v OFS='\t' 'NR == 1 { print "item", "label" }
+		$2 == "yes" { print $1, ($3 > .4 ? "yes" : "no") }' soft >hard
+	awk -F '\t' -v OFS='\t' 'NR == 1 { print "item", "annotator", "label", "p" }
+		NR > 1 { p = NR * 37 % 97 / 97
+			print $1, $2, "yes", p; print $1, $2, "no", 1 - p }' once >personal
+	for table in once soft hard personal; do
+		awk -F '\t' -v OFS='\t' 'NR == 1 { print; next } { name = $1
+			for (k = 1; k <= 3; k++) { $1 = name "." k; print } }' \
+			$table >$table.3
+	done
+	mv once.3 three
+}
+
+@test "score: --cluster: of single items it is none, copies of an item are one" {
+	texts
+	while read -r args; do
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-score -q -b 40 $args hard soft <once
+		grep -v '	items	\|	labels	' out >plain
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-score -q -b 40 $args --cluster=text hard soft <once
+		diff plain <(grep -v '	items	\|	labels	' out)
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-score -q -b 40 $args --cluster=text hard=hard.3 \
+			soft=soft.3 <three
+		grep -v '	items	\|	labels	' out >copies
+		[ "$(wc -l <copies)" -gt 10 ]
+		same plain copies >off
+		[ ! -s off ]
+	done <<-'END'
+	-o --paired
+	-o --random=items
+	--random=annotators
+	-g side
+	-g who
+	--oracle-kind=ideal -o --random=both
+	END
+	run_to 0 annot-score -q -b 40 personal <once
+	cp out plain
+	run_to 0 annot-score -q -b 40 --cluster=text personal=personal.3 <three
+	same plain out >off
+	[ ! -s off ]
+	# where copies are items by themselves intervals are too narrow
+	run_to 0 annot-score -q -b 40 --random=items -M accuracy soft <once
+	cut -f 9,10 out >plain
+	run_to 0 annot-score -q -b 40 --random=items -M accuracy soft=soft.3 <three
+	awk 'NR == FNR { w = $2 - $1; next } FNR > 1 && w < 1.4 * ($10 - $9) { print }' \
+		plain FS='\t' out >off
+	[ ! -s off ]
+}
+
+@test "score: --cluster: in the truth, in --ratings, or in --attributes" {
+	texts
+	annot-simulate -q -M states --state=1:7,3 --items=60 --raters=3:6 \
+		--retest=.3 -s 4 --annotators=12 --documents=12 \
+		--document-sd=2 --predictions=model >ratings
+	annot-count -q ratings >counts
+	annot-count -q -g document ratings >kept
+	printf 'item\tdocument\n' >documents
+	awk -F '\t' -v OFS='\t' -v d="$(head -n 1 ratings | tr '\t' '\n' |
+		grep -n document | cut -d : -f 1)" 'NR > 1 { print $1, $d }' ratings |
+		sort -u >>documents
+	run_to 0 annot-score -b 40 --random=items --cluster=document model <ratings
+	[ "$(grep -o 'items=60 clusters=[0-9]* ' err)" = 'items=60 clusters=12 ' ]
+	cp out want
+	while read -r args; do
+		table=${args%% *}
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-score -q -b 40 --random=items ${args#* } model <"$table"
+		diff want out
+	done <<-'END'
+	kept --cluster=document
+	counts --cluster=document --attributes=documents
+	counts --cluster=document --ratings=ratings
+	END
+	run_to 0 annot-score -q -b 40 --cluster=document model <ratings
+	cp out want
+	run_to 0 annot-score -q -b 40 --cluster=document --ratings=ratings model <counts
+	diff want out
+	# where documents differ these are wider
+	annot-score -q -b 40 model <ratings | paste - want | awk -F '\t' '
+		$6 == "accuracy" { print ($21 - $20) / ($10 - $9) }' >wider
+	awk '{ n++; exit !($1 > 1.05) } END { if (!n) exit 1 }' wider
+	# through the pipe
+	annot-pflip -q ratings | annot-sharpen -q >sharp
+	for random in items annotators both; do
+		run_to 0 annot-score -b 40 -o --random=$random --ratings=ratings \
+			--cluster=document model <sharp
+		grep -q 'items=60 clusters=12 ' err
+		run ! grep -q 'nan\|inf	' out
+	done
+	run_to 1 annot-score -b 2 --cluster=document model <counts
+	one_error annot-score 'no column "document"'
+	cut -f 1-3 ratings >bare
+	run_to 1 annot-score -b 2 --cluster=document --ratings=bare model <counts
+	one_error annot-score 'bare:1: no column "document"'
+	sed 's/^i57\t\(.*\)\tyes/i57\t\1\tno/' ratings >other
+	run_to 1 annot-score -b 2 --random=items --cluster=document \
+		--ratings=other model <counts
+	printf 'items\tno\tyes\n3\t1\t2\n' >histogram
+	run_to 1 annot-score -b 2 --cluster=document model <histogram
+}
+
+@test "score: --cluster: draws documents, and one of them has no limits" {
+	texts
+	awk -F '\t' -v OFS='\t' 'NR > 1 { $4 = substr($1, 2) % 12 } { print }' once >ratings
+	# accuracy is a mean of items: its variance is that of the sums of 12 texts
+	run_to 0 annot-score -q -M accuracy -B item soft <ratings
+	awk -F '\t' '$8 ~ /^[0-9.]/ { for (c = 2; c <= 7; c++)
+		if ($c ~ /^i[0-9]+$/) { n++; sum += x[$c] = $8 } }
+		END { for (i in x)
+			s[substr(i, 2) % 12] += x[i] - sum / n
+		for (t in s) { g++; v += s[t] * s[t] }
+		print sqrt(v) / n }' out >se
+	run_to 0 annot-score -q -M accuracy -b 4000 --random=items --cluster=text soft \
+		<ratings
+	# t(11) / z = 1.1230
+	awk -F '\t' -v se="$(cat se)" '$6 == "accuracy" { n++
+		d = ($10 - $9) / 2 / (1.9600 * 1.1230 * se) }
+		END { exit !(n == 1 && d > .93 && d < 1.07) }' out
+	awk -F '\t' -v OFS='\t' 'NR > 1 { $4 = "t" } { print }' once >one
+	for random in items both; do
+		run_to 0 annot-score -q -b 9 --random=$random -o --paired \
+			--cluster=text hard soft <one
+		[ "$(awk -F '\t' 'NR > 1 && $6 !~ /_positive/ && $8 != "NA" { print $9, $10,
+			$11 }' out | sort -u)" = 'NA NA one_cluster' ]
+	done
+	# one text of one side
+	awk -F '\t' -v OFS='\t' 'NR > 1 && $5 { $4 = "t" } { print }' once >one
+	run_to 0 annot-score -q -b 9 -g side -M accuracy --cluster=text soft <one
+	[ "$(awk -F '\t' '$6 ~ /^accuracy/ { print $3, $6, $11 }' out)" = "$(
+		printf '%s\n' '0 accuracy bootstrap' '1 accuracy one_cluster' \
+		'0|1 accuracy_difference one_cluster' \
+		"$(awk -F '\t' '$6 == "accuracy_smallest" { print $3 }' out) accuracy_smallest one_cluster" \
+		"$(awk -F '\t' '$6 == "accuracy_largest" { print $3 }' out) accuracy_largest one_cluster" \
+		"$(awk -F '\t' '$6 == "accuracy_spread" { print $3 }' out) accuracy_spread one_cluster")" ]
+	for args in --thresholds --reliability --confusion; do
+		run_to 0 annot-score -q -b 9 $args --cluster=text soft <one
+		run ! grep -q 'nan\|inf	' out
+	done
 }
 
 @test "score: --random: groups of annotators are over both, one annotator has none" {

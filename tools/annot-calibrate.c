@@ -4,7 +4,8 @@
  * A model's probabilities, or labels, become the shares of people who give each
  * label to items of which the model says the same. Survey equivalence needs them to
  * compare a model with people (Resnick et al., "Survey Equivalence", appendix A).
- * Each item is calibrated by the others: cross-fitted in folds, or leave-one-out.
+ * Each item is calibrated by the others: cross-fitted in folds, or leave-one-out; or
+ * by those of other clusters.
  *
  * A ratings row becomes part of its item's count vector (table/items), and its label a
  * place in label order (predict/task). The model is fitted to the shares of the other
@@ -13,12 +14,14 @@
  * SPDX-License-Identifier: MIT
  */
 #include "predict/task.h"
+#include "table/clusters.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/opt.h"
 #include "text/record.h"
 #include "worth/calibration.h"
 
+#include <stdio.h>
 #include <string.h>
 
 struct conf {
@@ -48,17 +51,33 @@ choose_calibrator(const struct conf *conf, const struct predictions *model)
 	return c;
 }
 
+/* Folds of so many units, items or clusters. */
 static uint64_t
-choose_folds(const struct conf *conf, size_t items)
+choose_folds(const struct conf *conf, size_t units)
 {
 	if (conf->in_sample)
 		return 0;
-	if (conf->folds > items)
-		err_usage("--folds=%llu is more than the %zu items",
-			(unsigned long long)conf->folds, items);
+	if (conf->folds > units)
+		err_usage("--folds=%llu is more than the %zu %s",
+			(unsigned long long)conf->folds, units,
+			conf->common.input.cluster ? "clusters" : "items");
 	if (conf->folds > 0)
 		return conf->folds;
-	return items < CALIBRATION_FOLDS ? items : CALIBRATION_FOLDS;
+	return units < CALIBRATION_FOLDS ? units : CALIBRATION_FOLDS;
+}
+
+/* The clusters of the n items are left out together. */
+static void
+set_clusters(struct calibration *c, const struct items *t,
+	const uint32_t *item, size_t n)
+{
+	c->start = mem_alloc(n + 1, sizeof *c->start);
+	c->member = mem_alloc(n, sizeof *c->member);
+	c->units = clusters_units(t, item, n, c->member, c->start);
+	if (c->units == 1)
+		err_file(t->file, "--cluster: all items are of one cluster: "
+			"none is left that others could be calibrated by "
+			"(--cluster names another column)");
 }
 
 static const struct record_column columns[] = {
@@ -108,9 +127,12 @@ write_note(const struct predictions *model, const struct calibrator *method,
 {
 	const char *label = of.n > 0 ? " label=" : "";
 	const char *name = of.n > 0 ? err_quote(of) : "";
+	char clusters[64] = "";
 
-	err_note("model=%s method=%s items=%zu %s=%llu%s%s", model->name,
-		method->about.name, c->n, method->soft ? "folds" : "classes",
+	if (c->start)
+		snprintf(clusters, sizeof clusters, " clusters=%zu", c->units);
+	err_note("model=%s method=%s items=%zu%s %s=%llu%s%s", model->name,
+		method->about.name, c->n, clusters, method->soft ? "folds" : "classes",
 		(unsigned long long)(method->soft ? c->folds :
 		model->classes.ids.n), label, name);
 }
@@ -144,7 +166,9 @@ calibrate(struct out *out, const struct conf *conf, const struct task *task,
 		calibration_item(&c, i, model, items_id(t, x), &people,
 			conf->weight_by ? (double)people.n : 1);
 	}
-	c.folds = choose_folds(conf, n);
+	if (t->cluster)
+		set_clusters(&c, t, order, n);
+	c.folds = choose_folds(conf, t->cluster ? c.units : n);
 	c.seed = conf->common.seed;
 	q = mem_alloc(n, k * sizeof *q);
 	method->calibrate(&c, q);
@@ -185,6 +209,12 @@ calibrate_all(struct out *out, const struct conf *conf,
 static const struct opt options[] = {
 	{0, "folds", "N", "fit each of N parts of the items by the others "
 		"(default 5)", OPT_COUNT, OPT_AT(folds), 2, 1e6},
+	{0, "cluster", "COL", "column of the clusters of items, such as the "
+		"document they are from: an item is fitted without its cluster",
+		OPT_TEXT, OPT_AT(common.input.cluster)},
+	{0, "attributes", "FILE", "the column of --cluster stands in this table "
+		"of items (repeatable)", OPT_FILES,
+		OPT_AT(common.input.attributes)},
 	{0, "in-sample", NULL, "fit each item with itself among the others",
 		OPT_FLAG, OPT_AT(in_sample)},
 	{0, "weight-by", "WHAT", "what an item counts (default items: once)",
@@ -210,7 +240,7 @@ int
 main(int argc, char **argv)
 {
 	struct conf conf = {0};
-	const struct items_need need = {.label_set = true, .predicted = true,
+	struct items_need need = {.label_set = true, .predicted = true,
 		.no_histogram = true, .multilabel = true, .ranks = true};
 	struct task task = {.options = &conf.common};
 	const struct predictions_need from = {.classes = true};
@@ -222,12 +252,18 @@ main(int argc, char **argv)
 		err_usage("--method takes one name here");
 	if (conf.folds > 0 && conf.in_sample)
 		err_usage("--folds and --in-sample exclude each other");
+	if (conf.common.input.cluster && conf.in_sample)
+		err_usage("--cluster and --in-sample exclude each other");
+	if (conf.common.input.attributes.n > 0 && !conf.common.input.cluster)
+		err_usage("--attributes needs --cluster");
 	if (argc - first != 1)
 		err_usage("one table of predictions expected, found %d",
 			argc - first);
 	task.operand = argv + first;
 	task.operands = 1;
+	need.values = conf.common.input.cluster != NULL;
 	task_read_truth(&task, &need, NULL);
+	clusters_take(&task.truth, &conf.common.input);
 	out_open(&out, NULL, conf.common.precision);
 	record_header(&out, columns);
 	if (task_read_models(&task, &from))

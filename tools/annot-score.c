@@ -29,10 +29,14 @@
 #include "score/plan.h"
 #include "score/results.h"
 
+#include "table/clusters.h"
 #include "text/err.h"
 #include "text/opt.h"
 #include "text/out.h"
 #include "worth/metrics.h"
+
+#include <stdio.h>
+#include <string.h>
 
 static const struct opt options[] = {
 	{'T', "target", "TARGET", "what is true (default primary and new, or "
@@ -87,7 +91,7 @@ static const struct opt_tool tool = {
 "without an operand it scores the oracle alone. Writes model versus group of\n"
 "target metric label value lo hi status; with --reliability, --confusion or\n"
 "--thresholds tables to draw.\n",
-	.letters = "ial#HW+GLmNr&~M%Pog@$Bt^bcs=",
+	.letters = "ial#HW+GLmNr&~M%Pog@|$Bt^bcs=",
 	.own = options,
 	.by = "item",
 	.method = "metrics (default all that apply), of those that --list prints",
@@ -175,6 +179,7 @@ write_note(const struct plan *plan, const struct blocks *blocks)
 	struct view v = r->positive < r->k ? labels_name(r->labels,
 		(uint32_t)r->positive) : view_of("");
 	uint64_t items = 0, tied = 0;
+	char clusters[64] = "";
 
 	for (size_t b = 0; b < blocks->n; b++)
 		for (size_t i = 0; i < blocks->at[b].n; i++) {
@@ -187,9 +192,12 @@ write_note(const struct plan *plan, const struct blocks *blocks)
 			items += items_weight(t, x);
 			tied += top > 1 ? items_weight(t, x) : 0;
 		}
-	err_note("items=%llu labels=%zu tied=%llu%s%s",
-		(unsigned long long)items, r->k, (unsigned long long)tied,
-		v.n > 0 ? " positive=" : "", v.n > 0 ? err_quote(v) : "");
+	if (blocks->at[0].clusters > 0)
+		snprintf(clusters, sizeof clusters, " clusters=%zu",
+			blocks_clusters(blocks));
+	err_note("items=%llu%s labels=%zu tied=%llu%s%s",
+		(unsigned long long)items, clusters, r->k,
+		(unsigned long long)tied, v.n > 0 ? " positive=" : "", v.n > 0 ? err_quote(v) : "");
 }
 
 /* Notes where the two targets of p_flip give different values. */
@@ -283,6 +291,30 @@ draw(struct out *out, const struct conf *conf, const struct task *task,
 	task_return(&room);
 }
 
+/* Read the truth with its clusters, but where --ratings has these. */
+static void
+read_truth(struct task *task, struct items_need *need, struct conf *conf)
+{
+	struct input *input = &conf->common.input;
+	const char *cluster = input->cluster;
+	struct strings attributes = input->attributes;
+
+	need->values = need->no_histogram = cluster != NULL;
+	if (conf->ratings && cluster) {
+		input->cluster = NULL;
+		strings_pop(&input->group);
+		if (input->group.n == 0)
+			input->attributes.n = 0;
+	}
+	task_read_truth(task, need, NULL);
+	clusters_take(&task->truth, input);
+	if (conf->ratings && cluster) {
+		input->attributes = attributes;
+		input->cluster = cluster;
+		strings_add(&input->group, cluster, strlen(cluster));
+	}
+}
+
 int
 main(int argc, char **argv)
 {
@@ -306,10 +338,10 @@ main(int argc, char **argv)
 	task.operands = (size_t)(argc - first);
 	conf_check(&conf, task.operands);
 	need.ratings = conf_needs_ratings(&conf, task.operand, task.operands);
-	task_read_truth(&task, &need, NULL);
+	read_truth(&task, &need, &conf);
 	conf_targets(&conf, &task.truth, wanted);
 	if (conf.ratings && task.truth.n > 0)
-		people_read(&ratings, &task, conf.ratings);
+		people_read(&ratings, &task, &conf.common.input, conf.ratings);
 
 	out_open(&out, NULL, conf.common.precision);
 	charts_header(&out, &conf);

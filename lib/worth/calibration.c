@@ -40,22 +40,49 @@ calibration_item(struct calibration *c, size_t i,
 void
 calibration_free(struct calibration *c)
 {
-	MEM_FREE(c->share, c->weight, c->p, c->hard);
+	MEM_FREE(c->share, c->weight, c->p, c->hard, c->start, c->member);
 }
 
-/* The fold of each item: a random permutation dealt out in turn, so that fold
- * sizes differ by at most one. */
+/* ---- units ---- */
+
+static size_t
+count_units(const struct calibration *c)
+{
+	return c->start ? c->units : c->n;
+}
+
+/* The items of unit u are member_at(c, first) to member_at(c, end - 1), where first and
+ * end are start_of(c, u) and start_of(c, u + 1). */
+static size_t
+start_of(const struct calibration *c, size_t u)
+{
+	return c->start ? c->start[u] : u;
+}
+
+static size_t
+member_at(const struct calibration *c, size_t at)
+{
+	return c->start ? c->member[at] : at;
+}
+
+/* ---- probabilities ---- */
+
+/* The fold of each item: a random permutation of the units dealt out in turn, so that
+ * folds differ by at most one unit. */
 static uint32_t *
 draw_folds(const struct calibration *c)
 {
-	uint32_t *order = mem_alloc(c->n, sizeof *order);
+	size_t units = count_units(c);
+	uint32_t *order = mem_alloc(units, sizeof *order);
 	uint32_t *fold = mem_alloc(c->n, sizeof *fold);
 	struct rng r;
 
 	rng_seed(&r, c->seed, 0);
-	rng_order(&r, order, c->n);
-	for (size_t i = 0; i < c->n; i++)
-		fold[order[i]] = (uint32_t)(i % c->folds);
+	rng_order(&r, order, units);
+	for (size_t u = 0; u < units; u++)
+		for (size_t at = start_of(c, order[u]);
+		     at < start_of(c, order[u] + 1); at++)
+			fold[member_at(c, at)] = (uint32_t)(u % c->folds);
 	MEM_FREE(order);
 	return fold;
 }
@@ -131,6 +158,8 @@ calibrate_isotonic(const struct calibration *c, double *q)
 	MEM_FREE(o, order, p, fold);
 }
 
+/* ---- labels ---- */
+
 /* Add sign x item i to sums[K + 1]: weight x share per label, then weight. */
 static void
 add_item(const struct calibration *c, struct sum *sums, size_t i, double sign)
@@ -160,42 +189,102 @@ number_predicted(const struct calibration *c, size_t *n)
 	return row;
 }
 
+/* Sums over all items: row r for the predicted label r, the last row for all. */
+struct label_sums {
+	uint32_t *row;           /* per predicted label */
+	size_t width;            /* of a row: K + 1 */
+	struct sum *at, *all;
+	struct sum *kept;        /* two rows for each item of a unit */
+};
+
+/* Take the items of unit u out of the sums, keeping what these were. */
+static void
+leave_out(const struct calibration *c, struct label_sums *x, size_t u)
+{
+	size_t bytes = x->width * sizeof *x->kept;
+	struct sum *kept = x->kept;
+
+	for (size_t m = start_of(c, u); m < start_of(c, u + 1); m++) {
+		size_t i = member_at(c, m);
+		struct sum *row = x->at + x->row[c->hard[i]] * x->width;
+
+		memcpy(kept, row, bytes);
+		memcpy(kept + x->width, x->all, bytes);
+		add_item(c, row, i, -1);
+		add_item(c, x->all, i, -1);
+		kept += 2 * x->width;
+	}
+}
+
+/* Undo that. */
+static void
+put_back(const struct calibration *c, struct label_sums *x, size_t u)
+{
+	size_t first = start_of(c, u), bytes = x->width * sizeof *x->kept;
+
+	for (size_t m = start_of(c, u + 1); m-- > first;) {
+		uint32_t row = x->row[c->hard[member_at(c, m)]];
+		const struct sum *kept = x->kept + 2 * x->width * (m - first);
+
+		memcpy(x->at + row * x->width, kept, bytes);
+		memcpy(x->all, kept + x->width, bytes);
+	}
+}
+
+/* The mean shares of the items of the sums with the label predicted for item i, or of
+ * all of them. */
+static void
+mean_shares(const struct calibration *c, const struct label_sums *x, size_t i,
+	double *q)
+{
+	const struct sum *rest = x->at + x->row[c->hard[i]] * x->width;
+	double weight = sum_value(&rest[c->k]);
+
+	if (!(weight > 0)) {
+		rest = x->all;
+		weight = sum_value(&rest[c->k]);
+	}
+	for (size_t l = 0; l < c->k; l++) {
+		double share = sum_value(&rest[l]);
+
+		q[l] = weight > 0 ? (share > 0 ? share : 0) / weight :
+			1 / (double)c->k;
+	}
+}
+
 /* The mean shares of the other items with the same predicted label (Resnick et
- * al., appendix): their sum without the item's own part, or with it in sample.
- * If no other item has that label, the mean over all other items; if there are
- * none, 1/K. */
+ * al., appendix): their sum without the item's own part and that of its unit, or with
+ * it in sample. If no other item has that label, the mean over all other items; if
+ * there are none, 1/K. */
 static void
 calibrate_label(const struct calibration *c, double *q)
 {
-	size_t width = c->k + 1, n = 0;
-	uint32_t *row = number_predicted(c, &n);
-	struct sum *sums = mem_zero((n + 1) * width, sizeof *sums);
-	struct sum *all = sums + n * width;
-	struct sum *rest = mem_alloc(width, sizeof *rest);
+	size_t n = 0, most = 0, units = count_units(c);
+	struct label_sums x = {number_predicted(c, &n), c->k + 1, NULL, NULL,
+		NULL};
 
+	for (size_t u = 0; u < units; u++)
+		if (start_of(c, u + 1) - start_of(c, u) > most)
+			most = start_of(c, u + 1) - start_of(c, u);
+	x.at = mem_zero((n + 1) * x.width, sizeof *x.at);
+	x.all = x.at + n * x.width;
+	x.kept = mem_alloc(2 * most * x.width, sizeof *x.kept);
 	for (size_t i = 0; i < c->n; i++) {
-		add_item(c, sums + row[c->hard[i]] * width, i, 1);
-		add_item(c, all, i, 1);
+		add_item(c, x.at + x.row[c->hard[i]] * x.width, i, 1);
+		add_item(c, x.all, i, 1);
 	}
-	for (size_t i = 0; i < c->n; i++) {
-		const struct sum *from = sums + row[c->hard[i]] * width;
-		double weight = 0;
+	for (size_t u = 0; u < units; u++) {
+		if (c->folds > 0)
+			leave_out(c, &x, u);
+		for (size_t m = start_of(c, u); m < start_of(c, u + 1); m++) {
+			size_t i = member_at(c, m);
 
-		for (int wider = 0; wider < 2 && !(weight > 0); wider++) {
-			for (size_t l = 0; l < width; l++)
-				rest[l] = wider ? all[l] : from[l];
-			if (c->folds > 0)
-				add_item(c, rest, i, -1);
-			weight = sum_value(&rest[c->k]);
+			mean_shares(c, &x, i, q + i * c->k);
 		}
-		for (size_t l = 0; l < c->k; l++) {
-			double x = sum_value(&rest[l]);
-
-			q[i * c->k + l] = weight > 0 ?
-				(x > 0 ? x : 0) / weight : 1 / (double)c->k;
-		}
+		if (c->folds > 0)
+			put_back(c, &x, u);
 	}
-	MEM_FREE(rest, sums, row);
+	MEM_FREE(x.at, x.kept, x.row);
 }
 
 const struct calibrator calibrators[] = {

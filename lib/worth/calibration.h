@@ -24,12 +24,17 @@ struct calibration {
 	                            and */
 	uint32_t *hard;          /* the predicted label of each item, or its
 	                            class (there may be more than K classes) */
+	/* Units, clusters of items that are left out together: unit u is items
+	 * member[start[u]] to member[start[u + 1] - 1]. NULL: single items. */
+	size_t units, *start;
+	uint32_t *member;
 	uint64_t folds;          /* folds of the cross-fit; 0: in sample */
 	uint64_t seed;           /* seed for drawing the folds */
 };
 
 /* Allocate for n items of K = k labels, in sample; calibration_item() then
- * fills each item. Folds are drawn in the order of the items. */
+ * fills each item. Folds are drawn in the order of the items, or of the units that
+ * the caller sets (table/clusters). */
 void calibration_init(struct calibration *c, size_t n, size_t k,
 	const struct predictions *model);
 

@@ -3,7 +3,8 @@
  *
  * Groups of items have different items, and each block is resampled by itself.
  * Groups of annotators may have the same items: then items are resampled for all
- * blocks at once, so that differences between blocks are of the same items. A
+ * blocks at once, so that differences between blocks are of the same items. Items of
+ * one cluster (items.cluster) are drawn together, within a block and across. A
  * block borrows the truth, which must outlive it, and owns its arrays. Only
  * blocks_make() ends the tool.
  */
@@ -29,28 +30,37 @@ struct block {
 	struct voters *voters;   /* who gave the labels (score/voters); NULL: not
 	                            known, or not asked for */
 
+	size_t clusters;         /* of its items; 0: items are drawn by
+	                            themselves */
+	bool shared;             /* blocks are drawn together, as there are items
+	                            or clusters in two of them */
+
 	/* Private. */
 	uint64_t stream;         /* random stream of draws: the block's number, or
 	                            0 */
-	uint32_t *unit;          /* where blocks share items: the place of each
-	                            among `units`; NULL: its own */
+	uint32_t *unit;          /* where blocks are shared, or of clusters: per
+	                            item what it is drawn with, of `units`,
+	                            ascending; NULL: itself */
 	size_t units;
 };
 
 struct blocks {
 	struct block *at;
 	size_t n, cap;
-	uint32_t *unit;          /* n of all blocks, where they share items */
+	uint32_t *unit;          /* n of all blocks */
 	struct items *own;       /* of all blocks */
 };
 
 /* The items that every model predicts, by group. by_name: within a group by
- * name, so that resampling does not depend on the order of the rows; else in
+ * cluster, then by name, so that resampling does not depend on the order of the rows; else in
  * the order of the truth. by_labels: an item weighs as many labels as it has.
  * Models that predict for each annotator must predict one of its ratings.
  * The tool ends where no item is left. O(n log n). */
 void blocks_make(struct blocks *b, const struct items *truth,
 	const struct models *models, bool by_name, bool by_labels);
 void blocks_free(struct blocks *b);
+
+/* How many clusters the blocks have, each counted once; 0 without clusters. */
+size_t blocks_clusters(const struct blocks *b);
 
 #endif

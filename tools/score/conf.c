@@ -59,8 +59,12 @@ conf_check(const struct conf *conf, size_t models)
 		err_usage("--random needs --bootstrap");
 	if (conf->ratings && conf->common.bootstrap == 0)
 		err_usage("--ratings needs --bootstrap");
-	if (conf->ratings && conf->common.random == CROSSED_ITEMS)
-		err_usage("--ratings and --random=items exclude each other");
+	if (conf->common.input.cluster && conf->common.bootstrap == 0)
+		err_usage("--cluster needs --bootstrap");
+	if (conf->ratings && conf->common.random == CROSSED_ITEMS &&
+	    !conf->common.input.cluster)
+		err_usage("--ratings and --random=items exclude each other, "
+			"but for --cluster");
 }
 
 bool

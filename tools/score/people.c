@@ -1,5 +1,6 @@
 #include "people.h"
 
+#include "table/clusters.h"
 #include "table/workloads.h"
 #include "text/err.h"
 #include "text/mem.h"
@@ -10,44 +11,86 @@
 
 /* ---- the table of --ratings ---- */
 
+/* The key of item i: its name, with that of its group if it has one, for which
+ * there is room in *room. */
+static struct view
+item_key(const struct items *x, size_t i, char **room, size_t *cap)
+{
+	struct view name = items_name(x, i), group = x->group ?
+		ids_name(&x->groups, x->group[i]) : view_of("");
+
+	if (group.n == 0)
+		return name;
+	*room = mem_grow(*room, cap, name.n + 1 + group.n, 1);
+	assert(*room);
+	memcpy(*room, name.p, name.n);
+	(*room)[name.n] = 0;
+	memcpy(*room + name.n + 1, group.p, group.n);
+	return (struct view){*room, name.n + 1 + group.n};
+}
+
+/* Per item of the truth its place among the ratings. */
+static uint32_t *
+find_items(const struct items *ratings, const struct items *truth)
+{
+	uint32_t *at = mem_alloc(truth->n, sizeof *at);
+	struct ids ids;
+	char *room = NULL;
+	size_t cap = 0;
+
+	ids_init(&ids);
+	for (size_t i = 0; i < ratings->n; i++)
+		ids_intern(&ids, item_key(ratings, i, &room, &cap));
+	for (size_t i = 0; i < truth->n; i++) {
+		at[i] = ids_lookup(&ids, item_key(truth, i, &room, &cap));
+		if (at[i] == IDS_NONE)
+			err_file(ratings->file, "item %s is missing: "
+				"--ratings are those that annot-pflip read",
+				err_quote(items_name(truth, i)));
+	}
+	ids_free(&ids);
+	MEM_FREE(room);
+	return at;
+}
+
+/* The clusters of the ratings are those of the truth. */
+static void
+share_clusters(const struct items *ratings, struct items *truth)
+{
+	uint32_t *at = find_items(ratings, truth);
+
+	for (size_t i = 0; i < truth->n; i++)
+		at[i] = ratings->cluster[at[i]];
+	truth->cluster = at;
+	truth->clusters = ratings->clusters;
+}
+
 void
-people_read(struct items *x, struct task *task, const char *file)
+people_read(struct items *x, struct task *task, struct input *input,
+	const char *file)
 {
 	const struct items_need need = {.label_set = true, .predicted = true,
 		.ratings = true, .no_histogram = true,
+		.values = input->cluster != NULL,
 		.multilabel = task->truth.multilabel};
 	const struct labels *labels = &task->truth.labels;
 
 	if (task->truth.known)
 		err_usage("--ratings is for counts: the truth says itself who "
 			"gave which label");
-	items_read_truth(x, &task->options->input, &need, file);
+	items_read_truth(x, input, &need, file);
+	clusters_take(x, input);
 	if (!x->known)
 		err_file(x->file, "--ratings: expected a column %s",
-			err_quote(view_of(task->options->input.annotator)));
+			err_quote(view_of(input->annotator)));
 	for (uint32_t l = 0; l < x->labels.ids.n; l++)
 		if (labels_find(labels, labels_name(&x->labels, l)) == IDS_NONE)
 			err_file(x->file, "label %s is not in the truth: "
 				"--ratings are those that annot-pflip read",
 				err_quote(labels_name(&x->labels, l)));
+	if (x->cluster)
+		share_clusters(x, &task->truth);
 	task->reference = x;
-}
-
-/* Set `key` to the name of item i, with that of its group if there are groups. */
-static struct view
-item_key(const struct items *x, size_t i, char **key, size_t *cap)
-{
-	struct view name = items_name(x, i), group;
-
-	if (!x->group)
-		return name;
-	group = ids_name(&x->groups, x->group[i]);
-	*key = mem_grow(*key, cap, name.n + 1 + group.n, 1);
-	assert(*key);
-	memcpy(*key, name.p, name.n);
-	(*key)[name.n] = 0;
-	memcpy(*key + name.n + 1, group.p, group.n);
-	return (struct view){*key, name.n + 1 + group.n};
 }
 
 /* The count of a label in vector v. */
@@ -78,30 +121,6 @@ check_counts(const struct items *truth, size_t i, const struct items *x,
 				err_quote(items_name(truth, i)),
 				err_quote(labels_name(&truth->labels, l)), m, n);
 	}
-}
-
-/* Find the items of the truth among those of the ratings. */
-static void
-find_items(struct people *x, const struct items *truth)
-{
-	struct ids ids;
-	char *key = NULL;
-	size_t cap = 0;
-
-	ids_init(&ids);
-	for (size_t i = 0; i < x->ratings->n; i++)
-		ids_intern(&ids, item_key(x->ratings, i, &key, &cap));
-	x->at = mem_alloc(truth->n, sizeof *x->at);
-	for (size_t i = 0; i < truth->n; i++) {
-		x->at[i] = ids_lookup(&ids, item_key(truth, i, &key, &cap));
-		if (x->at[i] == IDS_NONE)
-			err_file(x->ratings->file, "item %s is missing: "
-				"--ratings are those that annot-pflip read",
-				err_quote(items_name(truth, i)));
-		check_counts(truth, i, x->ratings, x->at[i]);
-	}
-	ids_free(&ids);
-	MEM_FREE(key);
 }
 
 /* ---- groups and retests ---- */
@@ -164,12 +183,15 @@ people_make(struct people *x, const struct task *task)
 		workloads_note(&w);
 	*x = (struct people){.seed = o->seed, .by_default = o->random < 0,
 		.random = w.random};
+	if (task->reference) {
+		x->at = find_items(t, &task->truth);
+		for (size_t i = 0; i < task->truth.n; i++)
+			check_counts(&task->truth, i, t, x->at[i]);
+	}
 	if (!t->known || !t->first || (!x->by_default &&
 	    x->random == CROSSED_ITEMS))
 		return;
 	x->ratings = t;
-	if (task->reference)
-		find_items(x, &task->truth);
 	for (size_t i = 0; i < task->truth.n && !t->multilabel; i++)
 		add_retests(x, x->at ? x->at[i] : i);
 	draw_groups(x);

@@ -28,8 +28,9 @@ struct people {
 };
 
 /* Read the table of --ratings as the reference of the task, whose truth has been
- * read. */
-void people_read(struct items *x, struct task *task, const char *file);
+ * read, and with --cluster the clusters of the truth's items from it. */
+void people_read(struct items *x, struct task *task, struct input *input,
+	const char *file);
 
 /* Find the ratings of the truth, and what intervals are of, with a note unless they
  * are to be of items. */

@@ -94,26 +94,29 @@ unit_of(const struct term *term, size_t i, size_t first)
 {
 	const struct block *b = term->of->of.block;
 
-	return i == b->n ? SIZE_MAX : b->unit ? b->unit[i] : first + i;
+	return i == b->n ? SIZE_MAX : (b->shared ? 0 : first) +
+		(b->unit ? b->unit[i] : i);
 }
 
-/* Add both blocks, each with its term, or without; an item of both is one unit. */
+/* Add both blocks, each with its term, or without; an item, or a cluster, of both is
+ * one unit. */
 static void
 add_blocks(struct crossed_sums *sums, const struct term *term, bool smooth,
 	size_t slot)
 {
 	const struct voters *v[] = {voters_of(term[0].of),
 		voters_of(term[1].of)};
-	size_t at[2] = {0, 0};
+	size_t at[2] = {0, 0}, first[2] = {0, v[0]->items};
 
 	while (at[0] < v[0]->items || at[1] < v[1]->items) {
-		size_t a = unit_of(&term[0], at[0], 0);
-		size_t b = unit_of(&term[1], at[1], v[0]->items);
+		size_t a = unit_of(&term[0], at[0], first[0]);
+		size_t b = unit_of(&term[1], at[1], first[1]);
+		size_t now = a < b ? a : b;
 
-		if (a <= b)
-			add_item(sums, v[0], at[0]++, &term[0], smooth, slot);
-		if (b <= a)
-			add_item(sums, v[1], at[1]++, &term[1], smooth, slot);
+		for (int k = 0; k < 2; k++)
+			while (unit_of(&term[k], at[k], first[k]) == now)
+				add_item(sums, v[k], at[k]++, &term[k], smooth,
+					slot);
 		crossed_unit(sums);
 	}
 }
@@ -180,7 +183,8 @@ part_of(const struct estimates *m, size_t s)
 		crossed_begin(&sums, v->people->ratings->n_annotators);
 		for (size_t i = 0; i < v->items && !two; i++) {
 			add_item(&sums, v, i, term, n, s);
-			crossed_unit(&sums);
+			if (voters_unit_ends(v, i))
+				crossed_unit(&sums);
 		}
 		if (two)
 			add_blocks(&sums, term, smooth, s);
@@ -205,7 +209,7 @@ variance_parts(const struct estimates *m, size_t i, struct crossed part[2])
 	return 2;
 }
 
-/* The units that are drawn; of two blocks without common items all of them, less the
+/* The units that are drawn; of two blocks without common ones all of them, less the
  * degree of freedom of the second. */
 static double
 units_of(const struct estimates *m)
@@ -214,11 +218,18 @@ units_of(const struct estimates *m)
 	double n = 0;
 
 	if (of_groups(m))
-		return b->unit ? fmax(units_of(m->first), units_of(m->second)) :
+		return b->shared ? fmax(units_of(m->first), units_of(m->second)) :
 			units_of(m->first) + units_of(m->second) - 1;
-	for (size_t i = 0; i < b->n; i++)
+	for (size_t i = 0; i < b->n && b->clusters == 0; i++)
 		n += b->copies ? (double)b->copies[i] : 1;
-	return n;
+	return n + (double)b->clusters;
+}
+
+bool
+variance_one_cluster(const struct estimates *m)
+{
+	return of_groups(m) ? variance_one_cluster(m->first) ||
+		variance_one_cluster(m->second) : m->of.block->clusters == 1;
 }
 
 void
@@ -230,6 +241,11 @@ variance_stretch(const struct estimates *m, size_t i,
 
 	if (isnan(e->value) || isnan(e->se))
 		return;
+	if (variance_one_cluster(m)) {
+		e->lo = e->hi = NUM_NA;
+		e->status = ESTIMATE_ONE_CLUSTER;
+		return;
+	}
 	if (random == CROSSED_ITEMS) {
 		if (units >= 2 && units <= FEW_UNITS)
 			estimate_stretch(e, student_t_quantile(up, units - 1) /

@@ -2,8 +2,9 @@
 
 #include "evaluation.h"
 
-#include "text/mem.h"
 #include "stats/rng.h"
+#include "stats/sort.h"
+#include "text/mem.h"
 
 #include <string.h>
 
@@ -71,6 +72,7 @@ voters_make(const struct block *b, const struct people *people)
 	for (size_t i = 0; i < b->n; i++, all += n)
 		first_rating(people, b, i, &n);
 	*v = (struct voters){.people = people, .items = b->n,
+		.unit = b->clusters > 0 ? b->unit : NULL,
 		.start = mem_zero(b->n + 1, sizeof *v->start),
 		.annotator = mem_alloc(all, sizeof *v->annotator),
 		.label = mem_alloc(all, sizeof *v->label),
@@ -296,6 +298,33 @@ order_changes(struct maker *x)
 		d->change[d->first[x->of[c] + 1]++] = x->change[c];
 }
 
+/* Number in x->group what is drawn into a random group: a rating, or those of an
+ * annotator for a cluster. Returns how many. */
+static size_t
+number_cells(struct maker *x)
+{
+	const struct voters *v = x->v;
+	struct sort_key *key;
+	uint32_t cells = 0;
+
+	for (size_t r = 0; r < v->n && !v->unit; r++)
+		x->group[r] = (uint32_t)r;
+	if (!v->unit)
+		return v->n;
+	key = mem_alloc(v->n, sizeof *key);
+	for (size_t i = 0; i < v->items; i++)
+		for (size_t r = v->start[i]; r < v->start[i + 1]; r++)
+			key[r] = (struct sort_key){(uint64_t)v->unit[i] << 32 |
+				v->annotator[r], (uint32_t)r};
+	sort_keys(key, v->n);
+	for (size_t k = 0; k < v->n; k++) {
+		cells += k > 0 && key[k].key != key[k - 1].key;
+		x->group[key[k].at] = cells;
+	}
+	MEM_FREE(key);
+	return (size_t)cells + 1;
+}
+
 /* The groups of the ratings: those of their annotators, or else random ones behind
  * these. */
 static void
@@ -303,14 +332,16 @@ choose_groups(struct maker *x, bool random)
 {
 	const struct people *people = x->v->people;
 	uint32_t groups = (uint32_t)people->groups;
+	size_t cells = random ? number_cells(x) : 0;
+	uint32_t *order = mem_alloc(cells, sizeof *order);
 	struct rng rng;
 
 	rng_seed(&rng, people->seed, rng_stream("ratings", 7));
-	if (random)
-		rng_order(&rng, x->group, x->v->n);
+	rng_order(&rng, order, cells);
 	for (size_t r = 0; r < x->v->n; r++)
-		x->group[r] = random ? groups + x->group[r] % groups :
+		x->group[r] = random ? groups + order[x->group[r]] % groups :
 			people->group[x->v->annotator[r]];
+	MEM_FREE(order);
 }
 
 /* The rates without the retests of each group. */

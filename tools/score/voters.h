@@ -30,6 +30,8 @@ struct voters {
 	double *pairs, *disagree; /* per rating: retests of its annotator for the
 	                            item, at the first of their ratings; NULL: there
 	                            are none */
+	const uint32_t *unit;    /* per item: its cluster, ascending; NULL: it is
+	                            none's */
 	double *used;            /* per group of annotators: 1 if it has a rating,
 	                            else 0 */
 	struct crossed all;      /* how many annotators there are */
@@ -44,12 +46,20 @@ struct voters voters_own(const struct voters *all, const struct block *b);
 void voters_own_free(struct voters *own);
 void voters_free(struct voters *v);
 
+/* Is item i the last of its cluster, or by itself? */
+static inline bool
+voters_unit_ends(const struct voters *v, size_t i)
+{
+	return !v->unit || i + 1 == v->items || v->unit[i + 1] != v->unit[i];
+}
+
 /* Has any annotator ratings in both blocks? */
 bool voters_same_people(const struct voters *a, const struct voters *b);
 
 /*
  * The items of a block without the ratings of a group: first of the groups of
- * annotators, then of as many random groups of ratings. Group g changes items
+ * annotators, then of as many random groups of ratings; those of one annotator for one
+ * cluster stay together. Group g changes items
  * first[g] to first[g + 1] - 1 of `change`.
  */
 struct deletion_change {

@@ -5,6 +5,8 @@
 #include "check.h"
 #include "score/table.h"
 
+#include "text/mem.h"
+
 /* An item that is to be in a block. */
 struct wanted {
 	size_t item, row;        /* in the data; of the table */
@@ -141,6 +143,99 @@ random_tables(void)
 	}
 }
 
+/* Is item a of the truth to stand before b in a block? */
+static bool
+is_before(const struct items *t, size_t a, size_t b)
+{
+	return t->cluster[a] < t->cluster[b] || (t->cluster[a] ==
+		t->cluster[b] && view_cmp(items_name(t, a), items_name(t, b)) <
+		0);
+}
+
+/* The units of a block are its clusters, which have the same number in all blocks
+ * where these are shared. */
+static void
+units_are(const struct block *b, uint32_t *number, bool *seen)
+{
+	const struct items *t = b->truth;
+	size_t n = 0;
+
+	for (size_t i = 0; i < b->n; i++) {
+		uint32_t c = t->cluster[b->item[i]];
+		bool next = i == 0 || t->cluster[b->item[i - 1]] != c;
+
+		n += next;
+		CHECK(i == 0 || is_before(t, b->item[i - 1], b->item[i]));
+		CHECK(b->unit[i] < b->units);
+		CHECK(i == 0 || (next ? b->unit[i] > b->unit[i - 1] :
+			b->unit[i] == b->unit[i - 1]));
+		CHECK(b->shared || b->unit[i] == n - 1);
+		CHECK(!b->shared || !seen[c] || number[c] == b->unit[i]);
+		number[c] = b->unit[i];
+		seen[c] = true;
+	}
+	CHECK(b->clusters == n && (b->shared || b->units == n));
+}
+
+/* Draw clusters, of one group each or of any; *distinct: how many there are. Returns
+ * whether any is of two groups. */
+static bool
+draw_clusters(struct items *t, struct rng *r, bool within, size_t *distinct)
+{
+	bool seen[ITEMS] = {false}, across = false;
+	size_t group[ITEMS];
+
+	t->cluster = mem_alloc(t->n, sizeof *t->cluster);
+	t->clusters = ITEMS;
+	*distinct = 0;
+	for (size_t i = 0; i < t->n; i++) {
+		size_t g = t->group[i];
+		uint32_t c = within ? 3 * (uint32_t)rng_below(r, 3) +
+			t->group[i] : (uint32_t)rng_below(r, 5);
+
+		across = across || (seen[c] && group[c] != g);
+		*distinct += !seen[c];
+		seen[c] = true;
+		group[c] = g;
+		t->cluster[i] = c;
+	}
+	return across;
+}
+
+static void
+clusters(void)
+{
+	struct rng r = check_rng(9, 0);
+
+	for (int round = 0; round < 200; round++) {
+		bool skip[ITEMS] = {false}, seen[ITEMS] = {false}, across;
+		size_t distinct;
+		uint32_t number[ITEMS];
+		struct data d;
+		struct table t;
+		struct blocks b;
+
+		do
+			data_draw(&d, &r);
+		while (d.items < 5 || d.histogram);
+		d.groups = true;
+		for (size_t i = 0; i < d.items; i++)
+			d.group[i] = (size_t)rng_below(&r, 3);
+		write_tables(&d, skip);
+		table_read(&t, "-q -g group", true);
+		across = draw_clusters(&t.truth, &r, round % 2, &distinct);
+		blocks_make(&b, &t.truth, &t.models, true, false);
+		for (size_t i = 0; i < b.n; i++) {
+			CHECK(b.at[i].shared == across);
+			CHECK(b.at[i].stream == (across ? 0 : i));
+			units_are(&b.at[i], number, seen);
+		}
+		CHECK(blocks_clusters(&b) == distinct);
+		blocks_free(&b);
+		table_free(&t);
+	}
+}
+
 /* Each model predicts something, but not the same. */
 static void
 nothing(void)
@@ -161,4 +256,4 @@ nothing(void)
 	table_free(&t);
 }
 
-CHECK_ALL(random_tables, nothing)
+CHECK_ALL(random_tables, clusters, nothing)

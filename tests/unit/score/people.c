@@ -14,6 +14,7 @@ struct both {
 	struct task task;
 	struct items ratings;
 	struct people people;
+	const char *cluster;     /* of the ratings, or NULL */
 };
 
 static void
@@ -32,7 +33,13 @@ read_both(struct both *x, const char *counts, const char *ratings,
 	task_read_truth(&x->task, &need, NULL);
 	if (ratings) {
 		write_text("ratings.tsv", ratings);
-		people_read(&x->ratings, &x->task, "ratings.tsv");
+		if (x->cluster) {
+			x->options.input.cluster = x->cluster;
+			strings_add(&x->options.input.group, x->cluster,
+				strlen(x->cluster));
+		}
+		people_read(&x->ratings, &x->task, &x->options.input,
+			"ratings.tsv");
 	}
 	task_read_models(&x->task, &from);
 	people_make(&x->people, &x->task);
@@ -52,7 +59,7 @@ static void
 says(int status, const char *counts, const char *ratings,
 	const char *arguments, int random, const char *text)
 {
-	struct both both;
+	struct both both = {.cluster = NULL};
 
 	CHECK_SAYS(status, text, read_both(&both, counts, ratings, arguments,
 		random));
@@ -89,7 +96,7 @@ static void
 right(void)
 {
 	static const char three[] = HEAD "y\tr\tb\nx\tp\ta\nx\tq\ta\nx\tr\tb\n";
-	struct both both;
+	struct both both = {.cluster = NULL};
 	const struct people *x = &both.people;
 
 	read_both(&both, truth, three, "-q", -1);
@@ -116,4 +123,25 @@ right(void)
 	free_both(&both);
 }
 
-CHECK_ALL(wrong, right)
+/* The clusters of the ratings are those of the truth, by name and group. */
+static void
+clusters(void)
+{
+	static const char of_text[] = "item\tannotator\tlabel\ttext\ny\tr\tb\tu\n"
+		"x\tp\ta\tt\nx\tq\ta\tt\nx\tr\tb\tt\n";
+	struct both both = {.cluster = "text"};
+	const struct items *t = &both.task.truth;
+
+	read_both(&both, truth, of_text, "-q", CROSSED_ITEMS);
+	CHECK(t->clusters == 2 && t->cluster[0] == 0 && t->cluster[1] == 1);
+	CHECK(!both.people.ratings && both.people.at[0] == 1);
+	free_both(&both);
+	read_both(&both, "item\tlabel\tn\tg\nx\ta\t1\tk\nx\tb\t1\tl\n",
+		"item\tannotator\tlabel\tg\ttext\nx\tp\tb\tl\tt\n"
+		"x\tp\ta\tk\tu\n", "-q -g g", CROSSED_BOTH);
+	CHECK(t->clusters == 2 && t->cluster[0] == 1 && t->cluster[1] == 0);
+	CHECK(both.people.ratings && both.people.at[0] == 1);
+	free_both(&both);
+}
+
+CHECK_ALL(wrong, right, clusters)

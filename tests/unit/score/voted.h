@@ -191,7 +191,8 @@ voted_read(struct voted *v, const char *truth, const char *ratings,
 		.positive = IDS_NONE};
 	task_read_truth(&v->task, &need, NULL);
 	if (ratings)
-		people_read(&v->ratings, &v->task, ratings);
+		people_read(&v->ratings, &v->task, &v->conf.common.input,
+			ratings);
 	task_read_models(&v->task, &from);
 	conf_plan(&v->plan, &v->conf, &v->task.truth, v->task.positive,
 		ratings != NULL);

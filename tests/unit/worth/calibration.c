@@ -13,6 +13,8 @@ struct task {
 	struct calibration c;
 	double share[MOST * LABELS], weight[MOST], p[MOST * LABELS];
 	uint32_t hard[MOST];
+	uint32_t cluster[MOST], member[MOST];
+	size_t start[MOST + 1];
 	double q[MOST * LABELS];
 };
 
@@ -40,7 +42,30 @@ draw_task(struct task *t, uint64_t seed, size_t n, size_t k, bool soft)
 		draw_shares(&r, t->p + i * k, k);
 		t->hard[i] = (uint32_t)rng_below(&r, k);
 		t->weight[i] = 1 + (double)rng_below(&r, 3) / 2;
+		t->cluster[i] = (uint32_t)i;
 	}
+}
+
+/* Put the items in clusters, up to so many. */
+static void
+draw_clusters(struct task *t, uint64_t seed, uint32_t most)
+{
+	struct rng r = check_rng(seed, 1);
+	size_t at = 0, units = 0;
+
+	for (size_t i = 0; i < t->c.n; i++)
+		t->cluster[i] = (uint32_t)rng_below(&r, most);
+	for (uint32_t u = 0; u < most; u++) {
+		t->start[units] = at;
+		for (uint32_t i = 0; i < t->c.n; i++)
+			if (t->cluster[i] == u)
+				t->member[at++] = i;
+		units += at > t->start[units];
+	}
+	t->start[units] = at;
+	t->c.units = units;
+	t->c.start = t->start;
+	t->c.member = t->member;
 }
 
 static void
@@ -70,15 +95,15 @@ check_sums(const struct task *t)
 /* ---- labels ---- */
 
 /* The weighted mean share of label l over all items, or over the items to which
- * the model gives the label `hard`, without item `out` unless it is NONE. NAN:
- * no such item. */
+ * the model gives the label `hard`, without the cluster of item `out` unless it is
+ * SIZE_MAX. NAN: no such item. */
 static double
 mean_share(const struct task *t, size_t l, uint32_t hard, size_t out)
 {
 	double mass = 0, weight = 0;
 
 	for (size_t i = 0; i < t->c.n; i++) {
-		if (i == out || (hard < t->c.k && t->hard[i] != hard))
+		if ((out < t->c.n && t->cluster[i] == t->cluster[out]) || (hard < t->c.k && t->hard[i] != hard))
 			continue;
 		mass += t->weight[i] * t->share[i * t->c.k + l];
 		weight += t->weight[i];
@@ -116,6 +141,8 @@ labels(void)
 				false);
 			check_labels(&t);
 			t.c.folds = CALIBRATION_FOLDS;
+			check_labels(&t);
+			draw_clusters(&t, seed, 1 + (uint32_t)seed % 9);
 			check_labels(&t);
 		}
 }

@@ -46,6 +46,17 @@ struct vector {
  * count. */
 size_t vector_plurality(struct vector v, size_t *tied);
 
+/* The index of the cell of a label; v.cells if there is none. O(cells). */
+static inline size_t
+vector_find(struct vector v, uint32_t label)
+{
+	size_t c = 0;
+
+	while (c < v.cells && v.cell[c].label != label)
+		c++;
+	return c;
+}
+
 /* n distinct vectors, owned, in order of first appearance until they are
  * sorted. Vector v is cell[start[v]] to cell[start[v + 1] - 1]. */
 struct vectors {

@@ -388,13 +388,9 @@ find_cells(struct study *s, struct vector v, size_t i)
 	MEM_GROW(s->pair, s->pair_cap, 2 * v.cells * v.cells);
 	for (size_t k = 0; k < 2 * v.cells * v.cells; k++)
 		s->pair[k].at = IDS_NONE;
-	for (size_t a = 0; a < r; a++) {
-		size_t c = 0;
-
-		while (v.cell[c].label != humans->raters.rating[from + a].label)
-			c++;
-		s->cell[a] = c;
-	}
+	for (size_t a = 0; a < r; a++)
+		s->cell[a] = vector_find(v,
+			humans->raters.rating[from + a].label);
 }
 
 static size_t

@@ -98,11 +98,9 @@ static uint32_t
 count_of(const struct vectors *v, size_t i, uint32_t label)
 {
 	struct vector x = vectors_at(v, i);
+	size_t c = vector_find(x, label);
 
-	for (size_t k = 0; k < x.cells; k++)
-		if (x.cell[k].label == label)
-			return x.cell[k].n;
-	return 0;
+	return c < x.cells ? x.cell[c].n : 0;
 }
 
 /* Have item i of the truth and item k of the ratings the same labels? */

@@ -31,12 +31,10 @@ people_init(struct people *x, const struct items *t, const struct respondents *c
 
 		for (size_t r = t->first[item]; r < t->first[item + 1]; r++) {
 			struct rating rating = items_rating(t, r);
-			uint32_t j = 0;
 
-			while (v->cell[j].label != rating.label)
-				j++;
 			x->annotator[at] = rating.annotator;
-			x->cell[at++] = j;
+			x->cell[at++] = (uint32_t)vector_find(*v,
+				rating.label);
 		}
 		x->start[i + 1] = at;
 		x->own[i] = cells;

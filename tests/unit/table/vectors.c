@@ -51,6 +51,8 @@ plurality(void)
 	CHECK(vector_plurality(vector(cell, 5), &tied) == 2 && tied == 2);
 	cell[3].n = 6;
 	CHECK(vector_plurality(vector(cell, 5), &tied) == 3 && tied == 1);
+	CHECK(vector_find(vector(cell, 5), cell[3].label) == 3);
+	CHECK(vector_find(vector(cell, 5), 99) == 5);
 	CHECK(vector_plurality(vector(cell, 1), &tied) == 1 && tied == 0);
 	CHECK(vector_plurality(vector(cell, 0), &tied) == 0 && tied == 0);
 }

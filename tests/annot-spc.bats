@@ -1983,6 +1983,107 @@ wider_than() {
 		$8 != "one_annotator") { exit 1 }' out
 }
 
+# texts: the ratings of stdin with a column text, of seven.
+texts() {
+	awk -F '\t' -v OFS='\t' '{
+		print $0, NR == 1 ? "text" : "t" substr($1, 2) % 7 }'
+}
+
+@test "spc: --cluster: of single items only t is wider, of copies the items are one" {
+	local args random
+	leaning 40 12 | awk -F '\t' -v OFS='\t' '{
+		print $0, NR == 1 ? "text" : "own" $1 }' >own
+	awk 'BEGIN { OFS = "\t"; print "item", "label", "p"
+		for (i = 1; i <= 40; i++)
+			print "i" i, "yes", .2 + .6 * (i * 13 % 31) / 31 }' >m.tsv
+	for args in '-N 2 -C plurality -S agreement' \
+		'-N 2 -C frequency --asymptote'; do
+		for random in items both annotators; do
+			# shellcheck disable=SC2086 # options
+			run_to 0 annot-spc -q -b 80 $args --random=$random -t own m.tsv
+			cp out plain
+			# shellcheck disable=SC2086
+			run_to 0 annot-spc -q -b 80 $args --random=$random \
+				--cluster=text -t own m.tsv
+			cut -f 1-5 plain | diff - <(cut -f 1-5 out)
+			# t(39)/z sqrt(40/39); the part of people is not wider
+			paste plain out | awk -F '\t' -v random=$random '
+				NR > 1 && $5 != "NA" && $6 != "NA" &&
+				$14 != "NA" && $6 < $5 {
+					x = ($14 - $13) / ($6 - $5)
+					n++
+					least = random == "items" ? 1.04514 : .999
+					if (x < least || x > 1.04516)
+						print x, $0
+				}
+				END { if (n < 3) print n }' >off
+			diff off /dev/null
+		done
+	done
+	# each item three times over
+	awk -F '\t' -v OFS='\t' 'NR == 1 { print; next } {
+		name = $1
+		for (k = 1; k <= 3; k++) { $1 = name "." k; print }
+	}' own >thrice
+	awk -F '\t' -v OFS='\t' 'NR == 1 { print; next } {
+		name = $1
+		for (k = 1; k <= 3; k++) { $1 = name "." k; print }
+	}' m.tsv >m3.tsv
+	for random in items both; do
+		run_to 0 annot-spc -q -b 80 -C plurality -S agreement --random=$random \
+			--cluster=text -t own m.tsv
+		cp out expected
+		run_to 0 annot-spc -q -b 80 -C plurality -S agreement --random=$random \
+			--cluster=text -t thrice m=m3.tsv
+		same_values expected
+	done
+}
+
+@test "spc: --cluster: texts are drawn, whatever the order of rows" {
+	leaning 60 12 | texts >truth
+	awk 'BEGIN { OFS = "\t"; print "item", "label", "p"
+		for (i = 1; i <= 60; i++)
+			print "i" i, "yes", .1 + .8 * (i % 7) / 7 }' >m.tsv
+	run_to 0 annot-spc -b 2000 -N 2 --random=items --cluster=text -C dm -t truth \
+		m.tsv
+	grep -q 'note: items=60 clusters=7 ratings=' err
+	# the score is a mean over items: se by sums over texts, t of 6 degrees of freedom
+	awk -F '\t' '
+		FNR == NR { if (FNR > 1) p[$1] = $3; next }
+		FNR > 1 {
+			q = $3 == "yes" ? p[$1] : 1 - p[$1]
+			n[$1]++
+			s[$1] += log(q) / log(2)
+			text[$1] = $4
+		}
+		END {
+			for (i in s) { s[i] /= n[i]; mean += s[i] / 60 }
+			for (i in s) t[text[i]] += s[i] - mean
+			for (c in t) v += t[c] * t[c]
+			print 2.446912 * sqrt(7 / 6 * v) / 60
+		}' m.tsv truth >want
+	awk -F '\t' -v want="$(cat want)" '$1 == "score" {
+		half = ($7 - $6) / 2
+		exit !(half > .9 * want && half < 1.1 * want) }' out
+	run_to 0 annot-spc -q -b 60 --cluster=text -C dm -t truth m.tsv
+	cp out expected
+	shuffle_rows truth 5 >other
+	run_to 0 annot-spc -q -b 60 --cluster=text -C dm -t other m.tsv
+	same_values expected
+	# the reference need not name texts
+	cut -f 1-3 truth >reference
+	run_to 0 annot-spc -q -b 60 --cluster=text --reference=reference -t truth m.tsv
+	awk -F '\t' -v OFS='\t' 'NR > 1 { $4 = "t" } 1' truth >one
+	run_to 0 annot-spc -q -b 20 --cluster=text -t one m.tsv
+	awk -F '\t' 'NR > 1 && ($6 != "NA" || $7 != "NA" || ($5 != "NA" &&
+		$8 != "one_cluster")) { exit 1 }' out
+	run_to 1 annot-spc -q -b 20 --cluster=label -t one m.tsv
+	one_error annot-spc 'column "label": expected'
+	printf '%s\t%s\t%s\t%s\n' item label n items i1 a 1 2 >many
+	run_to 1 annot-spc -q -b 20 --cluster=label -t many
+	one_error annot-spc
+}
+
 @test "spc: -b: two models are resampled together" {
 	crowd 200 6 2 3 | typed >truth
 	guesses 1 .6 <truth >m.tsv
@@ -2746,6 +2847,7 @@ wider_than() {
 	-b x|--bootstrap: expected a whole number from 0 to 10000000, found "x"
 	--random=no -b 9|--random: expected items|annotators|both, found "no"
 	--random=items|--random needs --bootstrap
+	--cluster=item|--cluster needs --bootstrap
 	--random=both -b 9 --reference=x|--reference has intervals over items alone (--random=items)
 	-M abc|unknown option '-M'
 	-o|unknown option '-o'

@@ -23,11 +23,14 @@
 #include "spc/run.h"
 #include "spc/warnings.h"
 
+#include "table/clusters.h"
 #include "table/workloads.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/opt.h"
 #include "text/out.h"
+
+#include <stdio.h>
 
 enum prior { PRIOR_OVERALL, PRIOR_UNIFORM }; /* choices of --prior */
 
@@ -86,7 +89,7 @@ static const struct opt_tool tool = {
 "(item label, item label p, item p, or a column per label) as operands. Writes\n"
 "the survey power curve, and each model's score, gain and survey equivalence, as\n"
 "row model versus k value lo hi status.\n",
-	.letters = "ial#HW+GLmNr&~%Pt^bcs=",
+	.letters = "ial#HW+GLmNr&~%|Pt^bcs=",
 	.own = options,
 	.table = {&combiners_table, &scorers_table},
 };
@@ -140,6 +143,8 @@ check_usage(const struct conf *conf)
 			"agreement");
 	if (conf->common.random >= 0 && r->bootstrap == 0)
 		err_usage("--random needs --bootstrap");
+	if (conf->common.input.cluster && r->bootstrap == 0)
+		err_usage("--cluster needs --bootstrap");
 	if (conf->common.random > CROSSED_ITEMS && r->reference)
 		err_usage("--reference has intervals over items alone "
 			"(--random=items)");
@@ -159,12 +164,15 @@ write_note(const struct run *s)
 	const struct curve_rules *r = &s->rules->curve;
 	bool positive = r->scorer->traits & METRIC_PER_LABEL;
 	struct view v = view_of("");
+	char clusters[64] = "";
 
 	if (positive)
 		v = labels_name(&s->task->truth.labels,
 			(uint32_t)r->scoring.positive);
-	err_note("items=%.0f ratings=%.0f labels=%zu min_labels=%llu k=%u "
-		"left_out=%llu%s%s", c->items, c->labels, c->k,
+	if (c->unit)
+		snprintf(clusters, sizeof clusters, " clusters=%zu", c->units);
+	err_note("items=%.0f%s ratings=%.0f labels=%zu min_labels=%llu k=%u "
+		"left_out=%llu%s%s", c->items, clusters, c->labels, c->k,
 		(unsigned long long)c->least, (unsigned)s->curve.max,
 		(unsigned long long)c->dropped, positive ? " positive=" : "",
 		positive ? err_quote(v) : "");
@@ -276,7 +284,11 @@ main(int argc, char **argv)
 		conf.rules.bootstrap > 0;
 	need.ratings = conf.rules.bootstrap > 0 && !conf.rules.reference &&
 		conf.common.random != CROSSED_ITEMS;
+	need.values = conf.common.input.cluster != NULL;
+	need.no_histogram = need.no_histogram || need.values;
+	need.each = need.each || need.values;
 	task_read_truth(&task, &need, NULL);
+	clusters_take(&task.truth, &conf.common.input);
 
 	out_open(&out, NULL, conf.common.precision);
 	record_header(&out, output_columns);

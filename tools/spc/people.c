@@ -116,13 +116,43 @@ draw_groups(struct rng *rng, const uint32_t *from, size_t n, size_t groups,
 	MEM_FREE(order);
 }
 
+/* Set bundle[r] to the number of what rating r stays together with, itself, or the
+ * ratings of a cluster by one annotator. Returns how many bundles there are. */
+static size_t
+list_bundles(const struct people *x, uint32_t *bundle)
+{
+	const struct respondents *c = x->respondents;
+	size_t ratings = x->start[c->n], n = 0;
+	uint32_t *last = mem_alloc(x->annotators, sizeof *last);
+	uint32_t *own = mem_alloc(x->annotators, sizeof *own);
+
+	for (size_t r = 0; r < ratings && !c->unit; r++)
+		bundle[r] = (uint32_t)n++;
+	memset(last, 0xff, x->annotators * sizeof *last);
+	for (size_t j = 0; j < c->n && c->unit; j++) {
+		size_t i = c->order[j];
+
+		for (size_t r = x->start[i]; r < x->start[i + 1]; r++) {
+			uint32_t a = x->annotator[r];
+
+			if (last[a] != c->unit[i])
+				own[a] = (uint32_t)n++;
+			last[a] = c->unit[i];
+			bundle[r] = own[a];
+		}
+	}
+	MEM_FREE(last, own);
+	return n;
+}
+
 /* Draw the groups: of annotators who have a rating, and of ratings. */
 static void
 make_groups(struct people *x, uint64_t seed)
 {
-	size_t ratings = x->start[x->respondents->n], n = 0;
+	size_t ratings = x->start[x->respondents->n], n = 0, bundles;
 	uint32_t *list = mem_alloc(ratings > x->annotators ? ratings :
 		x->annotators, sizeof *list);
+	uint32_t *bundle = mem_alloc(ratings, sizeof *bundle), *group;
 	struct rng rng;
 
 	rng_seed(&rng, seed, STREAM);
@@ -135,10 +165,14 @@ make_groups(struct people *x, uint64_t seed)
 			list[n++] = a;
 	x->groups = n < PEOPLE_GROUPS ? n : PEOPLE_GROUPS;
 	draw_groups(&rng, list, n, x->groups, x->among[0]);
-	for (uint32_t r = 0; r < ratings; r++)
-		list[r] = r;
-	draw_groups(&rng, list, ratings, x->groups, x->among[1]);
-	MEM_FREE(list);
+	bundles = list_bundles(x, bundle);
+	group = mem_alloc(bundles, sizeof *group);
+	for (uint32_t b = 0; b < bundles; b++)
+		list[b] = b;
+	draw_groups(&rng, list, bundles, x->groups, group);
+	for (size_t r = 0; r < ratings && x->groups > 0; r++)
+		x->among[1][r] = group[bundle[r]];
+	MEM_FREE(list, bundle, group);
 }
 
 /* The group of rating r, of annotators (side 0) or of ratings. */
@@ -253,6 +287,7 @@ struct crossed
 people_part(const struct people *x, const struct results *s,
 	const struct result_term *term, size_t n)
 {
+	const struct respondents *c = x->respondents;
 	struct linear l;
 	struct crossed_sums sums;
 	struct crossed part;
@@ -260,8 +295,11 @@ people_part(const struct people *x, const struct results *s,
 
 	linear_of(x, s, term, n, &l);
 	crossed_begin(&sums, x->annotators);
-	for (size_t i = 0; i < x->respondents->n; i++) {
-		crossed_unit(&sums);
+	for (size_t j = 0; j < c->n; j++) {
+		size_t i = c->unit ? c->order[j] : j;
+
+		if (!c->unit || j == 0 || c->unit[i] != c->unit[c->order[j - 1]])
+			crossed_unit(&sums);
 		take_item(x, &l, i);
 		for (size_t r = x->start[i]; r < x->start[i + 1]; r++)
 			crossed_add(&sums, x->annotator[r], u_of(x, &l, r));

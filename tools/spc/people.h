@@ -50,7 +50,8 @@ void people_free(struct people *x);
  * The part of annotators in the error of a result with these terms. With J the
  * jackknife variance (G - 1)/G sum_g (theta_-g - mean)^2, a result that hangs on the
  * asymptote has for Q that of G groups of annotators, for sum u_ia^2 that of G groups
- * of ratings; its other terms change by -sum u_ia of the group / (1 - the group's part
+ * of ratings, those of one annotator and cluster in one group; with clusters i in u_ia
+ * is the cluster; its other terms change by -sum u_ia of the group / (1 - the group's part
  * of the ratings).
  */
 struct crossed people_part(const struct people *x, const struct results *s,

@@ -63,7 +63,7 @@ judge(struct comparison *f, const struct results *s, const double *replicate,
 
 	f->error = sqrt(deviation * deviation + drawing * drawing);
 	if (f->below > RESULTS_ERRORS * f->error &&
-	    s->respondents->items >= RESULTS_FEW)
+	    respondents_units(s->respondents) >= RESULTS_FEW)
 		f->status = ESTIMATE_REFUTED;
 }
 

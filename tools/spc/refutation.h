@@ -35,7 +35,7 @@ struct refutation {
 /* Compare the asymptote of s with the curves, but for one where an item teaches
  * about itself, and the models; results have values. The error is that of 200
  * resamples of the items, which are drawn where anything is above the asymptote
- * at all; points must have kept their sums. With fewer than 30 items nothing is
+ * at all; points must have kept their sums. With fewer than 30 items, or clusters, nothing is
  * refuted. */
 void refutation_init(struct refutation *r, struct results *s, uint64_t seed);
 void refutation_free(struct refutation *r);

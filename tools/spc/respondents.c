@@ -1,6 +1,7 @@
 #include "respondents.h"
 
 #include "stats/stats.h"
+#include "table/clusters.h"
 #include "text/err.h"
 #include "text/mem.h"
 
@@ -243,6 +244,21 @@ make_patterns(struct respondents *c, const struct items *t,
 	MEM_FREE(place, list, id);
 }
 
+/* Number the clusters that have an item. */
+static void
+find_clusters(struct respondents *c, const struct items *t)
+{
+	size_t *start = mem_alloc(c->n + 1, sizeof *start);
+
+	c->unit = mem_alloc(c->n, sizeof *c->unit);
+	c->order = mem_alloc(c->n, sizeof *c->order);
+	c->units = clusters_units(t, c->item, c->n, c->order, start);
+	for (uint32_t u = 0; u < c->units; u++)
+		for (size_t j = start[u]; j < start[u + 1]; j++)
+			c->unit[c->order[j]] = u;
+	MEM_FREE(start);
+}
+
 static int
 cmp_ranks(const void *a, const void *b)
 {
@@ -293,6 +309,8 @@ respondents_init(struct respondents *c, const struct items *t,
 		c->pattern[p] = (uint32_t)p;
 		c->copies[p] = (uint64_t)c->weight[p];
 	}
+	if (items && t->cluster)
+		find_clusters(c, t);
 	MEM_FREE(from, rank);
 }
 
@@ -376,6 +394,6 @@ respondents_most_cells(const struct respondents *c)
 void
 respondents_free(struct respondents *c)
 {
-	MEM_FREE(c->item, c->pattern, c->copies, c->asked, c->wanted,
-		c->weight);
+	MEM_FREE(c->item, c->pattern, c->copies, c->unit, c->order, c->asked,
+		c->wanted, c->weight);
 }

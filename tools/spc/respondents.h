@@ -23,6 +23,10 @@ struct respondents {
 	                            truth keeps items */
 	uint32_t *pattern;       /* per item */
 	uint64_t *copies;        /* per item: how many it stands for; NULL: 1 */
+	uint32_t *unit;          /* per item: its cluster, of `units`; NULL: there are
+	                            no clusters, */
+	uint32_t *order;         /* and items by cluster */
+	size_t units;
 	size_t patterns;
 	struct vector *asked;    /* per pattern: the labels of the raters who can
 	                            be asked; */
@@ -84,6 +88,13 @@ void respondents_shares(const struct respondents *c, double *share);
 /* Per pattern: the place of its first cell among those of all patterns of the raters
  * who can be asked, and then their number. The caller frees. */
 size_t *respondents_cells(const struct respondents *c);
+
+/* How many units are drawn: clusters, or items as they count. */
+static inline double
+respondents_units(const struct respondents *c)
+{
+	return c->unit ? (double)c->units : c->items;
+}
 
 /* The most different labels that a vector of any pattern has. */
 size_t respondents_most_cells(const struct respondents *c);

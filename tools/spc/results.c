@@ -393,7 +393,8 @@ results_resample(struct results *s, uint64_t seed, uint64_t replicates)
 {
 	const struct respondents *c = s->respondents;
 	double *all = mem_alloc(s->n_results, replicates * sizeof *all);
-	struct resample_units u = {.rows = c->n, .copies = c->copies};
+	struct resample_units u = {.rows = c->n, .copies = c->copies,
+		.unit = c->unit, .units = c->units};
 	const struct resample how = {.seed = seed, .replicates = replicates,
 		.units = &u, .kinds = 1};
 	struct values v;

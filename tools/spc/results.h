@@ -125,8 +125,8 @@ double results_asymptote(const struct metric *scorer, const struct law *l);
 void results_values(struct results *s);
 
 /*
- * Bootstrap: the values of all results for resamples of the items, drawn with
- * replacement; result i of replicate r is at i x replicates + r. The caller
+ * Bootstrap: the values of all results for resamples of the items, or of their
+ * clusters, drawn with replacement; result i of replicate r is at i x replicates + r. The caller
  * frees. The same items are drawn for the curves and for every model. What was
  * learned from all items stays: to relearn from copies of an item would undo
  * leaving it out. Points must have kept their sums (curve_rules.replicates).

@@ -194,7 +194,7 @@ find_respondents(struct run *s)
 		.floor = r->k == RUN_ALL ? 0 : r->k + !reference,
 		.reference_least = r->reference_least, .by_name = r->by_name,
 		.vectors = !reference && !r->curve.people &&
-		s->task->models.n == 0};
+		!s->task->truth.cluster && s->task->models.n == 0};
 
 	respondents_init(&s->respondents, &s->task->truth, reference,
 		&s->task->models, r->curve.scoring.trial.k, &need);

@@ -1,5 +1,6 @@
 #include "status.h"
 
+#include "stats/student.h"
 #include "text/mem.h"
 #include "text/num.h"
 
@@ -148,6 +149,16 @@ cut(const struct results *s, struct result *f)
 		estimate_clip(m, least - most, most - least);
 }
 
+/* Replicates of G clusters, which may be few, have (G - 1)/G of the variance: the factor
+ * of their errors. 1 of items. */
+static double
+fewer(const struct results *s)
+{
+	double g = (double)s->respondents->units;
+
+	return s->respondents->unit ? sqrt(g / (g - 1)) : 1;
+}
+
 /*
  * Make limits from replicates of the items those over what is random. Where the value
  * is beyond the curve there is nothing to stretch them about: they are percentiles at
@@ -159,7 +170,7 @@ stretch(const struct results *s, const struct people *people, struct result *f,
 {
 	struct result_term term[RESULT_TERMS];
 	size_t terms = results_terms(s, f, term);
-	double level = f->m.level, items = s->respondents->items;
+	double level = f->m.level, items = respondents_units(s->respondents);
 	struct estimate one = estimate_nothing(level);
 	struct crossed part;
 
@@ -169,9 +180,10 @@ stretch(const struct results *s, const struct people *people, struct result *f,
 	if (sqrt(fmax(part.q, part.own)) <= rounding_of_terms(s, term, terms))
 		part.q = part.own = 0;
 	one.value = 0;
-	one.hi = stats_normal_quantile(.5 + level / 2);
+	one.hi = fewer(s) * stats_normal_quantile(.5 + level / 2);
 	one.lo = -one.hi;
-	f->m.se = one.se = error_of_terms(replicate, n, term, terms);
+	f->m.se = one.se = fewer(s) *
+		error_of_terms(replicate, n, term, terms);
 	if (isfinite(f->m.value)) {
 		crossed_stretch(&f->m, people->random, &part, 1, items);
 		cut(s, f);
@@ -268,6 +280,39 @@ status_of(const struct results *s, const struct refutation *r,
 	return isnan(f->m.lo) ? ESTIMATE_OK : ESTIMATE_BOOTSTRAP;
 }
 
+/* Limits of G clusters over items alone: percentiles are those of a normal law. */
+static void
+widen(const struct results *s, struct result *f, const double *replicate, size_t n)
+{
+	double level = f->m.level, t;
+
+	if (!s->respondents->unit)
+		return;
+	t = student_t_quantile(.5 + level / 2, (double)s->respondents->units - 1);
+	if (isfinite(f->m.value)) {
+		estimate_stretch(&f->m, t / stats_normal_quantile(.5 + level / 2));
+		cut(s, f);
+		return;
+	}
+	f->m.level = 1 - stats_normal_two_sided(t * fewer(s));
+	set_limits(f, replicate + (size_t)(f - s->result) * n, n);
+	f->m.level = level;
+}
+
+/* Limits of a result from its replicates. */
+static void
+find_limits(const struct results *s, const struct people *people, struct result *f,
+	const double *replicate, size_t n)
+{
+	set_limits(f, replicate + (size_t)(f - s->result) * n, n);
+	if (s->respondents->unit && isfinite(f->m.value))
+		estimate_stretch(&f->m, fewer(s));
+	if (people)
+		stretch(s, people, f, replicate, n);
+	else
+		widen(s, f, replicate, n);
+}
+
 void
 status_find(struct results *s, const double *replicate, size_t n,
 	const struct refutation *r, const struct people *people)
@@ -279,10 +324,13 @@ status_find(struct results *s, const double *replicate, size_t n,
 			f->m.status = why_undefined(s, f);
 			continue;
 		}
+		if (replicate && s->respondents->unit &&
+		    s->respondents->units < 2) {
+			f->m.status = ESTIMATE_ONE_CLUSTER;
+			continue;
+		}
 		if (replicate && range_of(f) != RANGE_ERROR)
-			set_limits(f, replicate + i * n, n);
-		if (replicate && people && range_of(f) != RANGE_ERROR)
-			stretch(s, people, f, replicate, n);
+			find_limits(s, people, f, replicate, n);
 		if (f->m.status != ESTIMATE_ONE_ANNOTATOR)
 			f->m.status = status_of(s, r, f);
 	}

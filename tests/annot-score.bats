@@ -3520,7 +3520,17 @@ texts() {
 	cp out want
 	run_to 0 annot-score -q -b 40 --cluster=document --ratings=ratings model <counts
 	diff want out
-	# where documents differ these are wider
+	# groups of two columns
+	awk -F '\t' -v OFS='\t' '{ i = substr($1, 2)
+		print $0, (NR == 1 ? "g\th" : i % 2 "\t" (i % 3 > 0)) }' ratings >grouped
+	annot-count -q -g g,h grouped >of
+	run_to 0 annot-score -q -b 40 -g g,h -M accuracy --cluster=document model <grouped
+	cp out grouped.out
+	run_to 0 annot-score -q -b 40 -g g,h -M accuracy --cluster=document \
+		--ratings=grouped model <of
+	diff grouped.out out
+	grep -q '	0,1|1,0	' out
+	# where documents differ intervals are wider
 	annot-score -q -b 40 model <ratings | paste - want | awk -F '\t' '
 		$6 == "accuracy" { print ($21 - $20) / ($10 - $9) }' >wider
 	awk '{ n++; exit !($1 > 1.05) } END { if (!n) exit 1 }' wider

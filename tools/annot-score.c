@@ -299,7 +299,8 @@ read_truth(struct task *task, struct items_need *need, struct conf *conf)
 	const char *cluster = input->cluster;
 	struct strings attributes = input->attributes;
 
-	need->values = need->no_histogram = cluster != NULL;
+	need->no_histogram = cluster != NULL;
+	need->values = cluster && !conf->ratings;
 	if (conf->ratings && cluster) {
 		input->cluster = NULL;
 		strings_pop(&input->group);

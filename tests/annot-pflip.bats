@@ -2101,3 +2101,12 @@ grades() {
 		grep -qF "warning: slips go to certain labels (chi-square p=${name#*:}): target new" err
 	done
 }
+
+@test "pflip: notes and warnings come before the table" {
+	annot-simulate -q -M flip -s 3 --items=3000 >ratings.tsv
+	for how in '' --table --auto '-M svd'; do
+		# shellcheck disable=SC2086 # words
+		annot-pflip $how ratings.tsv 2>&1 | sed -n '/^annot-pflip: /=' >told
+		[ "$(tail -n 1 told)" -eq "$(wc -l <told)" ]
+	done
+}

@@ -208,3 +208,9 @@ y green' ]
 				few - guess < many - few)
 		}' table out
 }
+
+@test "quality: notes come before the table" {
+	annot-simulate -q -M flip -s 3 --items=3000 |
+		annot-quality 2>&1 | sed -n '/^annot-quality: /=' >told
+	[ "$(tail -n 1 told)" -eq "$(wc -l <told)" ]
+}

@@ -302,14 +302,15 @@ report(struct run *run)
 }
 
 /* Estimate p_flip and write it: in one pass over the items if p_flip is known
- * before, or only the table of strata is asked for. */
+ * before, or only the table of strata is asked for. What there is to say comes before
+ * the table, but for one pass. */
 static void
 estimate(struct run *run)
 {
 	const struct conf *conf = run->conf;
+	bool known = conf->from || (has(run, ESTIMATOR_GIVEN) && !conf->table);
 
-	if (conf->from ||
-	    (has(run, ESTIMATOR_GIVEN) && !conf->table)) {
+	if (known) {
 		if (!conf->from)
 			shape_strata(run);
 		solve(run);
@@ -320,13 +321,13 @@ estimate(struct run *run)
 		count_at_once(run);
 	} else {
 		keep_and_count(run);
-		if (!conf->table)
-			write_kept(run);
 	}
+	report(run);
 	if (conf->table)
 		strata_table_write(&run->output.out, &run->strata,
 			&run->estimation);
-	report(run);
+	else if (!known)
+		write_kept(run);
 }
 
 int

@@ -115,11 +115,11 @@ write_all(struct out *out, const struct conf *conf, const struct items *items)
 	crowdtruth_make(&x, &j, conf->open);
 	if (conf->common.by)
 		people = annotators_make(items, conf->common.confidence);
+	write_notes(&j, &x);
 	output_units(out, &x);
 	output_annotators(out, &x, people);
 	output_labels(out, &x, conf->common.input.none);
 	output_unit_labels(out, &x, conf->common.input.none);
-	write_notes(&j, &x);
 	MEM_FREE(people);
 	crowdtruth_free(&x);
 	judgments_free(&j);

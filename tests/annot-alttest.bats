@@ -467,10 +467,10 @@ expect() {
 	run_to 0 annot-alttest -q -L y,x --min-items=2 j <ratings
 	[ "$(cut -f 2,3 out | grep -c 'y	constant')" = 5 ]
 	run_to 0 annot-alttest -e .9 --min-items=2 --fdr=.5 j <ratings
-	told 'warning: constant="x": a judge that always says this label passes, too: a pass at epsilon=.90 says nothing here (a smaller -e)'
+	told 'warning: constant="x": always saying this label would pass at epsilon=.90 as well: passing is no evidence here, worth is (report it, or take a smaller -e)'
 	all_agree 60
 	run_to 0 annot-alttest k <ratings
-	told 'warning: constant="x": a judge that always says this label passes, too, as humans gave no other: a pass at epsilon=.20 says nothing here'
+	told 'warning: constant="x": always saying this label would pass at epsilon=.20 as well, as humans gave no other: passing is no evidence here, worth is (report it)'
 	run_to 0 annot-alttest -q --margin=.1 k <ratings
 	[ "$(field status equivalence k),$(field value equivalence k)" = one_category,NA ]
 	[ "$(field status winning k),$(field value ties k)" = pass,1 ]

@@ -330,7 +330,7 @@ shuffled() {
 		--retest=0 | cut -f 1-3 >thin
 	run_to 0 annot-label -M dawid_skene thin
 	grep -q 'warning: most ratings are of annotators with fewer than 10: little' err
-	grep -qE 'warning: [0-9]+ % of the ratings are of annotators with fewer than a confusion matrix has cells, 6: p is too sure' err
+	grep -qE 'warning: [0-9]+ % of the ratings come from annotators with fewer than 6 labels, too few for their 3 x 2 confusion matrix: p is too sure' err
 	grep -qE 'note: votes=[0-9]+ of 300 items would be decided otherwise by majority' err
 	run_to 0 annot-label -M dawid_skene --pseudo=0 thin
 	grep -q 'without imaginary ratings (--pseudo=0) the method is mostly worse' err

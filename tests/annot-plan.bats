@@ -409,7 +409,7 @@ annot-plan: note: model: rows of this status are of a law of label shares fitted
 	small
 	run_to 0 annot-plan -c .9 --width=.1 -k 1,2 --item-cost=5 m <table
 	[ "$(cat err)" = 'annot-plan: note: random=items annotators=3: intervals are for other items labelled by these 3 people (--random=both)
-annot-plan: note: statistic=accuracy model=m best=2 raters are the most asked for: more may do better (-k)
+annot-plan: note: statistic=accuracy model=m best=2: the cheapest design is at the edge, 2 labels of an item: try -k 2-4
 annot-plan: note: items=3 ratings=9 labels=2 raters=3..3 confidence=.90
 annot-plan: note: needed=62 items are above ten times the pilot'"'"'s: a guess' ]
 	run_to 0 annot-plan -M pa -n 10 m <table

@@ -129,12 +129,13 @@ warn_constant(const struct controls *x, const struct block *b, const char *of)
 	for (size_t r = 0; r < b->humans.raters.ratings; r++)
 		one = one && b->humans.raters.rating[r].label == x->label;
 	if (x->constant.pass)
-		err_warn("constant=%s%s: a judge that always says this label "
-			"passes, too%s: a pass at epsilon=%s says nothing "
-			"here%s", err_quote(labels_name(&t->labels, x->label)),
-			of, one ? ", as humans gave no other" : "",
+		err_warn("constant=%s%s: always saying this label would pass at "
+			"epsilon=%s as well%s: passing is no evidence here, worth "
+			"is (report it%s)",
+			err_quote(labels_name(&t->labels, x->label)), of,
 			num_brief(b->study->rules.epsilon),
-			one ? "" : " (a smaller -e)");
+			one ? ", as humans gave no other" : "",
+			one ? "" : ", or take a smaller -e");
 }
 
 /* True if no label was given by more humans than the judge's. */

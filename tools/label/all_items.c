@@ -160,10 +160,11 @@ warn_thin(const struct all_items *f, const struct model *s)
 			"is assumed of annotators (-M soft or majority: the "
 			"votes alone)", FEW);
 	if (4 * thin > all)
-		err_warn("%.0f %% of the ratings are of annotators with fewer than "
-			"a confusion matrix has cells, %.0f: p is too sure (-M "
-			"one_coin has one number for each annotator)",
-			100 * thin / all, cells);
+		err_warn("%.0f %% of the ratings come from annotators with fewer "
+			"than %.0f labels, too few for their %zu x %zu "
+			"confusion matrix: p is too sure (-M one_coin has one "
+			"number for each annotator)", 100 * thin / all, cells,
+			s->k, s->k - 1);
 }
 
 /* Temper the truths, by g as given or chosen, with a note. Decisions need no g. */

@@ -205,10 +205,11 @@ doubt_best(const struct study *s, const struct quantity *q,
 	for (size_t k = 0; k < s->raters.n; k++)
 		most = s->raters.at[k] > most ? s->raters.at[k] : most;
 	if (s->raters.n > 1 && best->raters == (double)most)
-		err_note("statistic=%s%s%s best=%" PRIu64 " raters are the most "
-			"asked for: more may do better (-k)", q->statistic,
+		err_note("statistic=%s%s%s best=%" PRIu64 ": the cheapest design "
+			"is at the edge, %" PRIu64 " labels of an item: try -k "
+			"%" PRIu64 "-%" PRIu64, q->statistic,
 			q->model ? " model=" : "", q->model ? q->model : "",
-			most);
+			most, most, most, 2 * most);
 }
 
 static void

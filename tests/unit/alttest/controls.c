@@ -150,7 +150,7 @@ warn(size_t people, size_t from, struct rules rules)
 }
 
 #define FEW "fewer than three are no group, and the verdict is about these humans alone\n"
-#define SAYS_NOTHING "says nothing here"
+#define NO_EVIDENCE "passing is no evidence here, worth is (report it"
 
 static void
 warnings(void)
@@ -159,12 +159,12 @@ warnings(void)
 	struct rules small = score, t = {.test = tests_t, .epsilon = -.2};
 
 	/* all ties: stat = -sqrt(12), beyond z(.05) */
-	CHECK_SAYS(0, "unit: warning: constant=\".1\": a judge that always says "
-		"this label passes, too, as humans gave no other: a pass at "
-		"epsilon=.50 " SAYS_NOTHING "\n", warn(3, ITEMS, score));
-	CHECK_SAYS(0, "unit: warning: constant=\".1\": a judge that always says "
-		"this label passes, too: a pass at epsilon=.50 " SAYS_NOTHING
-		" (a smaller -e)\n", warn(3, ITEMS - 1, score));
+	CHECK_SAYS(0, "unit: warning: constant=\".1\": always saying this label "
+		"would pass at epsilon=.50 as well, as humans gave no other: "
+		NO_EVIDENCE ")\n", warn(3, ITEMS, score));
+	CHECK_SAYS(0, "unit: warning: constant=\".1\": always saying this label "
+		"would pass at epsilon=.50 as well: " NO_EVIDENCE ", or take a "
+		"smaller -e)\n", warn(3, ITEMS - 1, score));
 	/* stat = -sqrt(12 / 19), while t has no variance */
 	small.epsilon = .05;
 	CHECK_SAYS(0, "unit: warning: model=j0: fail by score, pass by t: "

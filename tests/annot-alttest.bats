@@ -793,6 +793,13 @@ expect() {
 	crowd 88 3
 	run_to 0 annot-alttest -q --cluster=text j <ratings
 	[ "$(field method test j judge h1)" = t ]
+	# of groups, of which one has fewer
+	crowd 95 3
+	awk -F '\t' -v OFS='\t' 'NR > 1 { $5 = $4 < "t4" ? "a" : "b" } 1' ratings >sides
+	run_to 0 annot-alttest -q -g side --cluster=text --min-items=5 j <sides
+	[ "$(awk -F '\t' '$1 == "winning" { print $7 }' out | sort -u)" = score ]
+	run_to 0 annot-alttest -q --cluster=text --min-items=5 j <sides
+	[ "$(awk -F '\t' '$1 == "winning" { print $7 }' out | sort -u)" = t ]
 	crowd 40 3
 	bad 2 '--cluster: --group names "text", too' \
 		annot-alttest -g text --cluster=text j <ratings

@@ -29,6 +29,7 @@
 #include "text/num.h"
 #include "text/opt.h"
 #include "text/out.h"
+#include "text/sort.h"
 
 #include <string.h>
 
@@ -141,12 +142,35 @@ take_options(struct conf *conf, size_t operands)
 			"t");
 }
 
+/* The least number of clusters that a group of items has. */
+static size_t
+least_clusters(const struct items *t, bool groups)
+{
+	struct sort_key *key = mem_alloc(t->n, sizeof *key);
+	size_t n = 0, least = SIZE_MAX;
+
+	for (size_t i = 0; i < t->n; i++)
+		key[i] = (struct sort_key){(groups ? t->group[i] : 0) *
+			(uint64_t)t->clusters + t->cluster[i], 0};
+	sort_keys(key, t->n);
+	for (size_t i = 0; i < t->n; i++) {
+		n += i == 0 || key[i].key != key[i - 1].key;
+		if (i + 1 == t->n || key[i].key / t->clusters !=
+		    key[i + 1].key / t->clusters) {
+			least = n < least ? n : least;
+			n = 0;
+		}
+	}
+	MEM_FREE(key);
+	return least;
+}
+
 /* Of few clusters t finds for the judge too often. */
 static void
 choose_test(struct conf *conf, const struct items *t)
 {
-	if (t->cluster && t->clusters < MIN_CLUSTERS && !conf->rules.draw &&
-	    conf->common.methods.n == 0)
+	if (t->cluster && conf->common.methods.n == 0 && !conf->rules.draw &&
+	    least_clusters(t, conf->common.input.group.n > 0) < MIN_CLUSTERS)
 		conf->rules.test = tests_score;
 }
 

@@ -133,7 +133,7 @@ replicate(struct outcome *x, struct unit_values *by, struct redraw *drawn)
 }
 
 /* Standard errors of the groups with an interval, by their replicates; NUM_NA of
- * the others. Of both df has that of items. */
+ * the others. */
 static void
 fill_errors(struct outcome *x)
 {
@@ -144,9 +144,13 @@ fill_errors(struct outcome *x)
 		if (!x->few[g] && !isnan(x->e.value[g]))
 			stats_spread(replicates(x, g), x->rules->bootstrap,
 				&mean, &x->error[g]);
-		if (x->people)
-			x->df[g] = people_df(&x->people[g], x->error[g] *
-				x->error[g], x->df[g]);
+		if (x->people) {
+			struct people_sum sum = {0, 0};
+
+			people_add(&sum, &x->people[g]);
+			x->df[g] = people_df(&sum, 1, x->error[g] *
+				x->error[g], x->items_df[g]);
+		}
 	}
 }
 
@@ -233,8 +237,9 @@ count_drawn(struct outcome *x, const struct redraw *drawn, const double *same)
 		    u->kind == UNITS_ITEMS) && x->e.with[g] < n)
 			n = x->e.with[g];
 		x->few[g] = n < OUTCOME_FEW;
-		n = x->people ? items : n;
 		x->df[g] = n > 1 ? (double)n - 1 : NUM_NA;
+		if (x->people)
+			x->items_df[g] = (double)items - 1;
 	}
 	MEM_FREE(clusters);
 }
@@ -261,6 +266,7 @@ outcome_make(struct outcome *x, const struct units *units,
 	unit_values_group(&by, &once, 0, &x->e);
 	if (x->random == CROSSED_BOTH && rules->bootstrap > 0) {
 		x->people = mem_alloc(units->groups, sizeof *x->people);
+		x->items_df = mem_alloc(units->groups, sizeof *x->items_df);
 		people_parts(&by, &x->e, x->people);
 	}
 	redraw_init(&drawn, units, x->random, rules->seed, rules->bootstrap);
@@ -277,7 +283,8 @@ void
 outcome_free(struct outcome *x)
 {
 	group_values_free(&x->e);
-	MEM_FREE(x->made, x->few, x->people, x->df, x->error, x->replicate);
+	MEM_FREE(x->made, x->few, x->people, x->items_df, x->df, x->error,
+		x->replicate);
 }
 
 /* ---- values ---- */
@@ -302,9 +309,13 @@ wider(double df, double level)
 }
 
 /* Degrees of freedom of a sum of independent estimates, here the values of groups:
- * (sum s^2)^2 / sum (s^4 / df) (Welch & Satterthwaite). */
+ * (sum s^2)^2 / sum (s^4 / df) (Welch & Satterthwaite). Where items are drawn for all
+ * groups with annotators the values are not independent, and df is that of the
+ * variance of the sum and of its part of annotators. */
 struct freedom {
 	double sum, by;
+	struct people_sum people;
+	double items;            /* the least df of errors over items; 0: none */
 };
 
 static void
@@ -316,12 +327,25 @@ freedom_add(struct freedom *f, const struct outcome *x, size_t g)
 		return;
 	f->sum += square;
 	f->by += square * square / x->df[g];
+	if (x->people) {
+		people_add(&f->people, &x->people[g]);
+		f->items = f->items > 0 ? fmin(f->items, x->items_df[g]) :
+			x->items_df[g];
+	}
 }
 
-/* HUGE_VAL where nothing varies. */
+/* Of `times` the sum, which has these replicates; HUGE_VAL where nothing varies. */
 static double
-freedom_value(const struct freedom *f)
+freedom_value(const struct freedom *f, const struct outcome *x, double times,
+	const double *replicate)
 {
+	double mean, error;
+
+	if (f->items > 0 && x->rules->bootstrap > 1) {
+		stats_spread(replicate, x->rules->bootstrap, &mean, &error);
+		return error > 0 ? people_df(&f->people, times, error * error,
+			f->items) : HUGE_VAL;
+	}
 	return f->by > 0 ? f->sum * f->sum / f->by : HUGE_VAL;
 }
 
@@ -393,16 +417,20 @@ doubt(const struct outcome *x)
 struct estimate
 outcome_performance(const struct outcome *x)
 {
-	struct freedom f = {0, 0};
+	const double *row = replicates(x, x->e.groups + PERFORMANCE);
+	struct freedom f = {.sum = 0};
+	double n = 0;
 
 	if (isnan(x->e.performance))
 		return without(x, NUM_NA, lack(x, x->e.groups));
 	if (x->rules->bootstrap > 0 && doubt(x))
 		return without(x, x->e.performance, doubt(x));
-	for (size_t g = 0; g < x->e.groups; g++)
+	for (size_t g = 0; g < x->e.groups; g++) {
 		freedom_add(&f, x, g);
-	return with_interval(x, x->e.performance, replicates(x, x->e.groups +
-		PERFORMANCE), freedom_value(&f), 0, 1);
+		n += !isnan(x->e.value[g]);
+	}
+	return with_interval(x, x->e.performance, row, freedom_value(&f, x,
+		1 / n, row), 0, 1);
 }
 
 /* Are groups bins, cut by the labels that are judged? The dispersion of bins, and the
@@ -454,7 +482,7 @@ outcome_difference(const struct outcome *x, size_t a, size_t b)
 {
 	const double *one = replicates(x, a), *two = replicates(x, b);
 	double value = x->e.value[a] - x->e.value[b], *both;
-	struct freedom f = {0, 0};
+	struct freedom f = {.sum = 0};
 	struct estimate v;
 
 	if (isnan(value))
@@ -468,7 +496,7 @@ outcome_difference(const struct outcome *x, size_t a, size_t b)
 		both[k] = one[k] - two[k];
 	freedom_add(&f, x, a);
 	freedom_add(&f, x, b);
-	v = with_interval(x, value, both, freedom_value(&f), -1, 1);
+	v = with_interval(x, value, both, freedom_value(&f, x, 1, both), -1, 1);
 	MEM_FREE(both);
 	return v;
 }

@@ -39,6 +39,8 @@ struct outcome {
 	bool *few;           /* per group: too few for an interval; */
 	struct crossed *people; /* per group, of both: the part of annotators;
 	                        NULL: not both */
+	double *items_df;    /* per group, of both: degrees of freedom of the
+	                        error over items */
 	double *df, *error;  /* degrees of freedom and standard error of its
 	                        replicates, NUM_NA where there are none */
 	/* Per group, then performance and dispersion_corrected: values of the

@@ -81,11 +81,18 @@ people_shrink(const struct crossed *part)
 	return people > 0 ? sqrt(people / part->q) : 0;
 }
 
-double
-people_df(const struct crossed *part, double v, double df)
+void
+people_add(struct people_sum *x, const struct crossed *part)
 {
-	double items = fmax(0, v - crossed_people(part));
+	x->people += crossed_people(part);
+	x->spread += part->q * part->q / (part->effective - 1);
+}
 
-	return v * v / (items * items / df +
-		part->q * part->q / (part->effective - 1));
+double
+people_df(const struct people_sum *x, double times, double v, double df)
+{
+	double square = times * times;
+	double items = fmax(0, v - square * x->people);
+
+	return v * v / (items * items / df + square * square * x->spread);
 }

@@ -22,8 +22,15 @@ void people_parts(const struct unit_values *x, const struct group_values *e,
  * multiplied, so that its variance is P in place of Q; 0 of one annotator. */
 double people_shrink(const struct crossed *part);
 
-/* Degrees of freedom of a variance v = V_items + P, as in crossed_error(); df those of
- * V_items. */
-double people_df(const struct crossed *part, double v, double df);
+/* P, and Q^2/(K - 1), of sums of groups' values: those of the groups, added up. */
+struct people_sum {
+	double people, spread;
+};
+
+void people_add(struct people_sum *x, const struct crossed *part);
+
+/* Degrees of freedom of a variance v = V_items + P, as in crossed_error(), of `times`
+ * such a sum; df those of V_items. */
+double people_df(const struct people_sum *x, double times, double v, double df);
 
 #endif

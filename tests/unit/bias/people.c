@@ -3,6 +3,7 @@
 #include "bias/outcome.h"
 #include "bias/people.h"
 
+#include "stats/student.h"
 #include "text/mem.h"
 #include "world.h"
 
@@ -175,6 +176,29 @@ parts(void)
 	}
 }
 
+/* The limits of the difference of two groups of six annotators and 40 items, whose
+ * replicates, gap, have the variance v: df is of that variance, most of which the
+ * groups may not share. */
+static void
+limits(const struct outcome *x, const double *gap, double v)
+{
+	struct estimate found = outcome_difference(x, 0, 1);
+	struct estimate e = estimate_nothing(.95);
+	double spread = 0, items = v, df;
+
+	for (size_t g = 0; g < 2; g++) {
+		items -= crossed_people(&x->people[g]);
+		spread += x->people[g].q * x->people[g].q / 5;
+	}
+	df = v * v / (items * items / 39 + spread);
+	e.value = found.value;
+	estimate_bootstrap(&e, gap, x->rules->bootstrap);
+	estimate_stretch(&e, student_t_quantile(.975, df) /
+		stats_normal_quantile(.975));
+	CHECK_NEAR(found.lo, e.lo, 1e-9);
+	CHECK_NEAR(found.hi, e.hi, 1e-9);
+}
+
 /* The variance of replicates of both is that of replicates of items, and P; that of a
  * difference has P of both; df. */
 static void
@@ -225,6 +249,7 @@ variances(void)
 	stats_spread(gap, rules.bootstrap, &mean, &sd);
 	CHECK_NEAR(sd * sd / (before * before + crossed_people(&both.people[0]) +
 		crossed_people(&both.people[1])), 1, .04);
+	limits(&both, gap, sd * sd);
 	free(gap);
 	outcome_free(&both);
 	outcome_free(&items);

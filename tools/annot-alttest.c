@@ -22,6 +22,7 @@
 
 #include "agree/classes.h"
 #include "predict/task.h"
+#include "stats/sort.h"
 #include "table/clusters.h"
 #include "table/workloads.h"
 #include "text/err.h"
@@ -29,7 +30,6 @@
 #include "text/num.h"
 #include "text/opt.h"
 #include "text/out.h"
-#include "text/sort.h"
 
 #include <string.h>
 

@@ -1,11 +1,11 @@
 #include "outcome.h"
 
 #include "people.h"
+#include "stats/sort.h"
 #include "stats/stats.h"
 #include "stats/student.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "stats/sort.h"
 
 #include <math.h>
 #include <string.h>

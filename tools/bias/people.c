@@ -1,7 +1,7 @@
 #include "people.h"
 
-#include "text/mem.h"
 #include "stats/sort.h"
+#include "text/mem.h"
 
 #include <math.h>
 

@@ -4,8 +4,8 @@
 #include "alttest/tests.h"
 
 #include "check.h"
-#include "text/num.h"
 #include "stats/rng.h"
+#include "text/num.h"
 
 enum { CLUSTERS = 8, SETS = 2000 };
 

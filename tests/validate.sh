@@ -6,7 +6,8 @@
 #   PART  score, soft, drift, people, kappa, weights, spc, calibrate, bias, quality,
 #         label, alttest or plan (default all)
 # Environment: SETS data sets for each row (default 200), BOOT replicates (400),
-# JOBS (as many as there are processors). Takes an hour on two processors.
+# JOBS (as many as there are processors), WORLDS those of people (default all). Takes
+# an hour and a half on two processors.
 # validate.sh BIN --one PART SETTING... SEED is one data set: what was found, a
 # line each: NAME VALUE LO HI.
 set -eu
@@ -109,49 +110,105 @@ drifted() {
 }
 
 # The options of annot-simulate that make a world of people: 500 items of 5 to 10
-# labels; with a second word those of its truth, other items and other people.
+# labels, a fifth of them given twice. With a second word those of its truth, other
+# items and other people: truth, of the labels that they give, or stands, of those they
+# stand by (no slips), of so many an item that their plurality is that of all people.
 world() {
+	common='-M groups --divergence=0 --prior=7,3'
+	slips='-x .1' people=60 more=''
 	case $1 in
-	alike | lean_15 | lean_60 | zipf)
-		set -- "$@" "-M dirichlet --prior=7,3 --retest=0" ;;
+	alike | lean_60 | contested) ;;
+	alike_15 | lean_15) people=15 ;;
+	zipf) more=--zipf=1 ;;
+	careless) people=40 slips=--slips=two:.4:.025:.2 ;;
+	beta | careful) people=40 slips=--slips=beta:1:9 ;;
+	grades)
+		people=40 slips='-x .15 --slips-to=neighbours'
+		common='-L 1,2,3,4,5 -M groups --divergence=0 --prior=1,2,3,2,1' ;;
 	documents)
-		set -- "$@" "-M states --state=1:7,3 --item-sd=1 --retest=0" ;;
-	*)
-		set -- "$@" "-M groups --divergence=0 --retest=.2" ;;
+		people=200 more=--documents=50
+		common='-M flip --state=1:7,3 --item-sd=1 --document-sd=1.2' ;;
+	kinds) common='-M flip --state=.4:9,1 --state=.3:5,5 --state=.3:1,9' ;;
+	normal) common='-M flip --state=1:7,3 --item-sd=2' ;;
+	memory) more=--memory=.3 ;;
+	seen) more=--seen=.5 ;;
 	esac
 	case $1 in
-	alike) people=60 more= ;;
-	lean_15) people=15 more=--lean=1 ;;
-	lean_60) people=60 more=--lean=1 ;;
-	zipf) people=60 more='--lean=1 --zipf=1' ;;
-	documents) people=200 more='--documents=50 --document-sd=1.2' ;;
-	slips) people=60 more='--prior=7,3 -x .1' ;;
-	careless) people=40 more='--prior=7,3 --slips=two:.4:.025:.2' ;;
-	beta) people=40 more='--prior=7,3 --slips=beta:1:9' ;;
-	grades) people=40 more='-L 1,2,3,4,5 --prior=1,2,3,2,1 --slips-to=neighbours -x .15' ;;
+	lean_* | zipf) common="$common --lean=1" ;;
+	contested | careful) more="$more --retest-of=$1" ;;
 	esac
-	if [ $# -gt 2 ]; then
-		more=$(echo "$more" | sed 's/--zipf=1//; s/--documents=50/--documents=60000/')
-		echo "$3 $more --annotators=200000 --items=60000 --raters=5:10"
-	else
-		echo "$2 $more --annotators=$people --items=500 --raters=5:10"
+	items=500 raters=5:10 retest=.2
+	if [ $# -gt 1 ]; then
+		more='' people=200000 items=60000 retest=0
+		[ "$1" != documents ] || more=--documents=60000
+		[ "$2" = truth ] || slips='-x 0' raters=60
 	fi
+	echo "$common $slips $more --retest=$retest --annotators=$people" \
+		"--items=$items --raters=$raters"
 }
 
-# WORLD: what people would say again of other items, by errors over items alone and
-# over items and people.
+# The metrics of a world: f1 is of one label, of grades the mean over them.
+world_metrics() {
+	case $1 in
+	grades) echo accuracy,macro_f1,log_loss ;;
+	*) echo accuracy,f1,log_loss ;;
+	esac
+}
+
+# WORLD: what people would say of other items, by errors over items alone and over
+# items and people: agreement, a model's score for new people, and its ceiling, by the
+# pipe of annot-pflip, and the score of annot-spc.
 one_people() {
-	cluster=
-	[ "$1" != documents ] || cluster=--cluster=document
+	world=$1
+	cluster='' order=''
+	[ "$world" != documents ] || cluster=--cluster=document
+	[ "$world" != grades ] || order=-L1,2,3,4,5
 	# shellcheck disable=SC2046 # a list of options
-	annot-simulate -q $(world "$1") -s "$2" --soft --predictions=model.tsv \
+	annot-simulate -q $(world "$world") -s "$2" --soft --predictions=model.tsv \
 		>ratings.tsv
+	# shellcheck disable=SC2086 # an option or none
+	annot-pflip $order ratings.tsv >pflip.tsv 2>notes
 	for random in items both; do
 		# shellcheck disable=SC2086 # an option or none
 		annot-kappa -q -r first -M pa,alpha,ac --random=$random $cluster \
 			ratings.tsv | awk -F '\t' -v random=$random \
 			'$1 == "estimate" { print random "_" $4, $6, $8, $9 }'
+		who="--random=$random $cluster"
+		[ "$random$cluster" = items ] || who="$who --ratings=ratings.tsv"
+		# shellcheck disable=SC2086 # options
+		annot-score -T new -o -M "$(world_metrics "$world")" $who $order \
+			-b "$boot" model.tsv <pflip.tsv 2>>notes | awk -F '\t' -v random=$random '
+			$1 == "model" && $6 ~ /^(accuracy|f1|macro_f1|log_loss)$/ &&
+				!seen[$6, $6 == "f1" ? "" : $7]++ {
+				print random "_" $6, $8, $9, $10, $11 }
+			$1 == "oracle" && $6 == "accuracy" {
+				print random "_ceiling", $8, $9, $10, $11 }'
+		# shellcheck disable=SC2086 # options or none
+		annot-spc -q -r first -k 1 -b "$boot" --random=$random $cluster $order \
+			model.tsv <ratings.tsv | awk -F '\t' -v random=$random '
+			$1 == "score" { print random "_spc", $5, $6, $7, $8 }'
 	done
+	world_warnings <notes
+}
+
+# Which warnings of annot-pflip and annot-score are at stdin: NAME 0 or 1.
+world_warnings() {
+	awk '
+		!/: warning: / { next }
+		/contradict themselves more often/ { people = 1 }
+		/p_flip differs between items/ { items = 1 }
+		/with more retests/ { retests = 1 }
+		/slips (go|do not go) to/ { law = 1 }
+		/has the model seen/ { seen = 1 }
+		/one Dirichlet/ { ceiling = 1 }
+		END {
+			print "warn_people", people + 0, "NA"
+			print "warn_items", items + 0, "NA"
+			print "warn_retests", retests + 0, "NA"
+			print "warn_law", law + 0, "NA"
+			print "warn_seen", seen + 0, "NA"
+			print "warn_ceiling", ceiling + 0, "NA"
+		}'
 }
 
 # MODEL RATERS ITEMS GAPS; the truth is that of the same annotators, for whom an
@@ -397,7 +454,8 @@ one_label() {
 }
 
 # JUDGE M ITEMS ALIKE: M humans label all items, and so do two judges who are of the
-# same kind, or where JUDGE is poor say something else of three items in ten.
+# same kind, or where JUDGE is poor say something else of three items in ten; a mean one
+# errs as humans do on average, and is the same beside other humans.
 judged() {
 	annot-simulate -q -M confusion -L a,b,c --accuracy=.8 --alike="$4" \
 		--raters=$(($2 + 2)) --annotators=$(($2 + 2)) --retest=0 \
@@ -414,6 +472,9 @@ judged() {
 		{
 			if (judge == "poor" && rand() < .3)
 				$3 = label[1 + int(3 * rand())]
+			# right with .8, and each other label with .1
+			if (judge == "mean")
+				$3 = rand() < .7 ? $4 : label[1 + int(3 * rand())]
 			print $1, $3 >(who == m + 1 ? "one.tsv" : "two.tsv")
 		}' >ratings.tsv
 }
@@ -629,10 +690,10 @@ score() {
 	join_cells ceilings
 	join_cells ratios
 	printf ' %s' "$(summary pflip "$flip" <lines | cut -d '|' -f 1,2,4-)"
-	awk '$1 == "ceiling" { n++; doubt += $5 == "not_unique" }
+	awk '$1 == "ceiling" { n++; doubt += $5 == "not_unique"; width += $4 - $3 }
 		$1 == "same" { sets++; same += $2 }
-		END { printf " %.0f | %.4f |\n", 100 * doubt / n, same / sets }' \
-		lines
+		END { printf " %.3f | %.0f | %.4f |\n", width / n, 100 * doubt / n,
+			same / sets }' lines
 }
 
 # Of the cells of ours and of the paper: truth, ours, coverage; the paper.
@@ -644,8 +705,9 @@ join_cells() {
 tables() {
 	cat >rows
 	columns 'Score of the model' \
-		'truth | new | covers % | primary | same people' 8-11,24
-	columns 'Ceiling' 'truth | new | covers % | primary | not unique %' 12-15,23
+		'truth | new | covers % | primary | same people' 8-11,25
+	columns 'Ceiling' \
+		'truth | new | covers % | primary | width | not unique %' 12-15,23,24
 	columns 'Score / ceiling' 'truth | new | covers % | primary' 16-19
 	columns 'p_flip' 'truth | mean | covers %' 20-22
 }
@@ -710,19 +772,42 @@ part_drift() {
 	END
 }
 
+# people_truths WORLD: the same of 60,000 items and 200,000 people. The ceiling is half
+# way between an oracle that knows the labels by which it is judged, of 60 people an
+# item, and one that knows the other 59; of a few kinds of items it is known.
+people_truths() {
+	# shellcheck disable=SC2046 # a list of options
+	annot-simulate -q $(world "$1" truth) -s 1 --soft --predictions=model.tsv |
+		cut -f 1-3 >ratings.tsv
+	annot-kappa -q -M pa,alpha,ac --random=items ratings.tsv |
+		awk -F '\t' '$1 == "estimate" { print $4, $6 }'
+	# shellcheck disable=SC2046 # a list of options
+	annot-simulate -q $(world "$1" stands) -s 2 --soft --predictions=stands.tsv |
+		cut -f 1-3 | annot-count >counts.tsv
+	for kind in plurality loo; do
+		annot-score -q -T raw -o --oracle-kind=$kind -M "$(world_metrics "$1")" \
+			stands.tsv <counts.tsv
+	done | awk -F '\t' -v world="$1" '
+		$1 == "stands" && $6 ~ /^(accuracy|f1|macro_f1|log_loss)$/ && !seen[$6]++ {
+			print $6, $8 }
+		$1 == "oracle" && $6 == "accuracy" { ceiling += $8 / 2 }
+		END { print "ceiling", world == "kinds" ? .78 : ceiling }'
+	annot-spc -q -k 1 -b 0 model.tsv <ratings.tsv |
+		awk -F '\t' '$1 == "score" { print "spc", $5 }'
+}
+
 part_people() {
 	cat <<-'END'
-	| world | coefficient | truth | mean | bias | items: covers % | both: covers % | both: width |
+	| world | row | truth | mean | bias | items: covers % | both: covers % | both: width |
 	| --- | --- | --- | --- | --- | --- | --- | --- |
 	END
-	for world in alike lean_15 lean_60 zipf slips careless beta grades documents; do
-		many people $world >lines
-		# shellcheck disable=SC2046 # a list of options
-		annot-simulate -q $(world $world truth) -s 1 | cut -f 1-3 |
-			annot-kappa -q -r first -M pa,alpha,ac --random=items |
-			awk -F '\t' '$1 == "estimate" { print $4, $6 }' >truths
+	worlds='alike alike_15 lean_15 lean_60 zipf careless beta grades documents kinds
+		normal contested careful memory seen'
+	for world in ${WORLDS:-$worlds}; do
+		many people "$world" >lines
+		people_truths "$world" >truths
 		while read -r name truth; do
-			printf '| %s | %s | %s %s %s |\n' $world "$name" \
+			printf '| %s | %s | %s %s %s |\n' "$world" "$name" \
 				"$(summary "items_$name" "$truth" <lines)" \
 				"$(summary "both_$name" "$truth" <lines |
 					cut -d '|' -f 4-)" \
@@ -731,7 +816,24 @@ part_people() {
 					$1 == "both_" name { both += $4 - $3 }
 					END { printf "%.2f", both / items }' lines)"
 		done <truths
+		awk -v world="$world" '
+			/^warn_/ { n[$1]++; sum[$1] += $2 }
+			function share(name) {
+				return 100 * sum["warn_" name] / n["warn_" name]
+			}
+			END {
+				printf "| %s | %.1f | %.1f | %.1f | %.1f | %.1f | %.1f |\n",
+					world, share("people"), share("items"),
+					share("retests"), share("law"), share("seen"),
+					share("ceiling")
+			}' lines >>warned
 	done
+	cat <<-'END'
+
+	| world | warned %: people differ in slips | items do | retests are chosen | slips go elsewhere | votes were seen | items are of kinds |
+	| --- | --- | --- | --- | --- | --- | --- |
+	END
+	cat warned
 }
 
 part_kappa() {
@@ -966,7 +1068,7 @@ part_alttest() {
 	like 10 200 1000 .1
 	like 3 100 1000 .2
 	like 3 300 1000 .2
-	like 5 100 10 .2
+	mean 5 100 10 .2
 	poor 3 50 1000 border
 	poor 3 200 1000 border
 	poor 10 50 1000 border

@@ -180,9 +180,6 @@ take_options(struct conf *conf)
 	s->bootstrap = conf->common.bootstrap;
 	s->seed = conf->common.seed;
 	s->design.level = conf->common.confidence;
-	if (conf->common.random == CROSSED_ITEMS && s->annotators > 0)
-		err_usage("--annotators is of errors over people, which "
-			"--random=items leaves out");
 	set_goal(&s->design);
 	ranges_parse(&s->items, "items", 1, 1000000000, s->design.goal ==
 		DESIGN_NO_GOAL ? "100,200,500,1000,2000,5000" : NULL);
@@ -218,7 +215,9 @@ take_people(struct conf *conf, const struct items *truth)
 	struct workloads w = workloads_count(truth, asked < 0 && known &&
 		s->annotators > 0 ? CROSSED_BOTH : asked);
 
-	s->people = s->annotators > 0 || asked > CROSSED_ITEMS;
+	s->design.crowd = s->annotators > 0 && asked == CROSSED_ITEMS;
+	s->people = asked > CROSSED_ITEMS ||
+		(s->annotators > 0 && !s->design.crowd);
 	s->design.random = w.random;
 	s->design.annotators = s->annotators > 0 ? (double)s->annotators :
 		w.effective;

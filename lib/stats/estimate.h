@@ -49,7 +49,8 @@
 	/* ... what is asked for */ \
 	S(NO_METRIC, no_metric) S(NO_ORDER, no_order) \
 	S(NO_CEILING, no_ceiling) S(NOT_LINEAR, not_linear) \
-	S(NOT_ADDITIVE, not_additive) S(NOT_KNOWN, not_known) \
+	S(NOT_ADDITIVE, not_additive) S(NOT_PLANNED, not_planned) \
+	S(NOT_KNOWN, not_known) \
 	S(HARD_PREDICTIONS, hard_predictions) \
 	S(MANY_DECISIONS, many_decisions) S(TOO_LARGE, too_large) \
 	S(OVER_BUDGET, over_budget) S(NEVER, never) S(NONE, none) \

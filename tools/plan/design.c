@@ -36,6 +36,11 @@ set_error(struct estimate *e, const struct design_variance *s,
 
 	e->se = sqrt(v);
 	e->df = items - 1;
+	if (rules->random == CROSSED_ITEMS && rules->crowd) {
+		e->se = sqrt(fmax(s->v - s->leaning / k, 0) / items +
+			s->leaning / people);
+		e->df = fmin(items, people) - 1;
+	}
 	if (rules->random == CROSSED_ITEMS || isnan(s->leaning))
 		return;
 	e->se = sqrt(v + p);

@@ -181,8 +181,10 @@ set_people(struct level *x, struct study *s, struct measured *m)
 	const struct subset *p = &s->pilot->subset;
 	const struct ratings_of r = {x->own, x->start, x->j + 1., false};
 
-	if (!x->less)
+	if (!x->less) {
+		quantity_crossed(m, s, NULL);
 		return;
+	}
 	for (size_t v = 0; v < p->vectors; v++) {
 		double share = (x->j + 1.) / p->n[v];
 

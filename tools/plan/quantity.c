@@ -30,6 +30,7 @@ measured_nothing(struct measured *m, const struct study *s,
 	m->e = estimate_nothing(s->design.level);
 	m->e.status = status;
 	m->people = people_nothing();
+	m->leaning = leaning_nothing(status);
 	for (int c = 0; c < COMPONENTS; c++)
 		m->component[c] = m->e;
 	for (size_t i = 0; i < s->raters.n; i++)
@@ -54,15 +55,26 @@ quantity_people(struct measured *m, const struct study *s,
 		m->people = people_of(s->pilot, r);
 }
 
+double
+quantity_leaning(const struct measured *m, const struct study *s)
+{
+	const struct leaning *l = &m->leaning;
+
+	return s->annotators == 0 || l->even || isnan(l->persons) ?
+		m->people.leaning : l->persons;
+}
+
 void
 quantity_crossed(struct measured *m, const struct study *s, const double *rating)
 {
-	double leaning = m->people.leaning;
+	double leaning = quantity_leaning(m, s);
 
 	for (size_t i = 0; i < s->raters.n; i++) {
 		struct design_variance *x = &m->variance[i];
 		double k = (double)x->k;
 
+		if (s->design.crowd && x->status != ESTIMATE_FEW_RATERS)
+			*x = quantity_unknown(x->k, ESTIMATE_NOT_PLANNED);
 		if (isnan(x->v))
 			continue;
 		if (isnan(leaning) && s->people) {

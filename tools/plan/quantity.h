@@ -10,6 +10,7 @@
 #include "agree/agreement.h"
 #include "design.h"
 #include "law/combiners.h"
+#include "leaning.h"
 #include "people.h"
 #include "pilot.h"
 #include "predict/models.h"
@@ -30,8 +31,9 @@ struct study {
 	double clamp;            /* of cross_entropy */
 	double flip;             /* p_flip of adjusted_accuracy; NUM_NA: not given */
 	struct design_rules design;
-	bool people;             /* annotators are asked for, by --annotators or
-	                            --random: unknown ones are not left out */
+	bool people;             /* errors over annotators are asked for, by
+	                            --annotators or --random: unknown ones are
+	                            not left out */
 	uint64_t annotators;     /* --annotators; 0: as many as in the pilot */
 	uint64_t bootstrap, seed;
 	bool resampled;          /* the pilot is a resample: only variances are
@@ -48,6 +50,7 @@ struct measured {
 	struct estimate e;
 	struct estimate component[COMPONENTS]; /* of a score */
 	struct people people;    /* annotators in the value */
+	struct leaning leaning;  /* how far they lean, of a score */
 	struct design_variance *variance; /* per number of raters of the study */
 };
 
@@ -112,8 +115,14 @@ quantity_unknown(uint64_t k, enum estimate_status status)
 void quantity_people(struct measured *m, const struct study *s,
 	const struct ratings_of *r);
 
+/* G of plans with errors over annotators: from u; of a score, if --annotators label as
+ * much each and some of the pilot's label far more than others, with annotators counted
+ * more alike. NUM_NA: not known. Errors over items alone have leaning_taken(). */
+double quantity_leaning(const struct measured *m, const struct study *s);
+
 /* Let annotators be random in each variance that is known, `rating` being W by number
- * of raters. V is estimated from items that have annotators in common, which makes it
+ * of raters. With the errors of items alone, --annotators is of scores: status
+ * not_planned. V is estimated from items that have annotators in common, which makes it
  * too small by P: that is added. */
 void quantity_crossed(struct measured *m, const struct study *s,
 	const double *rating);

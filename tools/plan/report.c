@@ -272,6 +272,44 @@ write_notes(const struct report *to)
 			"no number of items is enough");
 }
 
+/* "statistic=S model=M versus=V" of a score, in room that the next call takes. */
+static const char *
+name_of(const struct quantity *q)
+{
+	static char name[600];
+
+	snprintf(name, sizeof name, "statistic=%s model=%s%s%s", q->statistic,
+		q->model, q->versus ? " versus=" : "", q->versus ? q->versus :
+		"");
+	return name;
+}
+
+/* Warnings where annotators make components of a score untrue. */
+static void
+doubt_components(const struct study *s, const struct quantity *q,
+	const struct measured *m)
+{
+	const struct leaning *l = &m->leaning;
+	const struct design_variance *x = &m->variance[s->raters.n - 1];
+	bool planned = s->design.crowd || s->design.random != CROSSED_ITEMS;
+	double label = m->component[COMPONENT_LABEL].value, low;
+	double leaning = m->component[COMPONENT_ANNOTATOR].value;
+
+	if (!l->even && !isnan(l->persons) && (s->annotators > 0 ||
+	    fabs(l->persons - leaning) > .1 * label))
+		err_warn("%s: some annotators label far more than others and "
+			"decide component annotator, %s: with annotators "
+			"counted more alike the component is %s%s", name_of(q),
+			num_brief(leaning), num_brief(l->persons),
+			s->annotators > 0 ? ", which is planned with" : "");
+	low = fmin(fmax(leaning_taken(l), 0), label) * l->overlap;
+	if (!planned && sqrt(1 + low / x->v) > 1.05)
+		err_warn("%s: few annotators label the same items, and component "
+			"item is %s too small for other people: se of k=%" PRIu64
+			" by %.0f %%", name_of(q), num_brief(low), x->k,
+			100 * (sqrt(1 + low / x->v) - 1));
+}
+
 void
 report_write(struct out *out, struct study *s, const struct quantities *q)
 {
@@ -289,6 +327,7 @@ report_write(struct out *out, struct study *s, const struct quantities *q)
 		for (size_t k = 0; k < s->raters.n; k++)
 			if (to.m.variance[k].status == ESTIMATE_MODEL)
 				*(x->latent ? &to.latent : &to.model) = true;
+		doubt_components(s, x, &to.m);
 	}
 	write_notes(&to);
 	MEM_FREE(all, to.m.variance);

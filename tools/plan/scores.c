@@ -131,20 +131,50 @@ variance_of(const struct measured *m, double single, uint64_t k)
 		ESTIMATE_FEW_LABELS : ESTIMATE_OK);
 }
 
-/* u = (v - mean) / (N r_i). */
+/* u = (v - mean) / (N r_i). Where errors are over items alone the component of annotators
+ * is that of products, as it ever was, else that from u: it varies less from pilot to
+ * pilot, and does not hang on which v is 0. */
 static void
 set_people(struct score *x, struct study *s, struct measured *m)
 {
 	const struct pilot *p = s->pilot;
 	const struct ratings_of r = {x->u, x->start, 1, false};
+	struct estimate *who = &m->component[COMPONENT_ANNOTATOR];
 
 	for (size_t i = 0; i < p->n; i++)
 		for (size_t c = x->start[i]; c < x->start[i + 1]; c++)
 			x->u[c] = (x->v[c] - m->e.value) /
 				(p->items * (double)pilot_counts(p, i).n);
 	quantity_people(m, s, &r);
-	m->component[COMPONENT_ANNOTATOR].value = m->people.leaning;
-	m->component[COMPONENT_ANNOTATOR].status = ESTIMATE_NEEDS_ANNOTATORS;
+	if (!s->resampled || s->design.crowd ||
+	    s->design.random != CROSSED_ITEMS)
+		m->leaning = leaning_of(p, x->start, x->v,
+			m->component[COMPONENT_ITEM].value);
+	who->value = m->leaning.products;
+	who->status = m->leaning.status;
+	if (s->design.random != CROSSED_ITEMS) {
+		who->value = m->people.leaning;
+		who->status = ESTIMATE_NEEDS_ANNOTATORS;
+	}
+}
+
+/* Let so many people with leanings give the labels, of errors over items. */
+static void
+set_crowd(const struct measured *m, const struct study *s, struct design_variance *x)
+{
+	double label = m->component[COMPONENT_LABEL].value;
+	double leaning = leaning_taken(&m->leaning);
+
+	if (x->status == ESTIMATE_FEW_LABELS)
+		return;
+	if (isnan(leaning))
+		*x = quantity_unknown(x->k, m->leaning.status);
+	else if (s->annotators < x->k || s->annotators < 2)
+		*x = quantity_unknown(x->k, ESTIMATE_FEW_ANNOTATORS);
+	else if (isnan(label))
+		*x = quantity_unknown(x->k, ESTIMATE_FEW_LABELS);
+	else if (!isnan(x->v))
+		x->leaning = fmin(fmax(leaning, 0), label);
 }
 
 static void
@@ -177,8 +207,11 @@ measure(const struct quantity *q, struct study *s, struct measured *m)
 		m->variance[i] = variance_of(m, pilot_having(p, 2) > 0 ?
 			NUM_NA : variance, s->raters.at[i]);
 		x->rating[i] = m->people.rating;
+		if (s->design.crowd)
+			set_crowd(m, s, &m->variance[i]);
 	}
-	quantity_crossed(m, s, x->rating);
+	if (!s->design.crowd)
+		quantity_crossed(m, s, x->rating);
 }
 
 /* Add the score of model a, or with b the difference of both. */

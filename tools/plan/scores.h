@@ -8,7 +8,7 @@
  *	V(k)  = max(item, 0) + label / k
  * Two-stage sampling (Cochran 1977), generalizability theory (Cronbach et al. 1972).
  * W is the variance of v over labels. The part of `label` that is a leaning of
- * annotators is in plan/people. Only want of memory ends the tool.
+ * annotators is in plan/leaning. Only want of memory ends the tool.
  */
 #ifndef ANNOT_PLAN_SCORES_H
 #define ANNOT_PLAN_SCORES_H

@@ -370,6 +370,22 @@ of_resamples(const struct table *t)
 	scene_close(&y);
 }
 
+static void
+not_planned(void)
+{
+	struct table t = table_of("112 121 222", 2);
+	struct scene x;
+
+	scene_open(&x, &t, NULL, 0);
+	x.study.annotators = 5;
+	x.study.design.crowd = true;
+	scene_ask(&x, "ac");
+	scene_measure(&x, 0);
+	CHECK_TEXT(estimate_word(x.f.variance[0].status), "few_raters");
+	CHECK_TEXT(estimate_word(x.f.variance[1].status), "not_planned");
+	scene_close(&x);
+}
+
 int
 main(void)
 {
@@ -391,5 +407,6 @@ main(void)
 		if (round < 50)
 			of_resamples(&t);
 	}
+	not_planned();
 	return check_done();
 }

@@ -50,6 +50,28 @@ precision(const struct design_variance *s, const struct design_rules *d, double 
 	CHECK_NEAR(x.power, phi(effect / se - t) + phi(-effect / se - t), 1e-12);
 }
 
+/* Other items labelled by A people: V is without their leaning, which is apart. */
+static void
+precision_of_crowd(const struct design_variance *s, const struct design_rules *d,
+	double items)
+{
+	struct design_rules rules = *d;
+	double k = (double)s->k, people = fmin(d->annotators, items * k);
+	double df = fmin(items, people) - 1;
+	struct design x;
+
+	rules.random = CROSSED_ITEMS;
+	rules.crowd = true;
+	x = design_of(s, &rules, items, NUM_NA);
+	CHECK_NEAR(x.e.se, sqrt((s->v - s->leaning / k) / items + s->leaning / people),
+		1e-14);
+	if (df < 1)
+		CHECK(isnan(x.half) && x.e.status == ESTIMATE_ONE_ITEM);
+	else
+		CHECK_NEAR(x.half, x.e.se * student_t_quantile((1 + d->level) / 2,
+			df), 1e-13);
+}
+
 /* The first N that will do, of those up to 3000. */
 static void
 needed(const struct design_variance *s, const struct design_rules *d, double effect)
@@ -85,6 +107,8 @@ search(struct rng *r)
 		.annotators = 6 + 40 * rng_unit(r)};
 
 	precision(&s, &d, (double)(1 + rng_below(r, 300)), rng_unit(r));
+	if (s.v > s.leaning / (double)s.k)
+		precision_of_crowd(&s, &d, (double)(1 + rng_below(r, 300)));
 	d.goal = DESIGN_WIDTH;
 	needed(&s, &d, NUM_NA);
 	d.goal = DESIGN_POWER;

@@ -213,7 +213,7 @@ of_resample(const struct table *t)
 }
 
 static void
-too_large(void)
+not_planned(void)
 {
 	struct table t = table_of("1123 3211 1122", 3);
 	struct scene x;
@@ -223,6 +223,10 @@ too_large(void)
 	scene_ask(&x, "level");
 	scene_measure(&x, 0);
 	CHECK_TEXT(estimate_word(x.f.variance[0].status), "too_large");
+	x.study.annotators = 5;
+	x.study.design.crowd = true;
+	scene_measure(&x, 0);
+	CHECK_TEXT(estimate_word(x.f.variance[0].status), "not_planned");
 	scene_close(&x);
 }
 
@@ -248,6 +252,6 @@ main(void)
 		if (round < 50)
 			of_resample(&t);
 	}
-	too_large();
+	not_planned();
 	return check_done();
 }

@@ -187,7 +187,7 @@ check_people(const struct people *p, struct weighed *x, int kind)
 static void
 check_variance(struct scene *x)
 {
-	double leaning = x->f.people.leaning, v[RATERS];
+	double leaning = quantity_leaning(&x->f, &x->study), v[RATERS];
 	double p = crossed_people(&x->f.people.part);
 
 	x->study.design.random = CROSSED_ITEMS;
@@ -208,6 +208,9 @@ check_variance(struct scene *x)
 		CHECK_NEAR(s->v, v[k] + p, 1e-14);
 		CHECK_NEAR(s->leaning, fmin(fmax(leaning, 0), most), 1e-14);
 	}
+	if (x->f.component[COMPONENT_LABEL].status == ESTIMATE_OK)
+		CHECK_NEAR(x->f.component[COMPONENT_ANNOTATOR].value,
+			x->f.people.leaning, 1e-14);
 	x->study.people = true;
 	x->study.annotators = 3;
 	scene_measure(x, 0);

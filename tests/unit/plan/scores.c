@@ -2,12 +2,7 @@
 #include "draws.h"
 #include "plan/scores.h"
 
-#include "scene.h"
-
-/* v of each label; items of n labels have a mean and a variance s^2. */
-struct values {
-	double v[ITEMS][PEOPLE], n[ITEMS], mean[ITEMS], within[ITEMS];
-};
+#include "leanings.h"
 
 static const char *const names[] = {"accuracy", "adjusted_accuracy", "brier",
 	"log_loss"};
@@ -114,11 +109,43 @@ check_spreads(const struct scene *x, double item, double label, double single)
 	}
 }
 
+/* Labels of R people: V is without their leaning, which is apart. */
+static void
+check_people(struct scene *x, size_t i, double item, double label, double people)
+{
+	static const uint64_t crowds[] = {1, 3, 100};
+
+	x->study.design.crowd = true;
+	for (int c = 0; c < 3; c++) {
+		x->study.annotators = crowds[c];
+		scene_measure(x, i);
+		for (size_t k = 1; k <= RATERS; k++) {
+			const struct design_variance *s = &x->f.variance[k - 1];
+			double a = fmin(fmax(people, 0), label);
+			bool few = crowds[c] < k || crowds[c] < 2;
+
+			if (isnan(label) || fmax(item, 0) + label / (double)k < 1e-13)
+				CHECK(isnan(s->v));
+			else if (isnan(people) || few)
+				CHECK_TEXT(estimate_word(s->status), isnan(people) ?
+					"needs_annotators" : "few_annotators");
+			else {
+				CHECK_NEAR(s->v - s->leaning / (double)k,
+					fmax(item, 0) + (label - a) / (double)k,
+					1e-12);
+				CHECK_NEAR(s->leaning, a, 1e-12);
+			}
+		}
+	}
+	x->study.design.crowd = false;
+	x->study.annotators = 0;
+}
+
 static void
 check_quantity(struct scene *x, size_t i, const struct values *v)
 {
 	const struct table *t = x->t;
-	double item, label = 0, noise = 0, mean, variance, n;
+	double item, label = 0, noise = 0, mean, variance, n, people;
 
 	n = over_items(v, t->items, 2, &mean, &variance);
 	for (size_t j = 0; j < t->items; j++)
@@ -128,11 +155,12 @@ check_quantity(struct scene *x, size_t i, const struct values *v)
 		}
 	item = n < 2 ? (double)NAN : variance - noise;
 	label = n < 2 ? (double)NAN : label;
+	people = leaning(v, t);
 	scene_measure(x, i);
 	check_component(&x->f.component[COMPONENT_ITEM], item, "few_labels");
 	check_component(&x->f.component[COMPONENT_LABEL], label, "few_labels");
-	check_component(&x->f.component[COMPONENT_ANNOTATOR],
-		x->f.people.leaning, "needs_annotators");
+	check_component(&x->f.component[COMPONENT_ANNOTATOR], people,
+		"needs_annotators");
 	n = over_items(v, t->items, 1, &mean, &variance);
 	CHECK_NEAR(x->f.e.value, mean, 1e-12);
 	CHECK_NEAR(x->f.e.se, n < 2 ? (double)NAN : sqrt(variance / n), 1e-12);
@@ -140,6 +168,7 @@ check_quantity(struct scene *x, size_t i, const struct values *v)
 	CHECK(x->f.items == n);
 	check_spreads(x, item, label, items_having(t, 2) > 0 || n < 2 ?
 		(double)NAN : variance);
+	check_people(x, i, item, label, taken(v, t, item, people));
 }
 
 /* The quantities of MODELS models: each, then the pairs, where decisions have the

@@ -103,7 +103,8 @@ mean_share(const struct task *t, size_t l, uint32_t hard, size_t out)
 	double mass = 0, weight = 0;
 
 	for (size_t i = 0; i < t->c.n; i++) {
-		if ((out < t->c.n && t->cluster[i] == t->cluster[out]) || (hard < t->c.k && t->hard[i] != hard))
+		if ((out < t->c.n && t->cluster[i] == t->cluster[out]) ||
+		    (hard < t->c.k && t->hard[i] != hard))
 			continue;
 		mass += t->weight[i] * t->share[i * t->c.k + l];
 		weight += t->weight[i];

@@ -257,12 +257,23 @@ psychiatrists() {
 	one_error annot-count 'late.tsv:2: a header line'
 }
 
-@test "mistakes: options behind operands" {
+@test "mistakes: options behind operands are options, as with GNU tools" {
 	cp "$DATA/ratings.tsv" in.tsv
+	run_to 0 annot-count in.tsv -L yes,no -q
+	[ ! -s err ]
+	mv out behind
+	run_to 0 annot-count -L yes,no in.tsv
+	cmp behind out
+	# POSIX has them first
+	run_to 1 env POSIXLY_CORRECT=1 annot-count in.tsv -q
+	one_error annot-count '-q: No such file'
+	# behind -- there are files alone
+	run_to 1 annot-count -- in.tsv -q
+	one_error annot-count '-q: No such file'
 	for tool in $(tools); do
 		[ "$tool" != annot-simulate ] || continue
-		run_to 2 "$tool" in.tsv -q
-		one_error "$tool" "'-q' after the operand 'in.tsv': options come before operands"
+		run_to 2 "$tool" in.tsv --no-such-option in.tsv
+		one_error "$tool" "unknown or ambiguous option '--no-such-option'"
 	done
 }
 

@@ -305,12 +305,18 @@ defaults(struct opt_common *c)
 	};
 }
 
-/* Report an option that getopt_long() refused. For a letter beyond ASCII,
- * optopt depends on the library and on the sign of char. */
+/* Report an option that getopt_long() refused, the first one in argv. For a letter
+ * beyond ASCII, optopt depends on the library and on the sign of char. */
 _Noreturn static void
-refuse(int code, const char *before)
+refuse(int code, char **argv)
 {
-	bool dashes = strncmp(before, "--", 2) == 0;
+	const char *before;
+	bool dashes;
+
+	while (argv[0][0] != '-' || argv[0][1] == '\0')
+		argv++; /* operands may stand in front of it */
+	before = *argv;
+	dashes = strncmp(before, "--", 2) == 0;
 
 	if (code == ':')
 		err_usage("option '%.60s' needs an argument",
@@ -369,20 +375,6 @@ check_stdin(const struct opt_tool *tool, const struct opt_common *common,
 		err_note("reading %s from the terminal (%s reads a file)",
 			truth ? "the truth" : "a table",
 			truth ? "-t FILE" : "an operand FILE");
-}
-
-/* Refuse options after the first operand: getopt_long() stops there, and they
- * would be taken for files. at: index of the first operand. */
-static void
-check_operands(char **argv, int at)
-{
-	if (strcmp(argv[at - 1], "--") == 0 || !argv[at])
-		return;
-	for (char **operand = argv + at + 1; *operand; operand++)
-		if ((*operand)[0] == '-' && (*operand)[1] != '\0')
-			err_usage("'%.60s' after the operand '%.60s': options "
-				"come before operands (./%.60s is a file)",
-				*operand, argv[at], *operand);
 }
 
 /* -r sets the index of a word of tool->repeats; replace it by the word's
@@ -469,7 +461,7 @@ opt_parse(const struct opt_tool *tool, int argc, char **argv,
 	struct opt_common *common, void *conf)
 {
 	struct option longs[MAX_OPTIONS + 1] = {0};
-	char shorts[2 * MAX_OPTIONS + 8] = "+:", *s = shorts + 2;
+	char shorts[2 * MAX_OPTIONS + 8] = ":", *s = shorts + 1;
 	struct entries all = {.n = 0};
 	bool given[UCHAR_MAX + 1] = {false}; /* by key */
 	int c, at = 1;
@@ -500,7 +492,7 @@ opt_parse(const struct opt_tool *tool, int argc, char **argv,
 		size_t i = c >= LONG_ONLY ? (size_t)(c - LONG_ONLY) : 0;
 
 		if (c == '?' || c == ':')
-			refuse(c, argv[at]);
+			refuse(c, argv + at);
 		if (c < LONG_ONLY)
 			while (all.at[i].opt.letter != c)
 				i++;
@@ -513,7 +505,6 @@ opt_parse(const struct opt_tool *tool, int argc, char **argv,
 		at = optind;
 	}
 	err_quiet(common->quiet);
-	check_operands(argv, optind);
 	common->input.named = (struct input_named){.item = given['i'],
 		.annotator = given['a'], .label = given['l'], .count = given['#'],
 		.repeats = given['r'], .min_labels = given['N']};

@@ -120,7 +120,7 @@ kinds(void)
 	done();
 }
 
-/* Options come before operands. */
+/* Options may stand behind operands. */
 static void
 operands(void)
 {
@@ -129,10 +129,16 @@ operands(void)
 	CHECK(parse(&filter, "-x -- -y") == 3 && conf.flag && !conf.text);
 	CHECK_TEXT(operand, "-y");
 	CHECK(parse(&filter, "-- a -x") == 2 && !conf.flag);
-	REFUSED("a -x", "'-x' after the operand 'a': options come before "
-		"operands (./-x is a file)");
-	REFUSED("- --", "'--' after the operand '-': options come before "
-		"operands (./-- is a file)");
+	CHECK(parse(&filter, "a -x") == 2 && conf.flag);
+	CHECK_TEXT(operand, "a");
+	CHECK(parse(&filter, "a --real 1 b -x c") == 4 && conf.flag &&
+		conf.real == 1);
+	CHECK_TEXT(operand, "a");
+	CHECK(parse(&filter, "- --") == 2);
+	CHECK_TEXT(operand, "-");
+	REFUSED("a -x --nothing b", "unknown or ambiguous option '--nothing'");
+	REFUSED("a b -x -! c", "unknown option '-!'");
+	REFUSED("a --real", "option '--real' needs an argument");
 	CHECK(parse(&filter, "") == 1 && !operand);
 	CHECK_TEXT(err_name(), "unit");
 	done();

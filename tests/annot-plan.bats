@@ -318,7 +318,9 @@ crowd() {
 	# leanings from .56 to .95, evenly: .0139
 	awk -v se="$(of se row=plan model=n)" 'BEGIN {
 		exit !(se > sqrt(.007 / 20) && se < sqrt(.025 / 20)) }'
-	run ! grep -q warning err
+	# n is m with its labels exchanged
+	[ "$(grep -c warning err)" = 1 ]
+	grep -q '^annot-plan: warning: n agrees with people in .*exchanged ("1" as "0")' err
 	# the pilot's own items, labels and people, by default: 400 of 4 by 30
 	run_to 0 annot-plan -n 400 -k 4 m <table
 	awk -v pilot="$(of se row=pilot)" -v plan="$(of se row=plan)" 'BEGIN {

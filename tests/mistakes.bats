@@ -533,3 +533,43 @@ crowd() {
 	run_to 0 annot-count r.tsv
 	grep -qF 'labels are lists, as "a, b" and "b, a"' err
 }
+
+# models: ratings r.tsv of 120 items by 5 people, who differ now and then; a model that
+# says what most do, one with labels exchanged, one a row too late, one of one label.
+models() {
+	awk -v OFS='\t' 'BEGIN {
+		print "item", "annotator", "label" >"r.tsv"
+		print "item", "label" >"good.tsv"
+		print "item", "label" >"exchanged.tsv"
+		print "item", "label" >"late.tsv"
+		print "item", "label" >"most.tsv"
+		for (i = 0; i < 120; i++) {
+			no = i * i % 7 < 3 || i % 5 == 1
+			for (w = 0; w < 5; w++)
+				print "i" i, "w" w, (i * w % 6 == 5) == no ? \
+					"yes" : "no" >"r.tsv"
+			print "i" i, no ? "no" : "yes" >"good.tsv"
+			print "i" i, no ? "yes" : "no" >"exchanged.tsv"
+			print "i" (i + 1) % 120, no ? "no" : "yes" >"late.tsv"
+			print "i" i, "no" >"most.tsv"
+		}
+	}'
+}
+
+@test "mistakes: a model with less agreement than always the same label" {
+	local tool
+
+	models
+	for tool in score spc alttest plan; do
+		run_to 0 annot-$tool -t r.tsv exchanged.tsv
+		grep -qF "annot-$tool: warning: exchanged.tsv agrees with people in "`
+			`'.0333 of labels, always saying "no" in .7533; with labels '`
+			`'exchanged ("yes" as "no") .9667: columns, or numbers of '`
+			`'labels, in another order?' err
+		run_to 0 annot-$tool -t r.tsv late.tsv
+		grep -q 'warning: late.tsv agrees with people in .* with predictions '`
+			`'moved by one row .9583: are the items one off?' err
+		run_to 0 annot-$tool -t r.tsv good.tsv most.tsv
+		run ! grep -q 'agrees with' err
+	done
+}

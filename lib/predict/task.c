@@ -1,6 +1,7 @@
 #include "task.h"
 
 #include "multilabel.h"
+#include "prediction_findings.h"
 
 #include "text/err.h"
 #include "text/mem.h"
@@ -54,6 +55,7 @@ task_read_models(struct task *t, const struct predictions_need *need)
 	for (size_t l = 0; l < given; l++)
 		t->given[labels->rank[l]] = true;
 	models_rank(&t->models, &t->truth);
+	prediction_findings(&t->models, &t->truth);
 	if (t->reference)
 		items_rank_as(t->reference, labels);
 	t->positive = find_positive(t);

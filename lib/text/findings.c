@@ -41,6 +41,8 @@ const struct findings_kind findings_kinds[FINDINGS_KINDS] = {
 		"a column of counts is the sum of the others"},
 	[FINDINGS_TRANSPOSED] = {"transposed", FINDINGS_NOTE,
 		"a wide table has more annotators than items"},
+	[FINDINGS_WORSE_THAN_CONSTANT] = {"worse_than_constant", FINDINGS_ERROR,
+		"a model agrees with people less than always the same label"},
 };
 
 /* ---- telling ---- */

@@ -1,0 +1,283 @@
+#include "prediction_findings.h"
+
+#include "text/err.h"
+#include "text/findings.h"
+#include "text/mem.h"
+#include "text/num.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum {
+	LABELS = 200,    /* with more, labels are texts or measurements */
+	LEAST = 10       /* items */
+};
+
+/* People's labels of the items that a model predicts, by its decisions: of each item
+ * the shares of labels. */
+struct decided {
+	const struct items *items;
+	const struct predictions *model;
+	size_t k;            /* labels */
+	uint32_t constant;   /* the plurality label of these items */
+	double *count;       /* count[m * k + l]: of label l, the model says m; */
+	double *given;       /* of label l, */
+	double all;          /* and of all labels, which is items */
+	double same, always; /* shares that equal the model's, and the constant, */
+	double chance;       /* expected if the model did not see the items; */
+	double se;           /* standard error of same - always */
+};
+
+/* ---- agreement ---- */
+
+/* The model's label of highest probability; ties to the constant, which a model
+ * without an opinion is not worse than. */
+static uint32_t
+decision(const struct decided *x, size_t id)
+{
+	const struct predictions *p = x->model;
+	uint32_t label = IDS_NONE;
+	double best = -1;
+
+	for (size_t e = p->soft ? p->start[id] : 0; p->soft &&
+	    e < p->start[id + 1]; e++)
+		if (p->p[e] > best || (p->p[e] == best &&
+		    p->label[e] == x->constant)) {
+			best = p->p[e];
+			label = p->label[e];
+		}
+	return p->soft ? label : p->hard[id];
+}
+
+/* Add item i's shares of labels to `count` (NULL: none); returns that of a label. */
+static double
+shares_of(const struct decided *x, size_t i, uint32_t label, double *count)
+{
+	const struct vectors *v = &x->items->vectors;
+	size_t at = x->items->vector[i];
+	double weight = (double)items_weight(x->items, i), sum = 0;
+
+	if (!v->shares)
+		weight /= (double)v->total[at];
+	for (size_t c = v->start[at]; c < v->start[at + 1]; c++) {
+		double share = weight * vectors_mass(v, c);
+
+		sum += v->cell[c].label == label ? share : 0;
+		if (count)
+			count[v->cell[c].label] += share;
+	}
+	return sum;
+}
+
+/* The lead of the model is the mean of d_i, the share of item i's labels that equal its
+ * decision less that of the constant; its standard error is sqrt(var(d) / items). */
+static void
+count_shares(struct decided *x)
+{
+	const struct items *t = x->items;
+	double squares = 0, lead;
+
+	for (size_t i = 0; i < t->n; i++)
+		if (predictions_has(x->model, items_id(t, i))) {
+			shares_of(x, i, IDS_NONE, x->given);
+			x->all += (double)items_weight(t, i);
+		}
+	for (uint32_t l = 0; l < x->k; l++)
+		x->constant = x->given[l] > x->given[x->constant] ? l :
+			x->constant;
+	for (size_t i = 0; i < t->n; i++) {
+		size_t id = items_id(t, i);
+		uint32_t said;
+		double d;
+
+		if (!predictions_has(x->model, id))
+			continue;
+		said = decision(x, id);
+		d = shares_of(x, i, said, x->count + said * x->k);
+		x->same += d / x->all;
+		d -= shares_of(x, i, x->constant, NULL);
+		squares += d * d / (double)items_weight(t, i);
+	}
+	x->always = x->given[x->constant] / x->all;
+	lead = x->same - x->always;
+	x->se = sqrt(fmax(0, squares / x->all - lead * lead) / (x->all - 1));
+}
+
+/* Set the agreement by chance. Returns whether labels are numbers, and the model is
+ * nearer to people's than the best number that is always the same: it need not hit
+ * them. */
+static bool
+is_near(struct decided *x)
+{
+	const struct labels *labels = &x->items->labels;
+	bool far = x->k < 3 || labels->ids.n < x->k || !labels_numeric(labels);
+	double model = 0, least = HUGE_VAL;
+
+	for (uint32_t m = 0; m < x->k; m++) {
+		double constant = 0, value = far ? 0 : labels_value(labels, m);
+
+		for (uint32_t l = 0; l < x->k; l++) {
+			double n = x->count[m * x->k + l], gap = far ? 1 :
+				fabs(value - labels_value(labels, l));
+
+			x->chance += n / x->all * x->given[m] / x->all;
+			model += gap * n;
+			constant += gap * x->given[l];
+		}
+		least = fmin(least, constant);
+	}
+	return !far && model < least;
+}
+
+/* ---- what would agree better ---- */
+
+/* Exchange two labels of the model while that agrees better, the best two first; write
+ * "yes as no" for each label that becomes another. Returns the share of labels that it
+ * agrees with then. O(k^2) for each exchange. */
+static double
+exchanged(const struct decided *x, char *text, size_t room)
+{
+	const struct labels *labels = &x->items->labels;
+	uint32_t as[LABELS], k = (uint32_t)labels->ids.n;
+	double gain, all = x->same;
+
+	for (uint32_t l = 0; l < k; l++)
+		as[l] = l;
+	do {
+		uint32_t from = 0, to = 0, was;
+
+		gain = 0;
+		for (uint32_t a = 0; a < k; a++)
+			for (uint32_t b = a + 1; b < k; b++) {
+				const double *one = x->count + a * x->k;
+				const double *two = x->count + b * x->k;
+				double more = (one[as[b]] - one[as[a]] +
+					two[as[a]] - two[as[b]]) / x->all;
+
+				if (more > gain + 1e-9) {
+					gain = more;
+					from = a;
+					to = b;
+				}
+			}
+		was = as[from];
+		as[from] = as[to];
+		as[to] = was;
+		all += gain;
+	} while (gain > 0);
+	for (uint32_t l = 0; l < k; l++) {
+		char move[160];
+
+		if (as[l] == l || (as[as[l]] == l && as[l] > l))
+			continue;
+		snprintf(move, sizeof move, "%s as %s", err_quote(labels_name(
+			labels, l)), err_quote(labels_name(labels, as[l])));
+		err_list(text, room, move);
+	}
+	return all;
+}
+
+struct row {
+	size_t line;
+	uint32_t id;
+};
+
+static int
+cmp_rows(const void *a, const void *b)
+{
+	const struct row *x = a, *y = b;
+
+	return (x->line > y->line) - (x->line < y->line);
+}
+
+/* The share of labels agreed with if each item had the prediction of the item before
+ * it in the file, or behind it: the better of both. */
+static double
+shifted(const struct decided *x)
+{
+	const struct predictions *p = x->model;
+	struct row *row = mem_alloc(p->n, sizeof *row);
+	size_t *place = mem_alloc(p->n, sizeof *place), n = 0;
+	double before = 0, behind = 0;
+
+	for (uint32_t id = 0; id < p->n; id++)
+		if (predictions_has(p, id))
+			row[n++] = (struct row){p->line[id], id};
+	qsort(row, n, sizeof *row, cmp_rows);
+	for (size_t r = 0; r < n; r++)
+		place[row[r].id] = r;
+	for (size_t i = 0; i < x->items->n; i++) {
+		size_t id = items_id(x->items, i), at;
+
+		if (!predictions_has(p, id))
+			continue;
+		at = place[id];
+		before += at == 0 ? 0 : shares_of(x, i,
+			decision(x, row[at - 1].id), NULL);
+		behind += at + 1 == n ? 0 : shares_of(x, i,
+			decision(x, row[at + 1].id), NULL);
+	}
+	MEM_FREE(row, place);
+	return fmax(before, behind) / x->all;
+}
+
+/* ---- telling ---- */
+
+/* Tell a model that is worse than the constant by more than two standard errors. One
+ * that is better than chance is honest, as where rare labels are to be found at the
+ * cost of false alarms, unless another order beats the constant. */
+static void
+tell_worse(struct decided *x)
+{
+	const struct finding f = {.name = FINDINGS_WORSE_THAN_CONSTANT,
+		.file = x->model->file, .count = x->same,
+		.value = labels_name(&x->items->labels, x->constant)};
+	char labels[256] = "", better[512] = " (are these predictions of these "
+		"items?)", option[128] = "columns, or numbers of labels, in "
+		"another order?";
+	double order, moved, least = x->always + 1e-9;
+
+	if (x->always - x->same <= 2 * x->se || is_near(x))
+		return;
+	order = exchanged(x, labels, sizeof labels);
+	moved = shifted(x);
+	if (x->model->unnamed && x->items->labels.ids.n == 2) {
+		struct view v = labels_name(&x->items->labels,
+			x->model->label[1]);
+
+		snprintf(option, sizeof option, "-P '%.*s'?", (int)v.n, v.p);
+	}
+	if (fmax(order, moved) <= least && x->same - x->chance > 2 * x->se)
+		return;
+	if (moved > least && moved > order)
+		snprintf(better, sizeof better, "; with predictions moved by "
+			"one row %s: are the items one off?", num_brief(moved));
+	else if (order > least)
+		snprintf(better, sizeof better, "; with labels exchanged (%s) "
+			"%s: %s", labels, num_brief(order), option);
+	findings_tell(&f, "%s agrees with people in %s of labels, always saying "
+		"%s in %s%s", f.file, num_brief(x->same), err_quote(f.value),
+		num_brief(x->always), better);
+}
+
+void
+prediction_findings(const struct models *m, const struct items *t)
+{
+	size_t k = labels_k(&t->labels);
+
+	if (!findings_wanted() || t->multilabel || t->n < LEAST || k > LABELS)
+		return;
+	for (size_t i = 0; i < m->n; i++) {
+		struct decided x = {.items = t, .model = &m->at[i], .k = k};
+
+		if (x.model->personal || x.model->classes.ids.n > 0)
+			continue;
+		x.count = mem_zero(k * k, sizeof *x.count);
+		x.given = mem_zero(k, sizeof *x.given);
+		count_shares(&x);
+		if (x.all >= LEAST)
+			tell_worse(&x);
+		MEM_FREE(x.count, x.given);
+	}
+}

@@ -365,10 +365,14 @@ one_weights() {
 	annot-kappa -q --random=items -M pa,fleiss,conger,alpha,ac \
 		--weights=weights.tsv ratings.tsv |
 		awk -F '\t' 'NR > 1 { print $4, $6, $8, $9 }'
-	annot-kappa -q -M pa ratings.tsv |
+	annot-kappa -q --random=items -M pa ratings.tsv |
 		awk -F '\t' 'NR > 1 { print "pa_without", $6, $8, $9 }'
-	annot-score -q -T raw -M accuracy -b "$boot" --weights=weights.tsv model.tsv \
-		<ratings.tsv | awk -F '\t' 'NR > 1 { print $6, $8, $9, $10 }'
+	for random in items both; do
+		annot-score -q -T raw -M accuracy -b "$boot" --random=$random \
+			--weights=weights.tsv model.tsv <ratings.tsv |
+			awk -F '\t' -v random=$random 'NR > 1 {
+				print $6 (random == "both" ? "_both" : ""), $8, $9, $10 }'
+	done
 	annot-score -q -T raw -M accuracy model.tsv <ratings.tsv | awk -F '\t' '
 		NR > 1 { print "accuracy_without", $8, $9, $10 }'
 }
@@ -990,7 +994,8 @@ part_weights() {
 	for raters in 2 3 5 10; do
 		many weights $raters >lines
 		for row in pa:.74 pa_without:.74 fleiss:.48 conger:.48 alpha:.48 \
-			ac:.48 accuracy:.8 accuracy_without:.8; do
+			ac:.48 accuracy:.8 accuracy_both:.8 \
+			accuracy_without:.8; do
 			printf '| %s | %s | %s\n' $raters "${row%:*}" \
 				"$(summary "${row%:*}" "${row#*:}" <lines)"
 		done

@@ -331,6 +331,52 @@ crowd() {
 	run ! grep -q effective err
 }
 
+@test "plan: --cluster: errors of texts, and plans of texts as large" {
+	large
+	awk -F '\t' -v OFS='\t' '{
+		print $0, NR == 1 ? "text" : "t" substr($1, 2) % 8 }' table >texts
+	run_to 0 annot-plan -M accuracy,pa,alpha --cluster=text -n 80,160 -k 3 m <texts
+	grep -qx 'annot-plan: note: clusters=8: plans are of N items in clusters as large as the pilot'"'"'s, of 10.00 items in the mean' err
+	grep -q 'note: random=items: with --cluster intervals are for other clusters' err
+	cp out clusters
+	run_to 0 annot-kappa -q -M pa,alpha --random=items --cluster=text <texts
+	cp out kappa
+	run_to 0 annot-plan -q -M accuracy,pa,alpha --random=items -n 80,160 -k 3 m <texts
+	cp out items
+	cp clusters out
+	for s in pa alpha; do
+		near "$(of se row=pilot statistic=$s)" \
+			"$(awk -F '\t' -v s=$s '$4 == s { print $7 }' kappa)" 1e-12
+	done
+	# V and what items of a text have in common; df of N/10 - 1
+	for s in accuracy pa alpha; do
+		cp clusters out
+		se=$(of se row=pilot statistic=$s)
+		plan=$(of se row=plan statistic=$s items=160)
+		half=$(of half row=plan statistic=$s items=160)
+		cp items out
+		near "$plan" "$(awk -v c="$se" -v i="$(of se row=pilot statistic=$s)" \
+			-v v="$(of se row=plan statistic=$s items=160)" 'BEGIN {
+			b = 80 * (c * c - i * i)
+			printf "%.17g", sqrt(v * v + (b > 0 ? b : 0) / 160) }')" 1e-12
+		near "$half" "$(awk -v s="$plan" 'BEGIN {
+			printf "%.17g", 2.13144954555978 * s }')" 1e-9
+	done
+	# each item its own text: as without
+	awk -F '\t' -v OFS='\t' 'NR > 1 { $4 = $1 } 1' texts >own
+	run_to 0 annot-plan -q -M accuracy,pa,alpha --cluster=text -n 80,160 -k 3 -b 20 m <own
+	cut -f 1-13 out >some
+	cut -f 1-13 items >wanted
+	alike some wanted
+	awk -F '\t' -v OFS='\t' 'NR > 1 { $4 = "t" } 1' texts >one
+	run_to 0 annot-plan -q -M pa --cluster=text -n 80 -k 3 m <one
+	[ "$(of se row=pilot),$(of status row=plan)" = NA,one_cluster ]
+	run_to 2 annot-plan --cluster=text --random=both m <texts
+	one_error annot-plan '--cluster has errors over items alone'
+	run_to 2 annot-plan --cluster=text --annotators=9 m <texts
+	one_error annot-plan '--cluster has errors over items alone'
+}
+
 # Four people label everything: of other people a study is never more precise than the
 # variance of leanings over four, however many items.
 @test "plan: --random: items, annotators or both" {

@@ -22,6 +22,7 @@
 #include "plan/statistics.h"
 
 #include "predict/task.h"
+#include "table/clusters.h"
 #include "table/workloads.h"
 #include "text/err.h"
 #include "text/mem.h"
@@ -89,7 +90,7 @@ static const struct opt_tool tool = {
 "from a pilot: ratings, counts or a histogram on standard input, and predictions as\n"
 "operands for scores. Writes row model versus statistic weights of items raters cost\n"
 "estimate se half power lo hi status.\n",
-	.letters = "ial#HW+LmNr%MPt^bcs=",
+	.letters = "ial#HW+LmNr%|MPt^bcs=",
 	.own = options,
 	.repeats = "error|all|first|last",
 	.method = "statistics (default accuracy with operands, else pa, ac, alpha), "
@@ -180,6 +181,12 @@ take_options(struct conf *conf)
 	s->bootstrap = conf->common.bootstrap;
 	s->seed = conf->common.seed;
 	s->design.level = conf->common.confidence;
+	if (conf->common.input.cluster && (s->annotators > 0 ||
+	    conf->common.random > CROSSED_ITEMS))
+		err_usage("--cluster has errors over items alone "
+			"(--random=items), without --annotators");
+	if (conf->common.input.cluster)
+		conf->common.random = CROSSED_ITEMS;
 	set_goal(&s->design);
 	ranges_parse(&s->items, "items", 1, 1000000000, s->design.goal ==
 		DESIGN_NO_GOAL ? "100,200,500,1000,2000,5000" : NULL);
@@ -221,7 +228,11 @@ take_people(struct conf *conf, const struct items *truth)
 	s->design.random = w.random;
 	s->design.annotators = s->annotators > 0 ? (double)s->annotators :
 		w.effective;
-	workloads_note(&w);
+	if (conf->common.input.cluster)
+		err_note("random=items: with --cluster intervals are for other "
+			"clusters of items labelled by the same people");
+	else
+		workloads_note(&w);
 }
 
 /* Plan the study, whose labels are ranked. */
@@ -276,7 +287,10 @@ main(int argc, char **argv)
 	need.predicted = need.no_histogram = task.operands > 0;
 	need.ratings = task.operands > 0 || conf.common.random != CROSSED_ITEMS;
 	need.ranks = task.operands > 0 || study->bootstrap > 0;
+	need.values = conf.common.input.cluster != NULL;
+	need.no_histogram = need.no_histogram || need.values;
 	task_read_truth(&task, &need, NULL);
+	clusters_take(&task.truth, &conf.common.input);
 
 	out_open(&out, NULL, conf.common.precision);
 	report_header(&out);

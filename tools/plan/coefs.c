@@ -241,6 +241,8 @@ measure(const struct quantity *q, struct study *s, struct measured *m)
 	}
 	set_people(x, s, m);
 	quantity_crossed(m, s, x->rating);
+	if (known && !m->e.status)
+		quantity_clusters(m, s, x->to.item, true);
 }
 
 static void

@@ -35,7 +35,7 @@ set_error(struct estimate *e, const struct design_variance *s,
 	double p = s->leaning * (1 / people - 1 / labels);
 
 	e->se = sqrt(v);
-	e->df = items - 1;
+	e->df = items / fmax(s->size, 1) - 1;
 	if (rules->random == CROSSED_ITEMS && rules->crowd) {
 		e->se = sqrt(fmax(s->v - s->leaning / k, 0) / items +
 			s->leaning / people);
@@ -66,8 +66,8 @@ design_of(const struct design_variance *s, const struct design_rules *rules,
 		return x;
 	set_error(&x.e, s, rules, items);
 	if (!(x.e.df >= 1)) {
-		x.e.status = items < 2 ? ESTIMATE_ONE_ITEM :
-			ESTIMATE_FEW_ANNOTATORS;
+		x.e.status = items < 2 ? ESTIMATE_ONE_ITEM : s->size > 1 ?
+			ESTIMATE_ONE_CLUSTER : ESTIMATE_FEW_ANNOTATORS;
 		return x;
 	}
 	t = student_t_quantile(.5 + rules->level / 2, x.e.df);

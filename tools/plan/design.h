@@ -51,6 +51,8 @@ struct design_variance {
 	                            errors are of other items alone */
 	uint64_t k;
 	enum estimate_status status; /* ok or model, where V is known */
+	double size;             /* items of a cluster, 1 or more: of N items and
+	                            clusters df = N/size - 1; 0 is as 1 */
 };
 
 /* N items with k labels each. */

@@ -53,7 +53,9 @@ pilot_make(struct pilot *p, const struct task *task)
 		p->copies = mem_alloc(p->n, sizeof *p->copies);
 	for (size_t i = 0; i < p->n && p->copies; i++)
 		p->copies[i] = items_weight(all, pilot_row(p, i));
-	p->units = (struct resample_units){.rows = p->n, .copies = p->copies};
+	p->unit = subset_units(s);
+	p->units = (struct resample_units){.rows = p->n, .copies = p->copies,
+		.unit = p->unit, .units = s->units};
 	resample_init(&p->units);
 	pilot_whole(p);
 }
@@ -64,7 +66,8 @@ pilot_free(struct pilot *p)
 	law_free(&p->law);
 	subset_free(&p->subset);
 	classes_free(&p->classes);
-	MEM_FREE(p->label, p->chosen, p->vector, p->view, p->copies);
+	MEM_FREE(p->label, p->chosen, p->vector, p->view, p->copies,
+		p->unit);
 	resample_free(&p->units);
 }
 

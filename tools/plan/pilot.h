@@ -27,13 +27,15 @@ struct pilot {
 	double *vector;          /* per vector: how many items have it, */
 	struct vector *view;     /* and its counts */
 	double items, labels;    /* in all */
-	struct resample_units units; /* items, a histogram's by its copies; times[i]
+	struct resample_units units; /* items, a histogram's by its copies, or
+	                            clusters; times[i]
 	                            is how often item i counts */
 	double fewest, most;     /* labels of an item */
 
 	/* Private. */
 	uint32_t *chosen;        /* the rows of the items, as they were read */
 	uint64_t *copies;        /* NULL: each item is one */
+	uint32_t *unit;          /* per item its cluster; NULL: no clusters */
 	struct law law;
 	bool fitted, again;
 };

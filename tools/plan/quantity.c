@@ -31,6 +31,8 @@ measured_nothing(struct measured *m, const struct study *s,
 	m->e.status = status;
 	m->people = people_nothing();
 	m->leaning = leaning_nothing(status);
+	m->between = 0;
+	m->size = 1;
 	for (int c = 0; c < COMPONENTS; c++)
 		m->component[c] = m->e;
 	for (size_t i = 0; i < s->raters.n; i++)
@@ -44,7 +46,54 @@ quantity_variance(double v, double scale, uint64_t k, enum estimate_status statu
 		return quantity_unknown(k, status);
 	if (!(v > 1e-20 * scale * scale))
 		return quantity_unknown(k, ESTIMATE_NO_VARIANCE);
-	return (struct design_variance){v, NUM_NA, NUM_NA, k, status};
+	return (struct design_variance){v, NUM_NA, NUM_NA, k, status, 1};
+}
+
+void
+quantity_clusters(struct measured *m, const struct study *s, const double *psi,
+	bool by_vector)
+{
+	const struct pilot *p = s->pilot;
+	const struct resample_units *u = &p->units;
+	double n = 0, units = 0, items = m->e.se;
+	struct sum squares = {0};
+	struct sum *sum;
+	double *drawn;
+
+	if (!u->unit || isnan(items))
+		return;
+	sum = mem_zero(u->units, sizeof *sum);
+	drawn = mem_zero(u->units, sizeof *drawn);
+	for (size_t i = 0; i < p->n; i++) {
+		double x = psi[by_vector ? p->subset.vector[i] : i];
+
+		if (u->times[i] == 0 || isnan(x))
+			continue;
+		sum_add(&sum[u->unit[i]], x);
+		drawn[u->unit[i]] = u->times[i];
+		n += u->times[i];
+	}
+	for (size_t g = 0; g < u->units; g++) {
+		double all = sum_value(&sum[g]);
+
+		sum_add(&squares, drawn[g] * all * all);
+		units += drawn[g];
+	}
+	m->e.se = NUM_NA;
+	estimate_of_clusters(&m->e, &squares, units, n);
+	m->size = n / units;
+	m->between = fmax(0, n * (m->e.se * m->e.se - items * items));
+	for (size_t k = 0; k < s->raters.n; k++) {
+		struct design_variance *x = &m->variance[k];
+
+		x->size = m->size;
+		if (isnan(x->v))
+			continue;
+		x->v += m->between;
+		if (isnan(m->e.se))
+			*x = quantity_unknown(x->k, ESTIMATE_ONE_CLUSTER);
+	}
+	MEM_FREE(sum, drawn);
 }
 
 void

@@ -251,6 +251,10 @@ write_notes(const struct report *to)
 	err_note("items=%.0f ratings=%.0f labels=%zu raters=%.0f..%.0f "
 		"confidence=%s", p->items, p->labels, p->classes.scale.q,
 		p->fewest, p->most, num_brief(s->design.level));
+	if (p->units.unit)
+		err_note("clusters=%zu: plans are of N items in clusters as large "
+			"as the pilot's, of %s items in the mean", p->units.units,
+			num_brief(p->items / (double)p->units.units));
 	if (s->design.random != CROSSED_ITEMS && s->annotators == 0)
 		err_note("annotators=%.0f: plans are of so many people, as many "
 			"as the pilot has in effect (--annotators)",

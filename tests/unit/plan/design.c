@@ -127,7 +127,7 @@ none(const struct design_variance *s, const struct design_rules *d, double effec
 static void
 nothing(void)
 {
-	struct design_variance s = {1, 1, 0, 2, ESTIMATE_OK};
+	struct design_variance s = {1, 1, 0, 2, ESTIMATE_OK, 1};
 	struct design_rules d = {.goal = DESIGN_WIDTH, .level = .95, .width = 1e-5};
 	struct design x;
 	double n;
@@ -158,7 +158,7 @@ nothing(void)
 	x = design_of(&s, &d, 100, NUM_NA);
 	CHECK(isnan(x.half) && x.e.status == ESTIMATE_FEW_ANNOTATORS);
 	s = (struct design_variance){NUM_NA, NUM_NA, NUM_NA, 2,
-		ESTIMATE_FEW_LABELS};
+		ESTIMATE_FEW_LABELS, 1};
 	none(&s, &d, 1, ESTIMATE_FEW_LABELS);
 	CHECK(isnan(design_of(&s, &d, 100, 1).e.se));
 	CHECK(isnan(design_of(&s, &d, 100, 1).power));
@@ -169,7 +169,7 @@ costs(void)
 {
 	const struct design_rules d = {.item_cost = 2.5, .label_cost = .5,
 		.budget = 100};
-	const struct design_variance s = {1, 1, 0, 3, ESTIMATE_OK};
+	const struct design_variance s = {1, 1, 0, 3, ESTIMATE_OK, 1};
 
 	CHECK_NEAR(design_of(&s, &d, 10, NUM_NA).cost, 40, 1e-15);
 	CHECK_NEAR(design_bought(&d, 1), 33, 0);

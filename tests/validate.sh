@@ -291,7 +291,7 @@ one_soft() {
 	annot-simulate -q -M dirichlet -L "$(labels "$1")" --alpha="$2" \
 		--raters="$3" --items="$4" --retest=0 --skill=1 --soft -s "$5" \
 		--predictions=model.tsv | cut -f 1-3 >ratings.tsv
-	annot-score -q -T raw -o --oracle-kind=ideal -b "$boot" \
+	annot-score -q -T raw -o --oracle-kind=ideal -b "$boot" --random=items \
 		-M soft_accuracy,po_jsd,kl model.tsv <ratings.tsv >rows
 	for metric in soft_accuracy po_jsd kl; do
 		found $metric rows oracle raw $metric

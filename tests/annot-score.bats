@@ -1560,14 +1560,17 @@ sure() {
 	run_to 0 annot-score -o -T raw --oracle-kind=ideal -b 100 \
 		-M accuracy,log_loss,brier -t truth p.tsv
 	run ! grep -q warning err
-	# who has the votes is better than possible
+	# who has the votes is better than possible, beside a metric that has no ceiling, too
 	annot-count -q truth | awk -F '\t' -v OFS='\t' 'NR == 1 {
 		print "item", "label", "p"; next } { print $1, $2, $3 / 5 }' >seen.tsv
-	run_to 0 annot-score -o -T raw --oracle-kind=ideal -b 100 \
-		-M accuracy,log_loss,brier -t truth seen.tsv
-	[ "$(grep -c 'warning: model=seen .* has the model seen these votes?' \
-		err)" -eq 1 ]
-	[ "$(grep -c warning err)" -eq 1 ]
+	for metrics in accuracy,log_loss,brier macro_f1,log_loss; do
+		run_to 0 annot-score -o -T raw --oracle-kind=ideal -b 100 \
+			-M $metrics -t truth seen.tsv
+		[ "$(grep -c \
+			'warning: model=seen .* has the model seen these votes?' \
+			err)" -eq 1 ]
+		[ "$(grep -c warning err)" -eq 1 ]
+	done
 	# items of two kinds
 	sure .5 >truth
 	run_to 0 annot-score -T raw --oracle-kind=ideal -M accuracy,brier -t truth

@@ -102,11 +102,11 @@ advice_seen(const struct estimates *m)
 {
 	const struct plan *plan = m->of.plan;
 
-	for (size_t s = 0; s < plan->slots && m->low && m->replicates > 1 &&
-	     !isnan(estimates_at(m, s, 0).lo); s++) {
+	for (size_t s = 0; s < plan->slots && m->low && m->replicates > 1; s++) {
 		const struct metric *metric = plan->slot[s].metric;
 
-		if (beyond(m, s) < BEYOND)
+		/* no limits: the ideal, or p_flip, is not known */
+		if (isnan(estimates_at(m, s, 0).lo) || beyond(m, s) < BEYOND)
 			continue;
 		err_warn("model=%s %s%s=%s: better than who knows what all "
 			"people would say, by more than the error: has the "

@@ -286,10 +286,11 @@ estimates() {
 	head -n 1 out | tr '\t' ' ' >found
 	echo 'row group of coefficient weights estimate se lo hi stat df p pa pe' \
 		'items annotators ratings status' | diff -u - found
-	# se of a share 3/4 of four, t with 3 df: 3.1824463052837078 (R)
+	# se of a share 3/4 of four, t with 3 df: 3.1824463052837078 (R); the lower
+	# limit, -.0456, is cut at 0
 	matches <(typed <<-'END'
 	coefficient se lo hi stat df p
-	pa 0.25 -0.0456115763209270 1 3 3 0.05766888562243732
+	pa 0.25 0 1 3 3 0.05766888562243732
 	prevalence NA NA NA NA NA NA
 	END
 	)
@@ -892,6 +893,8 @@ expect() {
 					$i = "-"
 				else if ($1 == "cohen" && i == at["hi"] && $i > 1)
 					$i = 1
+				else if ($1 == "pa" && i == at["lo"] && $i < 0)
+					$i = 0 # a share
 			}
 			if ($at["df"] == "inf")
 				$at["df"] = "NA"

@@ -406,8 +406,8 @@ expect() {
 	run_to 0 annot-alttest -w linear --min-items=2 j <ratings
 	run ! grep -q 'was given by nobody' err
 	[ "$(field value test j judge a),$(field value test j judge b)" = -1,-1 ]
-	run_to 0 annot-alttest --min-items=2 j <ratings
-	told 'warning: model=j: no label of the predictions is one of the truth'\''s: the truth has "1", the predictions "2.5" (-l names the column of the labels)'
+	run_to 1 annot-alttest --min-items=2 j <ratings
+	one_error annot-alttest 'j: no label of the predictions is one of the truth'\''s: the truth has "1", the predictions "2.5" (-l names the column of the labels; -L names all labels, if these are)'
 	judge j 'x 2.5' 'y 3'
 	run_to 0 annot-alttest --min-items=2 j <ratings
 	told 'warning: model=j: label "2.5" was given by nobody and makes the labels 4 (-L makes it an error)'

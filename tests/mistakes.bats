@@ -573,3 +573,47 @@ models() {
 		run ! grep -q 'agrees with' err
 	done
 }
+
+@test "mistakes: zeros that a spreadsheet drops, between people and a model" {
+	printf 'item\tlabel\n007\ta\n10\tb\n' >long.tsv
+	printf 'item\tlabel\n7\ta\n10\tb\n' >short.tsv
+	for tool in score spc calibrate; do
+		for option in -q --intersect; do
+			run_to 1 annot-$tool $option -t long.tsv short.tsv
+			one_error annot-$tool 'short.tsv: items that are equal as '`
+				`'numbers and not as names: 1, the truth calls its '`
+				`'first item "007", while the predictions call theirs "7"'
+			run_to 1 annot-$tool $option -t short.tsv long.tsv
+			one_error annot-$tool 'calls its first item "7", while '`
+				`'the predictions call theirs "007"' 'read the column as text'
+		done
+	done
+	printf 'item\tlabel\n8\ta\n10\tb\n' >other.tsv
+	run_to 0 annot-score --intersect -t long.tsv other.tsv
+}
+
+@test "mistakes: a judge on another scale" {
+	models
+	sed '2,$ { s/yes/5/; s/no/1/; }; 2s/.$/2/; 3s/.$/4/; 4s/.$/3/' r.tsv >scale.tsv
+	for shift in -1 0 1 1.1 .1; do
+		awk -F '\t' -v OFS='\t' -v shift=$shift 'NR > 1 {
+			$2 = 1 + NR % 5 + shift } { print }' good.tsv >judge.tsv
+		case $shift in 0) status=0 ;; *) status=1 ;; esac
+		run_to $status annot-score -t scale.tsv judge.tsv
+		case $shift in
+		-1|1|1.1) one_error annot-score 'another scale?' "people's are 1 to 5" ;;
+		.1) one_error annot-score 'no label of the predictions is one' ;;
+		esac
+	done
+	# between people's, and little beyond
+	printf 'item\tlabel\n' >judge.tsv
+	sed 1d good.tsv | awk -F '\t' -v OFS='\t' '{
+		print $1, NR % 3 ? NR % 5 + 1 : 5.1 }' >>judge.tsv
+	run_to 0 annot-score -t scale.tsv judge.tsv
+	run_to 1 annot-alttest --intersect -t scale.tsv <(sed 's/5.1$/50/' judge.tsv)
+	one_error annot-alttest 'numbers of 1 to 50' 'another scale?'
+	run_to 1 annot-alttest -w linear -t scale.tsv <(sed 's/5.1$/50/' judge.tsv)
+	one_error annot-alttest 'numbers of 1 to 50' 'another scale?'
+	run_to 0 annot-score -q -L 0,1,2,3,4,5 -t scale.tsv judge.tsv ||
+		one_error annot-score 'expected a label of -L'
+}

@@ -6,6 +6,7 @@
 #include "text/mem.h"
 #include "text/num.h"
 
+#include <math.h>
 #include <string.h>
 
 /* ---- completing probabilities ---- */
@@ -187,47 +188,51 @@ check_model(const struct models *m, size_t i)
 				"one", err_quote(view_of(name)));
 }
 
-/* One of a model's labels if people gave none of them; IDS_NONE: people gave
- * one, or gave only one label. given: the number of labels that people gave,
- * which come first. */
-static uint32_t
-strange_label(const struct labels *labels, const struct predictions *p,
-	size_t given)
+/* End the tool if no label of a model is one of people's, `given`, which come first:
+ * it is of another task, or names labels differently. Or if its numbers, ten or more,
+ * go beyond theirs by half a step of theirs, and are their scale moved, or a fourth of
+ * them are beyond. */
+static void
+check_meeting(const struct labels *labels, const struct predictions *p,
+	size_t given, const struct predictions_need *need)
 {
 	const uint32_t *label = p->soft ? p->label : p->hard;
-	size_t n = p->soft ? p->start[p->n] : p->n;
-	uint32_t own = IDS_NONE;
+	size_t n = p->soft ? p->start[p->n] : p->n, all = 0, beyond = 0;
+	double lo = HUGE_VAL, hi = -HUGE_VAL, least = HUGE_VAL, most = -HUGE_VAL, x;
+	bool numeric = labels_numeric(labels), met = false, several = false;
+	uint32_t own = IDS_NONE, like;
 
-	for (size_t i = 0; i < n && given > 1; i++) {
-		if (label[i] < given)
-			return IDS_NONE;
-		if (own == IDS_NONE && label[i] < labels->ids.n)
-			own = label[i];
+	for (uint32_t l = 0; l < given; l++) {
+		least = fmin(least, labels_value(labels, l));
+		most = fmax(most, labels_value(labels, l));
 	}
-	return own;
-}
-
-/* Such predictions belong to another task, or name the labels differently: an
- * error, or with need->apart a warning. */
-static void
-tell_strange(const struct labels *labels, const struct predictions *p,
-	size_t given, uint32_t own, bool apart)
-{
-	uint32_t like = label_findings_like(labels, own);
-	struct view people = labels_name(labels, like < given ? like : 0);
-	struct view model = labels_name(labels, own);
-	const char *remedy = like < given ? "the same in other letters? change "
-		"one of the tables" : "-l names the column of the labels";
-
-	if (apart)
-		err_warn("model=%s: no label of the predictions is one of the "
-			"truth's: the truth has %s, the predictions %s (%s)",
-			p->name, err_quote(people), err_quote(model), remedy);
-	else
-		err_file(p->file, "no label of the predictions is one of the "
-			"truth's: the truth has %s, the predictions %s (%s; -L "
-			"names all labels, if these are)", err_quote(people),
-			err_quote(model), remedy);
+	for (size_t i = 0; i < n; i++) {
+		met = met || label[i] < given;
+		if (label[i] >= labels->ids.n || (p->soft && p->p[i] <= 0))
+			continue;
+		all++;
+		own = label[i] >= given && own == IDS_NONE ? label[i] : own;
+		several = several || label[i] != own;
+		x = numeric ? labels_value(labels, label[i]) : 0;
+		beyond += x < least || x > most;
+		lo = fmin(lo, x);
+		hi = fmax(hi, x);
+	}
+	if (numeric && all >= 10 && fmax(least - lo, hi - most) * (double)(given - 1) >=
+	    (most - least) / 2 && (least - lo == most - hi || 4 * beyond >= all))
+		err_file(p->file, "numbers of %.9g to %.9g, where people's are "
+			"%.9g to %.9g: another scale? (change one of the tables; "
+			"-L names all labels, if these are)", lo, hi, least, most);
+	if (met || own == IDS_NONE || (need->scale && numeric) ||
+	    (need->apart && !several))
+		return;
+	like = label_findings_like(labels, own);
+	err_file(p->file, "no label of the predictions is one of the "
+		"truth's: the truth has %s, the predictions %s (%s; -L names "
+		"all labels, if these are)", err_quote(labels_name(labels,
+		like < given ? like : 0)), err_quote(labels_name(labels, own)),
+		like < given ? "the same in other letters? change one of the "
+		"tables" : "-l names the column of the labels");
 }
 
 /* Labels that only a model has belong to the task, unless they exceed the
@@ -237,16 +242,13 @@ check_labels(struct labels *labels, const struct predictions *p, size_t before,
 	size_t given, const struct predictions_need *need)
 {
 	size_t at = 0;
-	uint32_t like, strange;
+	uint32_t like;
 	struct view first, people = view_of("");
 
-	if (need->scale && labels_numeric(labels))
-		return;
-	strange = labels->declared > given ? IDS_NONE :
-		strange_label(labels, p, given);
-	if (strange != IDS_NONE)
-		tell_strange(labels, p, given, strange, need->apart);
-	if (labels->ids.n == before || strange != IDS_NONE)
+	if (given > 1 && labels->ids.n > given && labels->declared <= given &&
+	    p->classes.ids.n == 0)
+		check_meeting(labels, p, given, need);
+	if (labels->ids.n == before || (need->scale && labels_numeric(labels)))
 		return;
 	labels_order(labels);
 	while (labels->by_rank[at] < before)

@@ -7,7 +7,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 enum {
 	LABELS = 200,    /* with more, labels are texts or measurements */
@@ -28,8 +27,6 @@ struct decided {
 	double chance;       /* expected if the model did not see the items; */
 	double se;           /* standard error of same - always */
 };
-
-/* ---- agreement ---- */
 
 /* The model's label of highest probability; ties to the constant, which a model
  * without an opinion is not worse than. */
@@ -56,12 +53,11 @@ shares_of(const struct decided *x, size_t i, uint32_t label, double *count)
 {
 	const struct vectors *v = &x->items->vectors;
 	size_t at = x->items->vector[i];
-	double weight = (double)items_weight(x->items, i), sum = 0;
+	double sum = 0;
 
-	if (!v->shares)
-		weight /= (double)v->total[at];
 	for (size_t c = v->start[at]; c < v->start[at + 1]; c++) {
-		double share = weight * vectors_mass(v, c);
+		double share = vectors_mass(v, c) / (v->shares ? 1 :
+			(double)v->total[at]);
 
 		sum += v->cell[c].label == label ? share : 0;
 		if (count)
@@ -81,7 +77,7 @@ count_shares(struct decided *x)
 	for (size_t i = 0; i < t->n; i++)
 		if (predictions_has(x->model, items_id(t, i))) {
 			shares_of(x, i, IDS_NONE, x->given);
-			x->all += (double)items_weight(t, i);
+			x->all++;
 		}
 	for (uint32_t l = 0; l < x->k; l++)
 		x->constant = x->given[l] > x->given[x->constant] ? l :
@@ -97,7 +93,7 @@ count_shares(struct decided *x)
 		d = shares_of(x, i, said, x->count + said * x->k);
 		x->same += d / x->all;
 		d -= shares_of(x, i, x->constant, NULL);
-		squares += d * d / (double)items_weight(t, i);
+		squares += d * d;
 	}
 	x->always = x->given[x->constant] / x->all;
 	lead = x->same - x->always;
@@ -129,8 +125,6 @@ is_near(struct decided *x)
 	}
 	return !far && model < least;
 }
-
-/* ---- what would agree better ---- */
 
 /* Exchange two labels of the model while that agrees better, the best two first; write
  * "yes as no" for each label that becomes another. Returns the share of labels that it
@@ -178,51 +172,36 @@ exchanged(const struct decided *x, char *text, size_t room)
 	return all;
 }
 
-struct row {
-	size_t line;
-	uint32_t id;
-};
-
-static int
-cmp_rows(const void *a, const void *b)
-{
-	const struct row *x = a, *y = b;
-
-	return (x->line > y->line) - (x->line < y->line);
-}
-
 /* The share of labels agreed with if each item had the prediction of the item before
- * it in the file, or behind it: the better of both. */
+ * it in the file, or behind it: the better of both. 0 where an item is several, in
+ * groups. */
 static double
 shifted(const struct decided *x)
 {
 	const struct predictions *p = x->model;
-	struct row *row = mem_alloc(p->n, sizeof *row);
-	size_t *place = mem_alloc(p->n, sizeof *place), n = 0;
 	double before = 0, behind = 0;
+	uint32_t *at, was = IDS_NONE;
+	size_t lines = 0;
 
-	for (uint32_t id = 0; id < p->n; id++)
+	for (size_t id = 0; id < p->n; id++)
+		lines = p->line[id] >= lines ? p->line[id] + 1 : lines;
+	at = mem_alloc(lines, sizeof *at);
+	memset(at, 0xff, lines * sizeof *at);
+	for (uint32_t id = 0; id < p->n && !x->items->name; id++)
 		if (predictions_has(p, id))
-			row[n++] = (struct row){p->line[id], id};
-	qsort(row, n, sizeof *row, cmp_rows);
-	for (size_t r = 0; r < n; r++)
-		place[row[r].id] = r;
-	for (size_t i = 0; i < x->items->n; i++) {
-		size_t id = items_id(x->items, i), at;
-
-		if (!predictions_has(p, id))
+			at[p->line[id]] = id;
+	for (size_t l = 0; l < lines; l++) {
+		if (at[l] == IDS_NONE)
 			continue;
-		at = place[id];
-		before += at == 0 ? 0 : shares_of(x, i,
-			decision(x, row[at - 1].id), NULL);
-		behind += at + 1 == n ? 0 : shares_of(x, i,
-			decision(x, row[at + 1].id), NULL);
+		if (was != IDS_NONE) {
+			before += shares_of(x, at[l], decision(x, was), NULL);
+			behind += shares_of(x, was, decision(x, at[l]), NULL);
+		}
+		was = at[l];
 	}
-	MEM_FREE(row, place);
+	MEM_FREE(at);
 	return fmax(before, behind) / x->all;
 }
-
-/* ---- telling ---- */
 
 /* Tell a model that is worse than the constant by more than two standard errors. One
  * that is better than chance is honest, as where rare labels are to be found at the

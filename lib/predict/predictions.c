@@ -5,6 +5,7 @@
 #include "text/err.h"
 #include "text/hints.h"
 #include "text/mem.h"
+#include "text/spelling.h"
 #include "text/tsv.h"
 
 #include <math.h>
@@ -336,6 +337,41 @@ predictions_has(const struct predictions *p, size_t i)
 	return p->soft ? p->start[i + 1] > p->start[i] : p->hard[i] != IDS_NONE;
 }
 
+/* How many names of `padded` are in `bare` without the zeros that a spreadsheet drops;
+ * the first of them. */
+static size_t
+count_padded(const struct ids *padded, const struct ids *bare, struct view *name,
+	struct view *without)
+{
+	struct view v;
+	size_t n = 0;
+
+	for (size_t i = 0; i < padded->n; i++)
+		if (spelling_padded(ids_name(padded, i), &v) &&
+		    ids_lookup(bare, v) != IDS_NONE && n++ == 0) {
+			*name = ids_name(padded, i);
+			*without = v;
+		}
+	return n;
+}
+
+/* End the tool if items have no prediction because of zeros, as 007 and 7. */
+static void
+check_zeros(const struct reading *s)
+{
+	struct view people, model;
+	size_t n = count_padded(s->r.items, &s->r.others, &people, &model);
+
+	if (n == 0)
+		n = count_padded(&s->r.others, s->r.items, &model, &people);
+	if (n > 0)
+		err_file(s->r.out->file, "items that are equal as numbers and "
+			"not as names: %zu, the truth calls its first item %s, "
+			"while the predictions call theirs %s (did a spreadsheet "
+			"drop the zeros? read the column as text)", n,
+			err_quote(people), err_quote(model));
+}
+
 _Noreturn static void
 no_item_meets(const struct reading *s)
 {
@@ -428,6 +464,8 @@ check_items(const struct reading *s, const struct predictions_need *need)
 	for (size_t i = 0; i < p->n; i++)
 		if (!predictions_has(p, i) && lacking++ == 0)
 			first = i;
+	if (lacking > 0)
+		check_zeros(s);
 	if (lacking == p->n)
 		no_item_meets(s);
 	name_of(s, first, what);

@@ -55,9 +55,8 @@ struct predictions_need {
 	bool intersect;      /* items without a prediction are no error */
 	bool classes;        /* decisions are names of classes and need not be
 	                        labels of the task; not if multilabel */
-	bool apart;          /* if a model has none of the truth's labels, warn
-	                        instead of ending the tool; */
-	bool scale;          /* and do not even warn if labels are numbers */
+	bool apart;          /* a model may always say one label of its own */
+	bool scale;          /* numbers that nobody gave are no other labels */
 	bool multilabel;     /* the task is multilabel */
 	bool personal;       /* accept predictions for each annotator, if the
 	                        truth has ratings */

@@ -43,6 +43,10 @@ const struct findings_kind findings_kinds[FINDINGS_KINDS] = {
 		"a wide table has more annotators than items"},
 	[FINDINGS_WORSE_THAN_CONSTANT] = {"worse_than_constant", FINDINGS_ERROR,
 		"a model agrees with people less than always the same label"},
+	[FINDINGS_ANOTHER_SCALE] = {"another_scale", FINDINGS_ERROR,
+		"a model's numbers go beyond those of people"},
+	[FINDINGS_NO_LABEL_MEETS] = {"no_label_meets", FINDINGS_ERROR,
+		"no label of a model is one of people's"},
 };
 
 /* ---- telling ---- */

@@ -210,6 +210,7 @@ find_exchange(const struct row_sample *s, const struct input *o, const char *fil
 	snprintf(remedy, sizeof remedy, "-i '%.60s' -a '%.60s'", o->annotator,
 		o->item);
 	f.column = o->item;
+	f.value = view_of(o->annotator);
 	f.remedy = remedy;
 	f.count = (double)s->items.n;
 	findings_tell(&f, "%zu items have %g labels each, and their annotators %g "

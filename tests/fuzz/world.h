@@ -24,6 +24,7 @@
 #define stat(path, what) world_stat(path, what)
 #define ftruncate world_ftruncate
 #define isatty world_isatty
+#define pipe world_pipe
 
 /* Limits of tools/spc/cost.h: an input takes a moment, sanitizers and all; memory here
  * is not for threads. */

@@ -36,6 +36,7 @@ fact() {
 	silent
 	head -n 1 out | diff - <(printf 'row\tname\tfile\tcolumn\tvalue\tcount\texample\tremedy\n')
 	tail -n +2 out | cut -f 1 | sort -u | diff <(echo fact) -
+	fact rows '* 60'
 	fact items '* 20'
 	fact annotators '* 3'
 	fact ratings '* 60'

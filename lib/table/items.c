@@ -312,6 +312,8 @@ take_over(struct items *x, struct counts *c)
 	struct rows *rows = c->rows;
 
 	x->file = rows->t.file;
+	x->lines = rows->t.line - (rows->t.given_header ? 0 : 1);
+	x->missing = rows->missing;
 	x->other_item = rows->kind.other_item;
 	x->other_label = rows->kind.other_label;
 	if (x->need.names)

@@ -58,6 +58,8 @@ struct items {
 	bool has[ROWS_NUMBERS];  /* which of need.numbers the table has; the
 	                            numbers of a cell are adjacent, all of them
 	                            if the table has any */
+	uint64_t lines;          /* lines of the last file below its header */
+	uint64_t missing;        /* rows, or cells, without a label */
 	uint64_t empty;          /* items without any label, left out */
 	uint64_t dropped;        /* items that -N left out */
 	bool other_item;         /* the items were found in the column item, not

@@ -85,7 +85,6 @@ take(struct report *r, struct view *field)
 	}
 	strings_add(&r->rows[kind], text, n);
 	name = mem_copy(field[1].p, field[1].n);
-	r->missing = r->missing || strcmp(name, "missing") == 0;
 	message = mem_copy(field[FIELDS - 1].p, field[FIELDS - 1].n);
 	if (strcmp(message, "*") != 0)
 		tell((enum report_kind)kind, name, message);
@@ -177,14 +176,6 @@ find_count(const char *message, char *name, size_t room, double *count)
 	return false;
 }
 
-/* A note of how many rows or predictions are left out is a fact. */
-static enum report_kind
-kind_of_note(const char *name)
-{
-	return strcmp(name, "missing") == 0 ? REPORT_TRUTH :
-		strcmp(name, "others") == 0 ? REPORT_FACT : REPORT_NOTE;
-}
-
 static bool
 begins(const char *text, const char *with)
 {
@@ -219,12 +210,15 @@ report_line(struct report *r, char *line, const char *file)
 		if (row.kind == REPORT_NOTE && find_count(row.message, name,
 		    sizeof name, &row.count))
 			row.name = name;
-		if (strcmp(row.name, "lacking") == 0)
-			return; /* check/model_facts says so */
-		if (row.kind == REPORT_NOTE)
-			row.kind = kind_of_note(row.name);
-		if (row.kind <= REPORT_FACT)
+		if (strcmp(row.name, "missing") == 0) /* a fact says so */
+			err_note("%s", row.message);
+		if (strcmp(row.name, "missing") == 0 ||
+		    strcmp(row.name, "lacking") == 0)
+			return;
+		if (strcmp(row.name, "others") == 0) {
+			row.kind = REPORT_FACT;
 			row.value = view_of("");
+		}
 	}
 	report_add(r, &row);
 }

@@ -40,7 +40,6 @@ struct report_row {
 struct report {
 	uint64_t precision;
 	struct strings rows[REPORT_KINDS];
-	bool missing;            /* a row says how many labels are missing */
 	bool forwards;           /* in a child: rows go to out, */
 	struct out out;          /* which is the pipe */
 };

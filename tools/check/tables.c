@@ -217,9 +217,6 @@ tables_look(struct tables *t)
 
 	if (truth == ATTEMPT_CHILD)
 		return false;
-	if (truth == ATTEMPT_DONE && !t->report->missing)
-		report_count(t->report, REPORT_TRUTH, name_of(t->truth),
-			"missing", 0);
 	return truth != ATTEMPT_FAILED || look_beside(t, look_at_rows);
 }
 

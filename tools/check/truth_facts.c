@@ -161,6 +161,8 @@ add_all(struct report *r, const struct items *x, struct tally *t,
 
 	report_value(r, REPORT_TRUTH, file, "table", NULL,
 		view_of(kind_of_table(x, o)), NUM_NA);
+	report_count(r, REPORT_TRUTH, file, "rows", (double)x->lines);
+	report_count(r, REPORT_TRUTH, file, "missing", (double)x->missing);
 	report_value(r, REPORT_TRUTH, file, "items", o->item, view_of(""), t->items);
 	for (size_t a = 0; t->people && a < x->n_annotators; a++)
 		if (t->people[a] > 0)

@@ -75,9 +75,7 @@ lines(void)
 	line(&r, "tool: note: all is well");
 	line(&r, "tool: warning: model=m: scaled=4 is odd");
 	line(&r, "error\tx\tf\t*\tv\t1\t*\t*\tsays");
-	CHECK(r.missing);
-	CHECK_TEXT(text_of(&r), "fact\tmissing\tf.tsv\t*\t*\t3\t*\t*\n"
-		"fact\tothers\tf.tsv\t*\t*\t2\t*\t*\n"
+	CHECK_TEXT(text_of(&r), "fact\tothers\tf.tsv\t*\t*\t2\t*\t*\n"
 		"error\tx\tf\t*\tv\t1\t*\t*\n"
 		"warning\tmessage\tf.tsv\t*\tmodel=m: scaled=4 is odd\tNA\t*\t*\n"
 		"note\tempty\tf.tsv\t*\tempty=4 items\t4\t*\t*\n"
@@ -92,10 +90,12 @@ messages(void)
 	static struct report r;
 
 	CHECK_SAYS(0, "tool: note: empty=4 items\n"
+		"tool: note: missing=3 rows\n"
 		"tool: warning: look\n"
 		"tool: f.tsv:3: a blank line\n"
 		"tool: warning: says\n",
 		line(&r, "tool: note: empty=4 items"),
+		line(&r, "tool: note: missing=3 rows"),
 		line(&r, "tool: warning: look"),
 		line(&r, "tool: f.tsv:3: a blank line"),
 		line(&r, "error\tx\tf\t*\tv\t1\t*\t*\tsays"));

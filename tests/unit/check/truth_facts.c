@@ -32,7 +32,7 @@ of_ratings(void)
 	CHECK_TEXT(facts_of("", "item\tannotator\tlabel\n"
 		"x\tu\t2\nx\tv\t2\nx\tu\t3\ny\tu\t5\nz\tv\t2\nz\tw\t2\n"
 		"z\tu\t\n"),
-		"table ratings NA\nitems * 3\nannotators * 3\nratings * 6\n"
+		"table ratings NA\nrows * 7\nmissing * 1\nitems * 3\nannotators * 3\nratings * 6\n"
 		"labels grades 3\nlabel 2 4\nlabel 3 1\nlabel 5 1\n"
 		"labels_per_item least 1\nlabels_per_item median 2\n"
 		"labels_per_item most 3\nlabels_per_annotator least 1\n"
@@ -44,21 +44,25 @@ static void
 other_tables(void)
 {
 	CHECK_TEXT(facts_of("", "item\tlabel\tn\nx\ta\t3\nx\tb\t0\ny\tb\t1\n"),
-		"table counts, or ratings without annotators NA\nitems * 2\n"
+		"table counts, or ratings without annotators NA\nrows * 3\nmissing * 0\n"
+		"items * 2\n"
 		"annotators * NA\nratings * 4\nlabels names 2\nlabel a 3\n"
 		"label b 1\nlabels_per_item least 1\nlabels_per_item median 2\n"
 		"labels_per_item most 3\nsingle * 1\nunanimous * 1\n");
 	CHECK_TEXT(facts_of("", "item\tlabel\tn\titems\nx\ta\t2\t5\nx\tb\t1\t5\n"),
-		"table histogram NA\nitems * 5\nannotators * NA\nratings * 15\n"
+		"table histogram NA\nrows * 2\nmissing * 0\n"
+		"items * 5\nannotators * NA\nratings * 15\n"
 		"labels names 2\nlabel a 10\nlabel b 5\n"
 		"labels_per_item least 3\nlabels_per_item median 3\n"
 		"labels_per_item most 3\nsingle * 0\nunanimous * 0\n");
 	CHECK_TEXT(facts_of("", "item\tlabel\tp\nx\ta\t.25\nx\tb\t.75\ny\ta\t1\n"),
-		"table shares NA\nitems * 2\nannotators * NA\nratings * NA\n"
+		"table shares NA\nrows * 3\nmissing * 0\n"
+		"items * 2\nannotators * NA\nratings * NA\n"
 		"labels names 2\nlabel a 1.25\nlabel b 0.75\nunanimous * 1\n");
 	CHECK_TEXT(facts_of("--multilabel", "item\tannotator\tlabel\n"
 		"x\tu\ta\nx\tu\tb\nx\tv\t-\n"),
-		"table sets of labels NA\nitems * 1\nannotators * 2\n"
+		"table sets of labels NA\nrows * 3\nmissing * 0\n"
+		"items * 1\nannotators * 2\n"
 		"answers * 2\nlabels names 2\nlabel a 1\nlabel b 1\n"
 		"labels_per_item least 2\nlabels_per_item median 2\n"
 		"labels_per_item most 2\nlabels_per_annotator least 1\n"
@@ -99,7 +103,8 @@ static void
 no_rows(void)
 {
 	CHECK_TEXT(facts_of("", "item\tannotator\tlabel\n"),
-		"table ratings NA\nitems * 0\nannotators * 0\nratings * 0\n"
+		"table ratings NA\nrows * 0\nmissing * 0\n"
+		"items * 0\nannotators * 0\nratings * 0\n"
 		"labels names 0\nrepeats * 0\nsingle * 0\nunanimous * 0\n");
 }
 

@@ -153,6 +153,7 @@ fact() {
 	# ratings that cannot be read
 	tr '\t' , <r.tsv >r.csv
 	finds error unreadable 1 r.csv m.tsv bad.tsv
+	grep -q '	mlr --icsv --otsv cat r.csv > table.tsv$' out
 	[ "$(grep -c '^error	unreadable	' out)" -eq 2 ]
 	fact rows '* 20'
 	run_to 1 annot-check -q no.tsv </dev/null

@@ -119,3 +119,25 @@ remedy_of(const struct finding *f)
 		text = replace(text, "FILE", view_of(f->file), true);
 	return text;
 }
+
+/* Only behind words of lib/text/hints: whatever else stands between parentheses may be
+ * a name of the table. */
+char *
+remedy_in(const char *message)
+{
+	static const char *const before[] = {" (CSV? ", " (CSV with semicolons? ",
+		" (columns apart by blanks? ", " (UTF-16: "};
+	size_t n = strlen(message);
+
+	for (size_t i = 0; i < sizeof before / sizeof *before; i++) {
+		const char *last = NULL, *at = message;
+
+		while ((at = strstr(at, before[i])) != NULL)
+			last = at++;
+		if (!last || message[n - 1] != ')')
+			continue;
+		last += strlen(before[i]);
+		return mem_copy(last, (size_t)(message + n - 1 - last));
+	}
+	return NULL;
+}

@@ -12,4 +12,9 @@
  * character, which no terminal takes. The caller frees it. */
 char *remedy_of(const struct finding *f);
 
+/* The command at the end of the message of a table that cannot be read, as in
+ * "... (CSV? mlr --icsv --otsv cat r.csv > table.tsv)"; NULL: there is none. The
+ * caller frees it. */
+char *remedy_in(const char *message);
+
 #endif

@@ -190,7 +190,7 @@ report_line(struct report *r, char *line, const char *file)
 	struct report_row row = {.kind = REPORT_ERROR, .name = "unreadable",
 		.file = file, .count = NUM_NA};
 	const size_t own = strlen(err_name());
-	char name[32];
+	char name[32], *remedy;
 
 	if (!record_is_field(line)) {
 		record_split(view_of(line), field, FIELDS);
@@ -220,7 +220,10 @@ report_line(struct report *r, char *line, const char *file)
 			row.value = view_of("");
 		}
 	}
+	remedy = row.kind == REPORT_ERROR ? remedy_in(row.message) : NULL;
+	row.remedy = remedy;
 	report_add(r, &row);
+	MEM_FREE(remedy);
 }
 
 /* ---- writing ---- */

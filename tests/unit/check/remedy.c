@@ -57,4 +57,18 @@ names(void)
 	CHECK_TEXT(made(&f), "mlr --tsv nest --evar ',' -f answer r.tsv");
 }
 
-CHECK_ALL(files, names)
+static void
+messages(void)
+{
+	char *remedy = remedy_in("c.csv:1: no tab in the header \"a (CSV? rm)\" "
+		"(CSV? mlr --icsv --otsv cat c.csv > table.tsv)");
+
+	CHECK(remedy != NULL);
+	CHECK_TEXT(remedy ? remedy : "", "mlr --icsv --otsv cat c.csv > table.tsv");
+	free(remedy);
+	CHECK(!remedy_in("c.tsv:1: expected 2 fields, found 1 in \"x (CSV? rm)\""));
+	CHECK(!remedy_in("c.tsv:1: no column \"item\" (-i names another: -i mlr x?)"));
+	CHECK(!remedy_in(""));
+}
+
+CHECK_ALL(files, names, messages)

@@ -617,3 +617,26 @@ models() {
 	run_to 0 annot-score -q -L 0,1,2,3,4,5 -t scale.tsv judge.tsv ||
 		one_error annot-score 'expected a label of -L'
 }
+
+@test "mistakes: what a judge does not answer" {
+	models
+	awk -F '\t' -v OFS='\t' 'NR > 1 && NR % 5 == 0 { $2 = "NA" } { print }' \
+		good.tsv >some.tsv
+	grep -v NA some.tsv >without.tsv
+	for tool in score spc calibrate alttest plan; do
+		run_to 0 annot-$tool -q --intersect -t r.tsv some=without.tsv
+		mv out expected
+		run_to 0 annot-$tool -m NA --intersect -t r.tsv some.tsv
+		cmp out expected
+		grep -qx "annot-$tool: note: model=some missing=24 answered=.80 rows "`
+			`'without a prediction' err
+		sed 's/NA$//' some.tsv >empty.tsv
+		run_to 0 annot-$tool -q --intersect -t r.tsv some=empty.tsv
+		cmp out expected
+		run_to 1 annot-$tool -q -m NA -t r.tsv some.tsv
+		one_error annot-$tool 'no prediction for 24 of the 120 items' --intersect
+	done
+	run_to 0 annot-score -t r.tsv some.tsv
+	grep -qF 'label "NA" was given by nobody and looks like a missing answer: '`
+		`"-m 'NA' --intersect" err
+}

@@ -5,6 +5,7 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
+#include "text/spelling.h"
 
 #include <math.h>
 #include <string.h>
@@ -243,7 +244,7 @@ check_labels(struct labels *labels, const struct predictions *p, size_t before,
 {
 	size_t at = 0;
 	uint32_t like;
-	struct view first, people = view_of("");
+	struct view first;
 
 	if (given > 1 && labels->ids.n > given && labels->declared <= given &&
 	    p->classes.ids.n == 0)
@@ -259,12 +260,16 @@ check_labels(struct labels *labels, const struct predictions *p, size_t before,
 			"\"classes\" of the truth says, %llu", err_quote(first),
 			(unsigned long long)labels->declared);
 	like = label_findings_like(labels, labels->by_rank[at]);
-	if (like < given)
-		people = labels_name(labels, like);
-	err_warn("model=%s: label %s was given by nobody and makes the labels "
-		"%zu (%s%s-L makes it an error)", p->name, err_quote(first),
-		labels->ids.n, people.n > 0 ? err_quote(people) : "",
-		people.n > 0 ? " was: is it the same? " : "");
+	if (spelling_missing(first))
+		err_warn("model=%s: label %s was given by nobody and looks like "
+			"a missing answer: -m '%.*s' --intersect", p->name,
+			err_quote(first), (int)first.n, first.p);
+	else
+		err_warn("model=%s: label %s was given by nobody and makes the "
+			"labels %zu (%s%s-L makes it an error)", p->name,
+			err_quote(first), labels->ids.n, like < given ?
+			err_quote(labels_name(labels, like)) : "", like < given ?
+			" was: is it the same? " : "");
 }
 
 void

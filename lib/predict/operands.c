@@ -3,10 +3,8 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/record.h"
-#include "text/tsv.h"
 
 #include <string.h>
-#include <sys/stat.h>
 
 char *
 operands_name(const char *operand, char **file)
@@ -34,23 +32,4 @@ operands_check(const char *name)
 	if (*name == '\0' || strcmp(name, "*") == 0 || !record_is_field(name))
 		err_usage("a model cannot be called %s: NAME=FILE renames it",
 			err_quote(view_of(name)));
-}
-
-bool
-operands_may_have(const char *operand, const char *column, const char *other)
-{
-	struct tsv_column c = {.name = column, .other = other};
-	char *file, *name = operands_name(operand, &file);
-	bool may = true;
-	struct stat what;
-	struct tsv t;
-
-	if (strcmp(file, "-") != 0 && stat(file, &what) == 0 &&
-	    S_ISREG(what.st_mode)) {
-		tsv_open(&t, &file, 1, &c, 1, NULL, 0, true);
-		may = c.at >= 0;
-		tsv_close(&t);
-	}
-	MEM_FREE(name, file);
-	return may;
 }

@@ -5,8 +5,6 @@
 #ifndef ANNOT_OPERANDS_H
 #define ANNOT_OPERANDS_H
 
-#include <stdbool.h>
-
 /* The model's name: the text before a =, else the file's name without folder
  * and suffix. The caller frees both results. An empty name before the = is
  * wrong usage. */
@@ -15,10 +13,5 @@ char *operands_name(const char *operand, char **file);
 /* Check that a model's name can be a field of the results; otherwise it is
  * wrong usage. */
 void operands_check(const char *name);
-
-/* May the table have this column, or `other` instead? True for a pipe, which
- * can be read only once. A header that breaks annot(5) ends the tool. */
-bool operands_may_have(const char *operand, const char *column,
-	const char *other);
 
 #endif

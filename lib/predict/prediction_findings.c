@@ -8,10 +8,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum {
-	LABELS = 200,    /* with more, labels are texts or measurements */
-	LEAST = 10       /* items */
-};
+enum { LABELS = 200, LEAST = 10 }; /* more labels are texts or measurements; items */
 
 /* People's labels of the items that a model predicts, by its decisions: of each item
  * the shares of labels. */

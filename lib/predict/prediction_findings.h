@@ -1,19 +1,15 @@
 /*
  * prediction_findings: models that agree with people less than one that always says
- * the same label.
- *
- * Part of lib/predict/task. Their labels or their items are mostly in another order
- * than people's.
+ * the same label, as their labels or items are mostly in another order. Part of
+ * lib/predict/task.
  */
 #ifndef ANNOT_PREDICTION_FINDINGS_H
 #define ANNOT_PREDICTION_FINDINGS_H
 
 #include "models.h"
 
-/* Find such models, after models_rank(); not in multilabel tasks, of decisions that
- * are classes, or of predictions for each annotator. O(cells and ratings), and if a
- * model is found O(n log n) for its n items; memory for the square of at most 200
- * labels, with more of which nothing is looked for. */
+/* Find such models, after models_rank(); not in multilabel tasks, of classes, for each
+ * annotator, or of more than 200 labels. O(cells); memory O(labels squared). */
 void prediction_findings(const struct models *m, const struct items *t);
 
 #endif

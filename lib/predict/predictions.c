@@ -5,6 +5,7 @@
 #include "text/err.h"
 #include "text/hints.h"
 #include "text/mem.h"
+#include "text/num.h"
 #include "text/spelling.h"
 #include "text/tsv.h"
 
@@ -27,7 +28,8 @@ struct reading {
 	struct entry *entry;
 	size_t n, cap;
 	struct personal personal;
-	bool may_be_personal; /* the table may predict for each annotator, */
+	size_t missing;      /* rows without a prediction */
+	bool may_be_empty, may_be_personal; /* cells; the table, of each annotator */
 	bool has_annotators; /* and has a column of annotators */
 	size_t decided;      /* number of rows with decisions, */
 	uint32_t first;      /* the first decision, */
@@ -185,6 +187,25 @@ predicted(struct reading *s, size_t row, uint32_t item)
 }
 
 /* ---- rows ---- */
+
+/* Has a row no prediction: is a cell empty or of -m, or, in a wide table, all? */
+static bool
+is_missing(const struct reading *s, size_t row)
+{
+	size_t gone = 0, all = 0;
+
+	for (size_t c = 0; c < s->r.t.width; c++) {
+		struct view v = tsv_field(&s->r.t, row, (int)c);
+		bool read = s->r.wide ? s->r.wide[c] != IDS_NONE :
+			(int)c == s->r.column[READER_LABEL].at ||
+			(int)c == s->r.column[READER_PROB].at;
+
+		all += read;
+		gone += read && (v.n == 0 ? s->may_be_empty :
+			strings_has(&s->r.input->missing, v));
+	}
+	return s->r.wide ? gone == all : gone > 0;
+}
 
 static void
 wide_row(struct reading *s, size_t row)
@@ -387,7 +408,8 @@ no_item_meets(const struct reading *s)
 	}
 	if (s->r.others.n == 0)
 		err_file(s->r.out->file, "no prediction for any of the %zu items "
-			"of the truth: the table has no rows", s->r.items->n);
+			"of the truth: the table has no %s", s->r.items->n,
+			s->missing > 0 ? "predictions" : "rows");
 	model = ids_name(&s->r.others, 0);
 	err_file(s->r.out->file, "no prediction for any of the %zu items of the "
 		"truth, which calls its first item %s, while the predictions "
@@ -473,6 +495,10 @@ check_items(const struct reading *s, const struct predictions_need *need)
 		err_file(p->file, "no prediction for %zu of the %zu %s of "
 			"the truth, the first is %s (--intersect leaves them "
 			"out)", lacking, p->n, of, what);
+	if (s->missing > 0)
+		err_note("model=%s missing=%zu answered=%s rows without a "
+			"prediction", p->name, s->missing,
+			num_brief((double)(p->n - lacking) / (double)p->n));
 	if (lacking > 0)
 		err_note("model=%s lacking=%zu %s of the truth left out",
 			p->name, lacking, of);
@@ -506,10 +532,10 @@ read_rows(struct reading *s)
 
 	while ((n = tsv_rows(&s->r.t)) > 0)
 		for (size_t row = 0; row < n; row++) {
-			if (s->r.wide)
-				wide_row(s, row);
+			if (is_missing(s, row))
+				s->missing++;
 			else
-				long_row(s, row);
+				(s->r.wide ? wide_row : long_row)(s, row);
 		}
 	if (s->r.unnamed)
 		doubt_unnamed(s);
@@ -538,6 +564,7 @@ predictions_read(struct predictions *p, const char *operand, struct items *t,
 		(strlen(operand) - strlen(file));
 	alloc_predictions(p);
 	s.may_be_personal = need->personal;
+	s.may_be_empty = need->intersect;
 	s.has_annotators = need->personal && reader_has_annotators(&s.r);
 	if (s.has_annotators)
 		personal_init(&s.personal, t);

@@ -47,6 +47,8 @@ const struct findings_kind findings_kinds[FINDINGS_KINDS] = {
 		"a model's numbers go beyond those of people"},
 	[FINDINGS_NO_LABEL_MEETS] = {"no_label_meets", FINDINGS_ERROR,
 		"no label of a model is one of people's"},
+	[FINDINGS_MISSING_PREDICTION] = {"missing_prediction", FINDINGS_ERROR,
+		"a model says NA or the like, which nobody gave"},
 };
 
 /* ---- telling ---- */

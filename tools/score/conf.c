@@ -6,9 +6,13 @@
 #include "agree/weights.h"
 #include "predict/operands.h"
 #include "text/err.h"
+#include "text/mem.h"
 #include "text/num.h"
+#include "text/tsv.h"
 
 #include <math.h>
+#include <string.h>
+#include <sys/stat.h>
 
 enum chart
 conf_chart(const struct conf *conf)
@@ -67,14 +71,34 @@ conf_check(const struct conf *conf, size_t models)
 			"but for --cluster");
 }
 
+/* May the table of an operand have a column of annotators? True for a pipe, which can be
+ * read only once. */
+static bool
+may_have_annotators(const char *operand, const char *annotator)
+{
+	struct tsv_column c = {.name = annotator, .other = "annotator"};
+	char *file, *name = operands_name(operand, &file);
+	bool may = true;
+	struct stat what;
+	struct tsv t;
+
+	if (strcmp(file, "-") != 0 && stat(file, &what) == 0 &&
+	    S_ISREG(what.st_mode)) {
+		tsv_open(&t, &file, 1, &c, 1, NULL, 0, true);
+		may = c.at >= 0;
+		tsv_close(&t);
+	}
+	MEM_FREE(name, file);
+	return may;
+}
+
 bool
 conf_needs_ratings(const struct conf *conf, char **operand, size_t n)
 {
 	if (conf->common.bootstrap > 0 && conf->common.random != CROSSED_ITEMS)
 		return true;
 	for (size_t i = 0; i < n; i++)
-		if (operands_may_have(operand[i], conf->common.input.annotator,
-		    "annotator"))
+		if (may_have_annotators(operand[i], conf->common.input.annotator))
 			return true;
 	return false;
 }

@@ -1,9 +1,7 @@
-/* operands: names of models, and columns of their tables. */
+/* operands: names of models. */
 #include "predict/operands.h"
 
 #include "check.h"
-
-#include <sys/stat.h>
 
 static void
 named(const char *operand, const char *name, const char *file)
@@ -34,25 +32,4 @@ names(void)
 	CHECK_DIES(2, "cannot be called \"a\\x09b\"", operands_check("a\tb"));
 }
 
-/* A file's header decides; for an input that can be read only once the answer
- * is yes. */
-static void
-columns(void)
-{
-	write_text("t.tsv", "item\tannotator\tlabel\n");
-	CHECK(operands_may_have("t.tsv", "annotator", NULL));
-	CHECK(operands_may_have("m=t.tsv", "worker", "annotator"));
-	CHECK(!operands_may_have("t.tsv", "worker", NULL));
-	CHECK(!operands_may_have("t.tsv", "worker", "rater"));
-	CHECK(operands_may_have("-", "worker", NULL));
-	CHECK(operands_may_have("not there.tsv", "worker", NULL));
-	remove("fifo");
-	if (mkfifo("fifo", 0600) == 0)
-		CHECK(operands_may_have("fifo", "worker", NULL));
-	remove("fifo");
-	write_text("t.tsv", "");
-	CHECK_DIES(1, "t.tsv: empty input",
-		operands_may_have("t.tsv", "worker", NULL));
-}
-
-CHECK_ALL(names, columns)
+CHECK_ALL(names)

@@ -207,6 +207,43 @@ lacking(void)
 		open_one("", truth, "item\tlabel\tp\n"));
 }
 
+/* Cells of -m, and with --intersect empty ones, are no predictions. */
+static void
+missing(void)
+{
+	static const char *const form[] = {"item\tlabel\nx\tb\ny\t\n",
+		"item\tlabel\nx\tb\ny\tNA\n",
+		"item\tlabel\tp\nx\tb\t1\nx\ta\t0\ny\ta\tNA\n",
+		"item\tp\nx\t1\ny\tNA\n", "item\ta\tb\nx\t0\t1\ny\tNA\t\n"};
+
+	for (size_t i = 0; i < 5; i++) {
+		CHECK_SAYS(0, i == 3 ? "unit: note: model=two missing=1 "
+			"answered=.50 rows without a prediction\nunit: note: "
+			"model=two lacking=1 items of the truth left out\n"
+			"unit: warning: model=two: the probabilities are taken "
+			"for those of \"b\", the last in label order: -P says "
+			"of which label they are\n" :
+			"unit: note: model=two missing=1 "
+			"answered=.50 rows without a prediction\nunit: note: "
+			"model=two lacking=1 items of the truth left out\n",
+			open_some("-m NA", two, form[i]));
+		open_some("-q -m NA", two, form[i]);
+		models_rank(&models, &items);
+		CHECK_TEXT(text_of(0), "x a=0 b=1\ny -\n");
+		close_models();
+	}
+	CHECK_DIES(1, "no prediction for any of the 2 items of the truth: the "
+		"table has no predictions", open_some("-q", two,
+		"item\tlabel\nx\t\ny\t\n"));
+	CHECK_SAYS(1, "unit: two.tsv: no prediction for 1 of the 2 items of the "
+		"truth, the first is \"y\" (--intersect leaves them out)\n",
+		open_one("-m NA", two, form[1]));
+	CHECK_SAYS(0, "unit: warning: model=two: label \"NA\" was given by "
+		"nobody and looks like a missing answer: -m 'NA' "
+		"--intersect\n", open_one("", two,
+		"item\tlabel\nx\tb\ny\tNA\n"));
+}
+
 /* A note counts items that the truth lacks once each, and their labels are not
  * added; but their cells must be probabilities. */
 static void
@@ -531,5 +568,5 @@ bad_sets(void)
 }
 
 CHECK_ALL(forms, unnamed, rounded, beside, one_names, probability_column,
-	lacking, others, bad_rows, bad_headers, names, random_tables,
+	lacking, others, missing, bad_rows, bad_headers, names, random_tables,
 	multilabel, bad_sets)

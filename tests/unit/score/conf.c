@@ -6,6 +6,8 @@
 #include "says.h"
 #include "score/table.h"
 
+#include <sys/stat.h>
+
 /* What is asked for where no option says anything. */
 static const struct conf plain = {.target = -1, .oracle_kind = -1, .bins = 15,
 	.threshold = -1, .eps = 1e-15,
@@ -225,4 +227,35 @@ sizes(void)
 		"1000 values in each of 1000001 replicates");
 }
 
-CHECK_ALL(together, targets, lacking, plans, sizes)
+/* A file's header decides whether predictions may be of each annotator; for an input
+ * that can be read only once the answer is yes. */
+static bool
+asks_ratings(const char *operand, const char *annotator)
+{
+	const struct conf x = {.common.input.annotator = annotator};
+	char text[32], *list[] = {text};
+
+	snprintf(text, sizeof text, "%s", operand);
+	return conf_needs_ratings(&x, list, 1);
+}
+
+static void
+annotators(void)
+{
+	write_text("t.tsv", "item\tannotator\tlabel\n");
+	CHECK(asks_ratings("t.tsv", "annotator"));
+	CHECK(asks_ratings("m=t.tsv", "worker"));
+	CHECK(asks_ratings("-", "worker"));
+	CHECK(asks_ratings("not there.tsv", "worker"));
+	write_text("t.tsv", "item\trater\tlabel\n");
+	CHECK(asks_ratings("t.tsv", "rater"));
+	CHECK(!asks_ratings("t.tsv", "worker"));
+	remove("fifo");
+	if (mkfifo("fifo", 0600) == 0)
+		CHECK(asks_ratings("fifo", "worker"));
+	remove("fifo");
+	write_text("t.tsv", "");
+	CHECK_DIES(1, "t.tsv: empty input", asks_ratings("t.tsv", "worker"));
+}
+
+CHECK_ALL(together, targets, lacking, plans, sizes, annotators)

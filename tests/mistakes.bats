@@ -640,3 +640,21 @@ models() {
 	grep -qF 'label "NA" was given by nobody and looks like a missing answer: '`
 		`"-m 'NA' --intersect" err
 }
+
+@test "mistakes: percent, logits and lists for probabilities" {
+	printf 'item\tlabel\n1\ta\n2\tb\n' >truth.tsv
+	while IFS='|' read -r cell text; do
+		printf 'item\tp\n1\t%s\n2\t.5\n' "$cell" >p.tsv
+		printf 'item\ta\tb\n1\t%s\t.1\n2\t.5\t.5\n' "$cell" >wide.tsv
+		for tool in score spc calibrate; do
+			for table in p wide; do
+				run_to 1 annot-$tool -t truth.tsv $table.tsv
+				one_error annot-$tool "$table.tsv:2:" "$text"
+			done
+		done
+	done <<-'END'
+	57.5|expected a probability in [0,1] (percent? divide by 100), found "57.5"
+	-2.5|expected a probability in [0,1] (logits? take the softmax)
+	[.7, .3]|expected a probability in [0,1], a column for each label, found
+	END
+}

@@ -97,9 +97,8 @@ count_shares(struct decided *x)
 	x->se = sqrt(fmax(0, squares / x->all - lead * lead) / (x->all - 1));
 }
 
-/* Set the agreement by chance. Returns whether labels are numbers, and the model is
- * nearer to people's than the best number that is always the same: it need not hit
- * them. */
+/* Set the agreement by chance. Are labels numbers, and is the model nearer to people's
+ * than the best number that is always the same? It need not hit them. */
 static bool
 is_near(struct decided *x)
 {
@@ -169,9 +168,8 @@ exchanged(const struct decided *x, char *text, size_t room)
 	return all;
 }
 
-/* The share of labels agreed with if each item had the prediction of the item before
- * it in the file, or behind it: the better of both. 0 where an item is several, in
- * groups. */
+/* The share of labels agreed with if each item had the prediction before its own in the
+ * file, or behind it: the better of both. 0 where items are in several groups. */
 static double
 shifted(const struct decided *x)
 {

@@ -1,7 +1,6 @@
 /*
- * prediction_findings: models that agree with people less than one that always says
- * the same label, as their labels or items are mostly in another order. Part of
- * lib/predict/task.
+ * prediction_findings: models that agree with people less than always the same label,
+ * as their labels or items are mostly in another order. Part of lib/predict/task.
  */
 #ifndef ANNOT_PREDICTION_FINDINGS_H
 #define ANNOT_PREDICTION_FINDINGS_H

@@ -2,6 +2,7 @@
 
 #include "text/err.h"
 #include "text/mem.h"
+#include "text/num.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -160,8 +161,14 @@ reader_probability(struct reader *r, size_t row, int c)
 
 	if (!tsv_probability(&r->t, v, &p)) {
 		char *column = mem_copy(name.p, name.n);
+		bool number = num_real(v.p, v.n, &p);
 
-		tsv_bad(&r->t, row, column, r->wide ?
+		tsv_bad(&r->t, row, column, v.n > 0 && *v.p == '[' ?
+			"a probability in [0,1], a column for each label" :
+			number && p > 5 && p <= 100 ?
+			"a probability in [0,1] (percent? divide by 100)" :
+			number && p < -1 ?
+			"a probability in [0,1] (logits? take the softmax)" : r->wide ?
 			"a probability in [0,1] (-L names the columns that are "
 			"labels)" : "a probability in [0,1]", v);
 	}

@@ -49,6 +49,8 @@ const struct findings_kind findings_kinds[FINDINGS_KINDS] = {
 		"no label of a model is one of people's"},
 	[FINDINGS_MISSING_PREDICTION] = {"missing_prediction", FINDINGS_ERROR,
 		"a model says NA or the like, which nobody gave"},
+	[FINDINGS_NOT_PROBABILITIES] = {"not_probabilities", FINDINGS_ERROR,
+		"probabilities are percent, logits or lists"},
 };
 
 /* ---- telling ---- */

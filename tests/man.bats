@@ -376,6 +376,17 @@ mishaps() {
 			for (i = 0; i < 600; i++)
 				print i % 3, int(i / 3), "x" }' >r.tsv
 		annot-kappa r.tsv r.tsv
+		awk -v OFS='\t' 'BEGIN { print "item", "label", "n"
+			for (i = 0; i < 20; i++)
+				print i, "no", 3 ORS i, "yes", 1 }' >truth
+		awk -v OFS='\t' '{ print $1, NR == 1 ? $2 : "yes" }' truth | uniq >m.tsv
+		annot-score -t truth m.tsv
+		sed '2s/yes/NA/' m.tsv | annot-score -m NA --intersect -t truth m=-
+		sed 's/$/	90/; 1s/90/p/' m.tsv | annot-score -t truth m=-
+		awk -v OFS='\t' 'NR == 1 || NR % 2 { print $1, NR == 1 ? $2 : NR % 5 + 1,
+			$3 }' truth >scale
+		awk -v OFS='\t' '{ print $1, NR == 1 ? $2 : $2 - 1 }' scale |
+			annot-score -t scale m=-
 	) >out 2>err || true
 }
 
@@ -395,7 +406,7 @@ mishaps() {
 			gsub(/\\&/, "")
 			gsub(/\\-/, "-")
 			gsub(/\\\(dq/, "\"")
-			gsub(/[][()]/, "\\\\&")
+			gsub(/[][()?]/, "\\\\&")
 			gsub(/\.?[0-9]+(\.[0-9]+)?/, "[0-9.]+")
 			gsub(/"Yes"/, "\"[^\"]*\"")
 			gsub(/model=model/, "model=[^ :]*")

@@ -212,7 +212,7 @@ tell_worse(struct decided *x)
 		"another order?";
 	double order, moved, least = x->always + 1e-9;
 
-	if (x->always - x->same <= 2 * x->se || is_near(x))
+	if (x->always - x->same <= 2 * x->se + 1e-9 || is_near(x))
 		return;
 	order = exchanged(x, labels, sizeof labels);
 	moved = shifted(x);

@@ -129,7 +129,7 @@ static double
 exchanged(const struct decided *x, char *text, size_t room)
 {
 	const struct labels *labels = &x->items->labels;
-	uint32_t as[LABELS], k = (uint32_t)labels->ids.n;
+	uint32_t as[LABELS] = {0}, k = (uint32_t)labels->ids.n;
 	double gain, all = x->same;
 
 	for (uint32_t l = 0; l < k; l++)

@@ -2039,6 +2039,29 @@ texts() {
 	done
 }
 
+@test "spc: --cluster: a copy of an item in its text calibrates no model" {
+	# people answer by halves, whatever the model says
+	awk 'BEGIN { OFS = "\t"; print "item", "annotator", "label", "text"
+		for (i = 1; i <= 120; i++)
+			for (a = 1; a <= 4; a++)
+				for (c = 1; c <= 8; c++)
+					print "i" i "." c, "a" a, (i * i * 7 + 3 * i) % 127 % 2 ? \
+						"yes" : "no", "t" i }' >truth
+	awk 'BEGIN { OFS = "\t"; print "item", "label", "p"
+		for (i = 1; i <= 120; i++)
+			for (c = 1; c <= 8; c++)
+				print "i" i "." c, "yes", .45 + .1 * (i * 53 % 120) / 120
+		}' >m.tsv
+	run_to 0 annot-spc -b 20 --random=items -t truth m.tsv
+	grep -q 'warning: model=m looks uncalibrated' err
+	run_to 0 annot-spc -b 20 --random=items --cluster=text -t truth m.tsv
+	[ "$(grep -c 'looks uncalibrated' err)" -eq 0 ]
+	# one text: there is no other
+	awk -F '\t' -v OFS='\t' 'NR > 1 { $4 = "t" } { print }' truth >one
+	run_to 0 annot-spc -b 20 --random=items --cluster=text -t one m.tsv
+	[ "$(grep -c 'looks uncalibrated' err)" -eq 0 ]
+}
+
 @test "spc: --cluster: texts are drawn, whatever the order of rows" {
 	leaning 60 12 | texts >truth
 	awk 'BEGIN { OFS = "\t"; print "item", "label", "p"

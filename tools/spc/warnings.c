@@ -200,15 +200,54 @@ warn_refuted(const struct run *s)
 	}
 }
 
+/* Items of a cluster are left out of the calibration together. */
+static void
+set_clusters(struct calibration *c, const struct respondents *r)
+{
+	size_t at = 0;
+
+	c->units = r->units;
+	c->start = mem_zero(r->units + 1, sizeof *c->start);
+	c->member = mem_alloc(r->n, sizeof *c->member);
+	for (size_t j = 0; j < r->n; j++) {
+		c->member[j] = r->order[j];
+		while (at < r->unit[r->order[j]])
+			c->start[++at] = j;
+	}
+	c->start[r->units] = r->n;
+}
+
+/* The mean of x over items, and its standard error: e being x less the mean, of C
+ * clusters it is the root of C/(C - 1) sum over clusters of (sum e)^2, over n. */
+static double
+mean_error(const struct respondents *r, const double *x, double *mean)
+{
+	double n = (double)r->n, deviation, *sum;
+	struct sum squares = {0};
+
+	stats_spread(x, r->n, mean, &deviation);
+	if (!r->unit)
+		return deviation / sqrt(n);
+	sum = mem_zero(r->units, sizeof *sum);
+	for (size_t i = 0; i < r->n; i++)
+		sum[r->unit[i]] += x[i] - *mean;
+	for (size_t u = 0; u < r->units; u++)
+		sum_add(&squares, sum[u] * sum[u]);
+	MEM_FREE(sum);
+	return sqrt((double)r->units / ((double)r->units - 1) *
+		sum_value(&squares)) / n;
+}
+
 /* Warn of a model whose probabilities score less than the same probabilities
- * calibrated on the labels of the other items. */
+ * calibrated on the labels of the other items, or of other clusters; of one cluster
+ * there are none. */
 static void
 warn_uncalibrated(const struct run *s, size_t m)
 {
 	const struct predictions *model = &s->task->models.at[m];
 	const struct scoring *had = &s->model[m];
 	double *q = mem_alloc(s->respondents.n, s->respondents.k * sizeof *q);
-	double *gain = mem_alloc(s->respondents.n, sizeof *gain), mean, deviation;
+	double *gain = mem_alloc(s->respondents.n, sizeof *gain), mean, error;
 	struct calibration c;
 	struct scoring got;
 
@@ -219,14 +258,18 @@ warn_uncalibrated(const struct run *s, size_t m)
 			&respondents_wanted(&s->respondents)[
 			s->respondents.pattern[i]], 1);
 	c.folds = CALIBRATION_FOLDS;
+	if (s->respondents.unit) {
+		set_clusters(&c, &s->respondents);
+		if (c.units < c.folds)
+			c.folds = c.units;
+	}
 	c.seed = s->rules->curve.seed;
 	calibrator_for(model->soft)->calibrate(&c, q);
 	curve_score(&got, &s->curve, NULL, NULL, q);
 	for (size_t i = 0; i < s->respondents.n; i++)
 		gain[i] = got.sums[i] - had->sums[i];
-	stats_spread(gain, s->respondents.n, &mean, &deviation);
-	if (mean > UNCALIBRATED && mean > RESULTS_ERRORS * deviation /
-	    sqrt((double)s->respondents.n))
+	error = mean_error(&s->respondents, gain, &mean);
+	if (mean > UNCALIBRATED && mean > RESULTS_ERRORS * error)
 		err_warn("model=%s looks uncalibrated: by what it says of "
 			"other items it would score %s bits more "
 			"(annot-calibrate)",
@@ -241,6 +284,7 @@ warnings_all(const struct run *s)
 {
 	bool log = s->curve.rules.scorer->traits & METRIC_LOG;
 	double cells = s->respondents.items * (double)s->respondents.k;
+	bool others = !s->respondents.unit || s->respondents.units > 1;
 
 	if (s->respondents.items < RESULTS_FEW)
 		err_warn("%.0f items only: curve and equivalences are rough "
@@ -256,6 +300,6 @@ warnings_all(const struct run *s)
 	if (s->rules->asymptote)
 		warn_refuted(s);
 	for (size_t m = 0; m < s->task->models.n && log &&
-	     s->respondents.items >= RESULTS_FEW && cells <= HELD; m++)
+	     s->respondents.items >= RESULTS_FEW && cells <= HELD && others; m++)
 		warn_uncalibrated(s, m);
 }

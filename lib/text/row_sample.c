@@ -24,7 +24,7 @@ struct row_sample {
 	struct keys items;
 	struct keys annotators;  /* complete while the items are */
 	struct keys pairs;       /* of an item and an annotator, sampled by item */
-	uint64_t rows;           /* of the pairs, */
+	uint64_t rows;           /* of the pairs: one of a sample of 1/m is m, */
 	uint64_t copies;         /* those equal to the pair's first one, */
 	uint64_t others;         /* and those that differ from it */
 	uint64_t people;         /* annotators of copies: a bit for some each */
@@ -126,7 +126,7 @@ row_sample_add(struct row_sample *s, struct view item, struct view annotator,
 	struct view row)
 {
 	const uint64_t low = UINT32_MAX;
-	uint64_t i = hash(item), a, whole;
+	uint64_t i = hash(item), a, whole, each;
 	const struct slot *p;
 
 	count(&s->items, i, 0);
@@ -137,11 +137,12 @@ row_sample_add(struct row_sample *s, struct view item, struct view annotator,
 		count(&s->annotators, a, 0);
 	whole = hash(row);
 	p = count(&s->pairs, (i & ~low) | ((i ^ a * 3) & low) | 1, whole);
-	s->rows += p != NULL;
+	each = UINT64_C(1) << s->pairs.halvings; /* the rows that this one stands for */
+	s->rows += p ? each : 0;
 	if (!p || p->n == 1)
 		return;
-	s->copies += p->row == whole;
-	s->others += p->row != whole;
+	s->copies += p->row == whole ? each : 0;
+	s->others += p->row != whole ? each : 0;
 	if (p->row == whole)
 		s->people |= UINT64_C(1) << a % 64;
 }
@@ -182,7 +183,7 @@ find_copies(const struct row_sample *s, const char *file)
 
 	for (uint64_t bits = s->people; bits; bits &= bits - 1)
 		people++;
-	f.count = (double)(s->copies << s->pairs.halvings);
+	f.count = (double)s->copies;
 	if (TWENTIETH * s->copies < s->rows || people < PEOPLE ||
 	    RETESTS * s->others > s->copies)
 		return;

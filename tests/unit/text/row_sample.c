@@ -66,18 +66,21 @@ one_person(void)
 	row_sample_free(s);
 }
 
-/* A large table is sampled: all of it stands twice. */
+/* A large table is sampled: all of it stands twice, each copy at once or behind all
+ * rows. */
 static void
-many(void)
+all_twice(bool at_once)
 {
 	struct row_sample *s = row_sample_new();
 	enum { N = 100000 };
 	static char text[1000];
 	double told;
 
-	for (unsigned k = 0; k < 2; k++)
-		for (unsigned i = 0; i < N; i++)
-			add(s, i, i % 500, i % 2);
+	for (unsigned k = 0; k < 2 * N; k++) {
+		unsigned i = at_once ? k / 2 : k % N;
+
+		add(s, i, i % 500, i % 2);
+	}
 	if (check_child()) {
 		row_sample_findings(s, &names, "r.tsv", false);
 		fflush(NULL);
@@ -87,6 +90,26 @@ many(void)
 	read_bytes("check.err", text, sizeof text);
 	CHECK(sscanf(text, "unit: warning: about %lf rows stand twice", &told) == 1);
 	CHECK(told > .8 * N && told < 1.2 * N);
+}
+
+static void
+many(void)
+{
+	all_twice(false);
+	all_twice(true);
+}
+
+/* Copies among the first rows, which the sample had whole, are few of all. */
+static void
+first_rows(void)
+{
+	struct row_sample *s = row_sample_new();
+
+	for (unsigned i = 0; i < 100000; i++)
+		for (unsigned k = 0; k < (i < 1000 ? 2 : 1); k++)
+			add(s, i, i % 500, i % 2);
+	CHECK_SAYS(0, "", row_sample_findings(s, &names, "r.tsv", false));
+	row_sample_free(s);
 }
 
 /* Five people, 200 items of three labels, the columns exchanged or not. */
@@ -124,4 +147,4 @@ nothing(void)
 	row_sample_free(s);
 }
 
-CHECK_ALL(copies, one_person, many, exchanged, nothing)
+CHECK_ALL(copies, one_person, many, first_rows, exchanged, nothing)

@@ -292,6 +292,7 @@ find_sets(const struct labels *s, const struct finding *at)
 {
 	size_t bytes = s->ids.n > 0 ? (size_t)s->ids.start[s->ids.n] : 0;
 	uint32_t *uses = mem_zero(bytes + 1, sizeof *uses);
+	char remedy[] = "mlr --tsv nest --evar ',' -f label FILE";
 	struct finding f = *at;
 	struct ids parts;
 
@@ -307,7 +308,10 @@ find_sets(const struct labels *s, const struct finding *at)
 		f.value = f.count++ == 0 ? v : f.value;
 	}
 	f.name = FINDINGS_SETS_IN_LABELS;
-	f.remedy = "mlr --tsv nest --evar ',' -f label FILE";
+	f.remedy = remedy;
+	for (size_t i = f.value.n; i-- > 0;)
+		if (memchr(",;|", f.value.p[i], 3)) /* the mark that is theirs */
+			*(strchr(remedy, '\'') + 1) = f.value.p[i];
 	if (f.count >= 2)
 		findings_tell(&f, "%.0f labels are lists, as %s and %s, and each "
 			"list is a label by itself (%s makes a row of each "

@@ -176,7 +176,7 @@ lists(void)
 		"label FILE makes a row of each part, --multilabel reads the "
 		"rows)\n", "a, b", "c", "b;a");
 	SAYS(&plain, "unit: warning: 3 labels are lists, as \"a|b\" and \"a|c\", "
-		"and each list is a label by itself (mlr --tsv nest --evar ',' -f "
+		"and each list is a label by itself (mlr --tsv nest --evar '|' -f "
 		"label FILE makes a row of each part, --multilabel reads the "
 		"rows)\n", "a|b", "a|c", "b|c");
 	/* texts with commas, a list beside its parts, empty parts */

@@ -513,7 +513,8 @@ crowd() {
 		for (i = 0; i < 600; i++)
 			print "w" (i % 3), "i" int(i / 3), i % 2 }' >exchanged.tsv
 	run_to 0 annot-kappa exchanged.tsv
-	grep -qF "are the two columns exchanged? (-i 'annotator' -a 'item')" err
+	grep -qF "are the two columns exchanged? (-i 'annotator' -a 'item'; -i "`
+		`"and -a as they are say that they are not)" err
 	run_to 0 annot-kappa -i annotator -a item exchanged.tsv
 	run ! grep -q exchanged err
 }

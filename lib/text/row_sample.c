@@ -178,7 +178,7 @@ find_copies(const struct row_sample *s, const char *file)
 {
 	enum { TWENTIETH = 20, PEOPLE = 3, RETESTS = 50 };
 	struct finding f = {.name = FINDINGS_COPIED_ROWS, .file = file,
-		.remedy = "sort -u"};
+		.remedy = "awk '!row[$0]++' FILE"};
 	size_t people = 0;
 
 	for (uint64_t bits = s->people; bits; bits &= bits - 1)
@@ -215,8 +215,9 @@ find_exchange(const struct row_sample *s, const struct input *o, const char *fil
 	f.remedy = remedy;
 	f.count = (double)s->items.n;
 	findings_tell(&f, "%zu items have %g labels each, and their annotators %g "
-		"in the median: are the two columns exchanged? (%s)", s->items.n,
-		of_item, of_annotator, remedy);
+		"in the median: are the two columns exchanged? (%s; -i and -a "
+		"as they are say that they are not)", s->items.n, of_item,
+		of_annotator, remedy);
 }
 
 void

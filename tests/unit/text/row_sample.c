@@ -37,8 +37,8 @@ crowd(unsigned items, unsigned again, unsigned other, bool repeats)
 }
 
 static const char twenty[] = "unit: warning: 100 rows stand twice, each of the same "
-	"item, annotator and label (a file given twice? sort -u keeps one; -r "
-	"first reads one)\n";
+	"item, annotator and label (a file given twice? awk '!row[$0]++' FILE "
+	"keeps one; -r first reads one)\n";
 
 static void
 copies(void)
@@ -127,7 +127,8 @@ exchanged(void)
 		}
 	CHECK_SAYS(0, "unit: warning: 5 items have 120 labels each, and their "
 		"annotators 3 in the median: are the two columns exchanged? (-i "
-		"'worker' -a 'item')\n", row_sample_findings(s, &names, "r.tsv", false));
+		"'worker' -a 'item'; -i and -a as they are say that they are "
+		"not)\n", row_sample_findings(s, &names, "r.tsv", false));
 	CHECK_SAYS(0, "", row_sample_findings(right, &names, "r.tsv", false));
 	named.named.item = named.named.annotator = true;
 	CHECK_SAYS(0, "", row_sample_findings(s, &named, "r.tsv", false));

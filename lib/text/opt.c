@@ -461,7 +461,8 @@ opt_parse(const struct opt_tool *tool, int argc, char **argv,
 	struct opt_common *common, void *conf)
 {
 	struct option longs[MAX_OPTIONS + 1] = {0};
-	char shorts[2 * MAX_OPTIONS + 8] = ":", *s = shorts + 1;
+	char shorts[2 * MAX_OPTIONS + 8] = "+:", *s = shorts + 2;
+	const char *letters = shorts + !getenv("POSIXLY_CORRECT");
 	struct entries all = {.n = 0};
 	bool given[UCHAR_MAX + 1] = {false}; /* by key */
 	int c, at = 1;
@@ -488,7 +489,7 @@ opt_parse(const struct opt_tool *tool, int argc, char **argv,
 	}
 
 	opterr = 0;
-	while ((c = getopt_long(argc, argv, shorts, longs, NULL)) != -1) {
+	while ((c = getopt_long(argc, argv, letters, longs, NULL)) != -1) {
 		size_t i = c >= LONG_ONLY ? (size_t)(c - LONG_ONLY) : 0;
 
 		if (c == '?' || c == ':')

@@ -33,6 +33,10 @@ estimate_interval(struct estimate *m, double zero)
 		m->se = 0;
 	half = m->se > 0 ? m->se * student_t_quantile(.5 + m->level / 2, m->df) :
 		0;
+	if (isinf(half)) {
+		half = NUM_NA;
+		m->status = m->status ? m->status : ESTIMATE_FEW_UNITS;
+	}
 	m->lo = m->value - half;
 	m->hi = m->value + half;
 }
@@ -53,6 +57,10 @@ estimate_test(struct estimate *m, double zero)
 void
 estimate_stretch(struct estimate *m, double times)
 {
+	if (isinf(times)) {
+		times = NUM_NA;
+		m->status = m->status ? m->status : ESTIMATE_FEW_UNITS;
+	}
 	m->lo = m->value + times * (m->lo - m->value);
 	m->hi = m->value + times * (m->hi - m->value);
 }

@@ -187,6 +187,8 @@ write_pilot(const struct report *to, const struct quantity *q)
 	crossed_error(&x.e, to->study->design.random, &m->people.part, 1);
 	if (!isnan(x.e.se))
 		x.half = x.e.se * student_t_quantile(.5 + x.e.level / 2, x.e.df);
+	if (isinf(x.half))
+		x.half = NUM_NA;
 	write_row(to, "pilot", q, q->of, &x);
 	for (int c = 0; c < COMPONENTS && q->components; c++) {
 		x = design_nothing(ESTIMATE_OK);

@@ -44,6 +44,25 @@ nothing(void)
 	CHECK(!estimate_has_error(&m));
 }
 
+/* Few degrees of freedom may leave no limits. */
+static void
+unlimited(void)
+{
+	struct estimate m = estimate_nothing(.95);
+
+	m.value = .5;
+	m.se = .1;
+	m.df = 1e-4;
+	estimate_interval(&m, 0);
+	CHECK(isnan(m.lo) && isnan(m.hi) && m.status == ESTIMATE_FEW_UNITS);
+	m.df = 1;
+	m.status = ESTIMATE_JACKKNIFE;
+	estimate_interval(&m, 0);
+	CHECK(m.lo < 0 && m.hi > 1 && m.status == ESTIMATE_JACKKNIFE);
+	estimate_stretch(&m, HUGE_VAL);
+	CHECK(isnan(m.lo) && isnan(m.hi) && m.status == ESTIMATE_JACKKNIFE);
+}
+
 /* Quantiles and tails of R 4.2, as in student. */
 static void
 intervals(void)
@@ -215,5 +234,5 @@ left_out(void)
 	}
 }
 
-CHECK_ALL(words, nothing, intervals, no_error, lacking, clips, means,
+CHECK_ALL(words, nothing, unlimited, intervals, no_error, lacking, clips, means,
 	replicates, left_out)

@@ -21,10 +21,10 @@
 #include "alttest/report.h"
 
 #include "agree/classes.h"
+#include "agree/workloads.h"
 #include "predict/task.h"
 #include "stats/sort.h"
 #include "table/clusters.h"
-#include "table/workloads.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"

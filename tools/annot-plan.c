@@ -21,9 +21,9 @@
 #include "plan/report.h"
 #include "plan/statistics.h"
 
+#include "agree/workloads.h"
 #include "predict/task.h"
 #include "table/clusters.h"
-#include "table/workloads.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"

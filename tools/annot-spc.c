@@ -23,8 +23,8 @@
 #include "spc/run.h"
 #include "spc/warnings.h"
 
+#include "agree/workloads.h"
 #include "table/clusters.h"
-#include "table/workloads.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/opt.h"

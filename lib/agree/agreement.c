@@ -28,19 +28,6 @@ agreement_interval(struct agreement *m, double most)
 	estimate_clip(&m->e, -HUGE_VAL, most);
 }
 
-struct agreement
-agreement_of_mean(double value, const struct sum *squares, double n,
-	double level)
-{
-	struct agreement m = agreement_nothing(level);
-
-	m.e.value = value;
-	m.items = n;
-	estimate_of_mean(&m.e, squares, n);
-	agreement_interval(&m, 1);
-	return m;
-}
-
 /* Tw, the sum of all weights. */
 static double
 total_weight(const struct sample *sample)

@@ -58,11 +58,6 @@ struct agreement agreement_nothing(double level);
  * hi is at most `most`. */
 void agreement_interval(struct agreement *m, double most);
 
-/* The mean of n values with its error, interval and test, where `squares` is the
- * sum of squared deviations; hi is at most 1. n = 1: no error, one_item. */
-struct agreement agreement_of_mean(double value, const struct sum *squares,
-	double n, double level);
-
 /* The agreement by chance: returns pe and sets c[0 .. q-1] so that the mean of
  * c over an item's labels is the item's part of pe. pi_k is sample->share, the
  * mean over items of r_ik / r_i, q the number of labels, w_kl their weights. */

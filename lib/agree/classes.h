@@ -27,15 +27,6 @@ void classes_of_labels(struct classes *c, const struct labels *labels);
  * 0. */
 void classes_of_one(struct classes *c, size_t n, uint32_t label);
 
-/*
- * Read a table with columns label and class: each label of the set has one row;
- * rows of other labels are ignored. ordered: the labels are ordered, and so are
- * the classes. A label with two rows or no row, or a class without a name, ends
- * the tool.
- */
-void classes_read(struct classes *c, char *file, const struct labels *labels,
-	bool ordered);
-
 void classes_free(struct classes *c);
 
 static inline uint32_t

@@ -10,8 +10,8 @@
 #ifndef ANNOT_WEIGHTS_H
 #define ANNOT_WEIGHTS_H
 
+#include "sets.h"
 #include "table/labels.h"
-#include "table/sets.h"
 #include "text/method.h"
 
 /* The weights of a task's labels: w(k, l) = 1 - distance(k, l) / scale. */

@@ -1,14 +1,14 @@
 #include "rows.h"
 
+#include "adjacent.h"
 #include "group_keys.h"
 #include "label_findings.h"
-#include "text/row_sample.h"
 #include "table_kind.h"
 #include "wide.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "text/adjacent.h"
+#include "text/row_sample.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,5 +1,6 @@
 #include "against.h"
 
+#include "inference.h"
 #include "text/mem.h"
 #include "text/num.h"
 
@@ -141,9 +142,9 @@ set_estimates(struct against *x, double level, struct agreement *agreement,
 		sum_add(&squares, d * d);
 		sum_add(&both, z * z);
 	}
-	*agreement = agreement_of_mean(pa, &squares, x->m, level);
+	*agreement = inference_of_mean(pa, &squares, x->m, level);
 	estimate_clip(&agreement->e, 0, 1);
-	*kappa = agreement_of_mean(value, &both, x->m, level);
+	*kappa = inference_of_mean(value, &both, x->m, level);
 	agreement->ratings = kappa->ratings = (double)x->n;
 	kappa->pa = agreement->pa = pa;
 	kappa->pe = x->m > 0 ? pe : NUM_NA;

@@ -1,5 +1,6 @@
 #include "cohen.h"
 
+#include "inference.h"
 #include "text/mem.h"
 #include "text/num.h"
 
@@ -212,7 +213,7 @@ cohen_pair(struct cohen_table *t, size_t i, const struct weights *w,
 		if (z)
 			z[c] = k;
 	}
-	*agreement = agreement_of_mean(t->po, &squares, t->n, level);
+	*agreement = inference_of_mean(t->po, &squares, t->n, level);
 	estimate_clip(&agreement->e, 0, 1);
 	*kappa = agreement_nothing(level);
 	kappa->e.value = t->kappa;

@@ -311,3 +311,16 @@ inference_estimate(const struct coefficient *c, struct sample *sample,
 		estimate_clip(&out->e, 0, HUGE_VAL);
 	influence_free(&own);
 }
+
+struct agreement
+inference_of_mean(double value, const struct sum *squares, double n,
+	double level)
+{
+	struct agreement m = agreement_nothing(level);
+
+	m.e.value = value;
+	m.items = n;
+	estimate_of_mean(&m.e, squares, n);
+	agreement_interval(&m, 1);
+	return m;
+}

@@ -79,4 +79,9 @@ void inference_without(const struct coefficient *c, struct sample *sample,
 void inference_bootstrap(const struct coefficient *c, struct sample *sample,
 	bool items, uint64_t seed, uint64_t n, double *value);
 
+/* The mean of n values with its error, interval and test, where `squares` is the
+ * sum of squared deviations; hi is at most 1. n = 1: no error, one_item. */
+struct agreement inference_of_mean(double value, const struct sum *squares,
+	double n, double level);
+
 #endif

@@ -1,5 +1,6 @@
 #include "sizes.h"
 
+#include "class_table.h"
 #include "output.h"
 #include "stats/stats.h"
 #include "text/err.h"
@@ -195,7 +196,7 @@ sizes_read(struct sizes *s, const struct plan *plan)
 
 	s->merged = mem_alloc(s->merge.n, sizeof *s->merged);
 	for (size_t i = 0; i < s->merge.n; i++)
-		classes_read(&s->merged[i], s->merge.at[i],
+		class_table_read(&s->merged[i], s->merge.at[i],
 			&plan->items->labels, own->ordered || own->x);
 }
 

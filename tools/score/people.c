@@ -1,7 +1,7 @@
 #include "people.h"
 
+#include "agree/workloads.h"
 #include "table/clusters.h"
-#include "table/workloads.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "stats/rng.h"

@@ -92,20 +92,6 @@ intervals(void)
 	CHECK(m.e.p == .125);
 }
 
-static void
-means(void)
-{
-	struct sum squares = {0};
-	struct agreement m;
-
-	sum_add(&squares, 5);
-	m = agreement_of_mean(.5, &squares, 4, .95);
-	CHECK(m.items == 4 && m.e.df == 3 && m.e.hi == 1 && isnan(m.pa));
-	CHECK_NEAR(m.e.lo, .5 - 3.1824463052837078 * m.e.se, 1e-14);
-	m = agreement_of_mean(.5, &squares, 1, .95);
-	CHECK(isnan(m.e.lo) && m.e.status == ESTIMATE_ONE_ITEM);
-}
-
 int
 main(void)
 {
@@ -113,7 +99,6 @@ main(void)
 
 	rounding();
 	intervals();
-	means();
 	rng_seed(&r, 1, 0);
 	for (int round = 0; round < 300; round++) {
 		struct table t = table_draw(&r, 3, 1 + rng_below(&r, 2));

@@ -324,5 +324,19 @@ too_long(void)
 	crowd_free(&c);
 }
 
+static void
+means(void)
+{
+	struct sum squares = {0};
+	struct agreement m;
+
+	sum_add(&squares, 5);
+	m = inference_of_mean(.5, &squares, 4, .95);
+	CHECK(m.items == 4 && m.e.df == 3 && m.e.hi == 1 && isnan(m.pa));
+	CHECK_NEAR(m.e.lo, .5 - 3.1824463052837078 * m.e.se, 1e-14);
+	m = inference_of_mean(.5, &squares, 1, .95);
+	CHECK(isnan(m.e.lo) && m.e.status == ESTIMATE_ONE_ITEM);
+}
+
 CHECK_ALL(without, replicates, bootstraps, linear, errors, repeats, statuses,
-	too_long)
+	too_long, means)

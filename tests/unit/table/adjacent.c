@@ -1,5 +1,5 @@
 /* adjacent: items that come back. */
-#include "text/adjacent.h"
+#include "table/adjacent.h"
 
 #include "says.h"
 

@@ -5,8 +5,8 @@
 #ifndef ANNOT_WORKLOADS_H
 #define ANNOT_WORKLOADS_H
 
-#include "items.h"
 #include "stats/crossed.h"
+#include "table/items.h"
 
 /* The fewest annotators in effect (Kish) for errors over annotators by default: with
  * fewer, the variance between them is hardly known. */

@@ -1,8 +1,8 @@
 #include "adjacent.h"
 
-#include "err.h"
-#include "ids.h"
-#include "mem.h"
+#include "text/err.h"
+#include "text/ids.h"
+#include "text/mem.h"
 
 enum { PART_BITS = 3, FIRST_SLOTS = 16, AHEAD = 256 };
 

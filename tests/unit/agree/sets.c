@@ -1,6 +1,6 @@
 /* sets: the sets that annotators chose, and their weights, against both worked
  * out by hand. */
-#include "table/sets.h"
+#include "agree/sets.h"
 
 #include "agree/weights.h"
 

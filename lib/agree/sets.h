@@ -9,7 +9,7 @@
 #ifndef ANNOT_SETS_H
 #define ANNOT_SETS_H
 
-#include "items.h"
+#include "table/items.h"
 
 /* Set s is label[start[s]] to label[start[s + 1] - 1], ascending. Sets are in label
  * order, the empty one first. */

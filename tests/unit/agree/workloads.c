@@ -1,6 +1,6 @@
 /* workloads: how busy annotators are, against counts, what is random by default, and
  * the note. */
-#include "table/workloads.h"
+#include "agree/workloads.h"
 
 #include "says.h"
 #include "world.h"

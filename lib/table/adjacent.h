@@ -11,7 +11,7 @@
 #ifndef ANNOT_ADJACENT_H
 #define ANNOT_ADJACENT_H
 
-#include "view.h"
+#include "text/view.h"
 
 #include <stdint.h>
 

@@ -961,7 +961,7 @@ leaning() {
 @test "alttest: --random: the error of means over humans, no other number" {
 	leaning 12
 	run_to 0 annot-alttest --min-items=10 j <ratings
-	told 'note: random=items,annotators annotators=12 effective=12'
+	told 'note: random=items,annotators annotators=12 effective_annotators=12: intervals are for other items labelled by other people'
 	mv out both
 	run_to 0 annot-alttest -q --min-items=10 --random=items j <ratings
 	mv out items
@@ -988,5 +988,5 @@ leaning() {
 	run_to 0 annot-alttest --min-items=10 j <ratings
 	told 'note: random=items annotators=6: intervals are for other items labelled by these 6 people (--random=both)'
 	run_to 0 annot-alttest --min-items=10 --random=both j <ratings
-	told 'note: random=items,annotators annotators=6 effective=6'
+	told 'note: random=items,annotators annotators=6 effective_annotators=6: intervals are for other items labelled by other people'
 }

@@ -266,7 +266,7 @@ estimates() {
 	END
 	run_to 0 annot-kappa two.tsv
 	diff -u - err <<-'END'
-	annot-kappa: note: items=4 annotators=2 ratings=8 labels=2 single=0
+	annot-kappa: note: items=4 annotators=2 ratings=8 labels=2 items_with_one_label=0
 	annot-kappa: note: random=items annotators=2: intervals are for other items labelled by these 2 people (--random=both)
 	END
 	cut -f 1-6,13-18 out >found
@@ -429,17 +429,17 @@ estimates() {
 	krippendorff >ratings.tsv
 	run_to 0 annot-kappa ratings.tsv
 	diff -u - err <<-'END'
-	annot-kappa: note: items=12 annotators=4 ratings=41 labels=5 single=1
+	annot-kappa: note: items=12 annotators=4 ratings=41 labels=5 items_with_one_label=1
 	annot-kappa: note: random=items annotators=4: intervals are for other items labelled by these 4 people (--random=both)
 	END
 	cut -f 1,3 ratings.tsv >nobody.tsv
 	run_to 0 annot-kappa nobody.tsv
 	diff -u - err <<-'END'
-	annot-kappa: note: items=12 ratings=41 labels=5 single=1
+	annot-kappa: note: items=12 ratings=41 labels=5 items_with_one_label=1
 	annot-kappa: note: random=items: intervals are for other items labelled by the same people, whom the table does not name
 	END
 	run_to 0 annot-kappa -L 0,1,2,3,4,5 -N 3 ratings.tsv
-	grep -q ' items=10 .* ratings=38 labels=6 single=0$' err
+	grep -q ' items=10 .* ratings=38 labels=6 items_with_one_label=0$' err
 	# Light's is of the pairs that have a kappa: A says 3 and 4 only to C
 	long A B C <<-'END' >ratings.tsv
 	i1 1 1 .
@@ -448,7 +448,7 @@ estimates() {
 	i4 3 . 3
 	END
 	run_to 0 annot-kappa -M light ratings.tsv
-	grep -q '^annot-kappa: note: light .*pairs=1 of 2' err
+	grep -q '^annot-kappa: note: light .*pairs_that_share_items=2 pairs_with_kappa=1$' err
 	run_to 0 annot-kappa -q -M light ratings.tsv
 	silent
 }
@@ -1124,7 +1124,7 @@ fixtures() {
 	status no_pairs ${all//,/ } pabak
 	[ "$(cell items coefficient=pa)" = 3 ]
 	run_to 0 annot-kappa ratings.tsv
-	grep -q ' single=3$' err
+	grep -q ' items_with_one_label=3$' err
 	# a person alone, who says everything twice
 	printf '%s\t%s\t%s\n' item annotator label 1 a x 1 a y 2 a y 2 a y \
 		>ratings.tsv
@@ -3172,7 +3172,7 @@ crowd() {
 		diff -u out default
 		case $n in
 		7) grep -qx 'annot-kappa: note: random=items annotators=7: intervals are for other items labelled by these 7 people (--random=both)' note ;;
-		8) grep -qx 'annot-kappa: note: random=items,annotators annotators=8 effective=8' note ;;
+		8) grep -qx 'annot-kappa: note: random=items,annotators annotators=8 effective_annotators=8: intervals are for other items labelled by other people' note ;;
 		esac
 	done
 	# df of items alone is whole, of people a fraction
@@ -3563,7 +3563,7 @@ set_alpha() {
 	run_to 0 annot-kappa --multilabel -M pa,alpha \
 		-w identity,jaccard,masi sets
 	[ "$(head -n 1 err)" = 'annot-kappa: note: items=3 annotators=2 '`
-		`'ratings=6 labels=3 sets=4 single=0' ]
+		`'ratings=6 labels=3 sets=4 items_with_one_label=0' ]
 	# pa = 1 - mean distance; alpha = 1 - (mean of x, y, z) / (mean of 15)
 	awk -F '\t' 'NR > 1 { print $4, $5, sprintf("%.12f", $6) }' out |
 		sort >got

@@ -77,11 +77,11 @@ field() {
 		i2 0.21132486540518708 1 0 1 i3 0.21132486540518708 1 0 2 \
 		>expected
 	near_tables found expected 1e-15
-	printf 'annot-pflip: note: %s\n' 'items=3 pairs=3 r=.3333 level=.90'\
-' disagree=1 groups=3 retests=6 annotators=2 pflip=.2113 tied=0' \
-		'pflip_new=.2113 lo=NA hi=NA level=.90 alike=.2113 z=-1.00 p=.876' \
+	printf 'annot-pflip: note: %s\n' 'items=3 pairs=3 pairs_that_disagree=1'\
+' r=.3333 level=.90 repeats=3 labels_of_repeats=6 annotators_who_repeated=2 pflip=.2113 tied_items=0' \
+		'pflip_new=.2113 lo=NA hi=NA level=.90 pflip_if_alike=.2113 z=-1.00 p_alike=.876' \
 		>expected
-	grep -v 'pairs=3 annotators=2: too few\|strata=1 thin=1 fewest=3, ' \
+	grep -v 'pairs=3 annotators=2: too few\|strata=1 strata_with_few_retests=1 fewest=3: ' \
 		err | diff -u expected -
 	[ "$(wc -l <err)" -eq 4 ]
 }
@@ -309,7 +309,7 @@ field() {
 	10 10 7 5 6 7 6 10 6 4 4
 	3 3 2 2 2 2 2 3 2 1 1
 	END
-	grep -q ' tied=3$' err
+	grep -q ' tied_items=3$' err
 }
 
 @test "pflip: strata of fixture 06, with their limits" {
@@ -379,7 +379,7 @@ field() {
 	gen 99 100 >in
 	run_to 0 annot-pflip --auto --table in
 	[ "$(tail -n 1 out | cut -f 3)" -eq 2 ]
-	grep -q '^annot-pflip: note: strata=2, ' err
+	grep -q '^annot-pflip: note: strata=2 are the most ' err
 	# too few for any: one stratum, and a warning
 	gen 50 49 >in
 	run_to 0 annot-pflip --auto --table in
@@ -412,13 +412,13 @@ asked_twice() {
 	annot-simulate -q --items=2000 --retest=0 | cut -f 1-3 >once
 	sed -n '2p;p' once >in
 	run_to 0 annot-pflip in
-	grep -q ' groups=1 retests=2 annotators=1 pflip=' err
+	grep -q ' repeats=1 labels_of_repeats=2 annotators_who_repeated=1 pflip=' err
 	grep -qxF "annot-pflip: warning: pairs=1 annotators=1: $few" err
 	# many pairs, of one annotator or two
 	for n in 1 2; do
 		asked_twice 500 "$n" >in
 		run_to 0 annot-pflip in
-		grep -q " groups=500 retests=1000 annotators=$n pflip=" err
+		grep -q " repeats=500 labels_of_repeats=1000 annotators_who_repeated=$n pflip=" err
 		grep -qxF "annot-pflip: warning: pairs=500 annotators=$n: $few" \
 			err
 	done
@@ -450,14 +450,14 @@ asked_twice() {
 	run_to 0 annot-pflip -x .1 in
 	run ! grep -q 'too few\|annotators=' err
 	run_to 0 annot-pflip -x .1 --table in
-	grep -q ' groups=29 retests=58 annotators=3 ' err
+	grep -q ' repeats=29 labels_of_repeats=58 annotators_who_repeated=3 ' err
 	run ! grep -q 'too few' err
 	# an item that -N drops has no retests
 	{ asked_twice 40; printf 'z\tz\tx\nz\tz\tx\n'; } >in
 	run_to 0 annot-pflip in
-	grep -q ' annotators=4 ' err
+	grep -q ' annotators_who_repeated=4 ' err
 	run_to 0 annot-pflip -N 3 in
-	grep -q ' annotators=3 ' err
+	grep -q ' annotators_who_repeated=3 ' err
 }
 
 @test "pflip: without retests -M strata gives NA, with a warning; --table needs none" {
@@ -486,31 +486,31 @@ asked_twice() {
 }
 
 @test "pflip: 100 items with retests in each stratum are advised in every mode" {
-	local advice='the paper advises 100 items with retests in each'
+	local advice='the paper advises 100 items with retests in each stratum'
 
 	# 99 items of share 3/4, 100 unanimous ones
 	{ asked_twice 99; asked_twice 100 | sed '1d;s/^/u/;s/y$/x/'; } >in
 	while IFS='|' read -r opts found; do
 		# shellcheck disable=SC2086 # several words
 		run_to 0 annot-pflip $opts in
-		grep -qxF "annot-pflip: note: $found, $advice (--auto, -n 1, or\
+		grep -qxF "annot-pflip: note: $found: $advice (--auto, -n 1, or\
  more retests)" err
 	done <<-'END'
-	|strata=20 thin=1 fewest=99
-	-n 5|strata=5 thin=1 fewest=99
-	--edges .8|strata=2 thin=1 fewest=99
-	--table|strata=20 thin=1 fewest=99
-	--table -G -L x,y|strata=20 thin=1 fewest=99
+	|strata=20 strata_with_few_retests=1 fewest=99
+	-n 5|strata=5 strata_with_few_retests=1 fewest=99
+	--edges .8|strata=2 strata_with_few_retests=1 fewest=99
+	--table|strata=20 strata_with_few_retests=1 fewest=99
+	--table -G -L x,y|strata=20 strata_with_few_retests=1 fewest=99
 	END
 	run_to 0 annot-pflip -q --table in
 	mv out table
 	for args in in --table; do
 		run_to 0 annot-pflip --from=table "$args"
-		grep -q "strata=20 thin=1 fewest=99, $advice" err
+		grep -q "strata=20 strata_with_few_retests=1 fewest=99: $advice" err
 	done
 	asked_twice 99 >few
 	run_to 0 annot-pflip -n 1 few
-	grep -qxF "annot-pflip: note: strata=1 thin=1 fewest=99, $advice (more\
+	grep -qxF "annot-pflip: note: strata=1 strata_with_few_retests=1 fewest=99: $advice (more\
  retests)" err
 	# two retests of an item are of one item
 	asked_twice 100 | awk '{ print } NR > 1 && NR < 6' >in
@@ -518,8 +518,8 @@ asked_twice() {
 	[ "$(grep -vc 'pairs disagrees\|pflip_new=' err)" -eq 1 ]
 	asked_twice 99 | awk -v OFS='\t' '{ print } NR < 6 && $2 == "c"' >in
 	run_to 0 annot-pflip -n 1 in
-	grep -q ' groups=100 ' err
-	grep -q 'strata=1 thin=1 fewest=99' err
+	grep -q ' repeats=100 ' err
+	grep -q 'strata=1 strata_with_few_retests=1 fewest=99' err
 	# neither a given p_flip nor one of each item has strata
 	for args in '-x .1' '-M ideal'; do
 		# shellcheck disable=SC2086
@@ -533,18 +533,18 @@ asked_twice() {
 	for opts in '-n 9' '-n 2' '--edges .5,.8'; do
 		# shellcheck disable=SC2086 # several words
 		run_to 0 annot-pflip $opts in
-		grep -q 'note: strata=[239], the paper advises at least 10$' err
+		grep -q 'note: strata=[239] are few: the paper advises 10 or more (-n 10)$' err
 	done
 	for opts in '' '-n 10' '-n 1' '--edges 1' --auto; do
 		# shellcheck disable=SC2086
 		run_to 0 annot-pflip $opts in
-		run ! grep -q 'at least 10$' err
+		run ! grep -q 'the paper advises 10 or more' err
 	done
 	# --auto says what it found, whatever that is
-	grep -q 'note: strata=50, the finest with 100 items with retests in' err
+	grep -q 'note: strata=50 are the most with 100 items with retests in' err
 	asked_twice 99 >in
 	run_to 0 annot-pflip -n 9 in
-	run ! grep -q 'at least 10$' err
+	run ! grep -q 'the paper advises 10 or more' err
 	run_to 0 annot-pflip --auto in
 	grep -q 'warning: fewer than 100 items have retests: one stratum' err
 	run ! grep -q strata= err
@@ -560,7 +560,7 @@ asked_twice() {
 		run_to 0 annot-pflip -n 1 --table --retests="$which" in
 		columns out groups pairs disagree | sed -n 2p >found
 		printf '2\t%s\t%s\n' "$pairs" "$disagree" | diff -u - found
-		grep -q ' groups=2 retests=7 ' err
+		grep -q ' repeats=2 labels_of_repeats=7 ' err
 	done <<-'END'
 	all 9 5
 	first 2 1
@@ -722,7 +722,7 @@ slips() {
 			near "$(field out 2 r_new)" "$r" 1e-11
 			near "$(field out 2 pflip_new)" \
 				"$(slips "$c" people "${k}pflip_new")" 1e-10
-			sed -n 's/.* alike=.* z=\([^ ]*\) p=\(.*\)/\1 \2/p' err >tested
+			sed -n 's/.* z=\([^ ]*\) p_alike=\(.*\)/\1 \2/p' err >tested
 			read -r z p <tested
 			near "$z" "$(slips "$c" people "${k}z")" 1e-4
 			near "$p" "$(slips "$c" people "${k}p")" 5e-3
@@ -760,7 +760,7 @@ slips() {
 				sort -u | awk '{ t += $2 } END { print t / NR }')
 			near "$(field out 2 pflip_new)" "$true" .008
 			# alike, they would have less
-			sed -n 's/.* alike=\([^ ]*\) .*/\1/p' err | awk -v t="$true" '
+			sed -n 's/.* pflip_if_alike=\([^ ]*\) .*/\1/p' err | awk -v t="$true" '
 				{ n += $1 < t - .008 } END { exit n != 1 }'
 			grep -q 'warning: some annotators contradict themselves' err
 		done
@@ -1020,7 +1020,7 @@ retests_warn() {
 	run_to 0 annot-pflip -n 2 -W wide
 	diff -u expected out
 	diff -u notes err
-	grep -q ' pairs=3 r=.3333 level=.90 disagree=1 groups=3 retests=6 ' err
+	grep -q ' pairs=3 pairs_that_disagree=1 r=.3333 level=.90 repeats=3 labels_of_repeats=6 ' err
 }
 
 @test "pflip: a counts table is refused: it does not say who" {
@@ -1294,7 +1294,7 @@ three_times() {
 		i3 1 0 0 0 0
 	END
 	) -
-	grep -q ' pairs=3 r=.6667 .* disagree=2 groups=3 retests=6 ' err
+	grep -q ' pairs=3 pairs_that_disagree=2 r=.6667 .* repeats=3 labels_of_repeats=6 ' err
 	# of the labels that -r leaves: without a x x y, without c y x y
 	run_to 0 annot-pflip -q --edges=.7 -M others -r last --table in
 	columns out groups pairs | tail -n +2 | diff -u <(printf '2\t2\n1\t1\n') -
@@ -1339,8 +1339,8 @@ three_times() {
 @test "pflip: strata by the others are --auto unless told otherwise" {
 	annot-simulate -q --items=3000 --retest=.5 >in
 	run_to 0 annot-pflip -M others in
-	grep -q 'note: strata=[0-9]*, the finest with 100 items with retests' err
-	m=$(sed -n 's/.*note: strata=\([0-9]*\), the finest.*/\1/p' err)
+	grep -q 'note: strata=[0-9]* are the most with 100 items with retests' err
+	m=$(sed -n 's/.*note: strata=\([0-9]*\) are the most.*/\1/p' err)
 	mv out automatic
 	run_to 0 annot-pflip -q -M others --auto in
 	diff -u automatic out
@@ -1350,7 +1350,7 @@ three_times() {
 	# others' share, and no finer one has
 	for n in $(seq "$m" 50); do
 		run_to 0 annot-pflip -M others -n "$n" --table in
-		thin=$(sed -n 's/.*note: strata=.* thin=\([0-9]*\) .*/\1/p' err)
+		thin=$(sed -n 's/.*note: strata=.*_few_retests=\([0-9]*\) .*/\1/p' err)
 		[ "$n" -eq "$m" ] || [ "${thin:-0}" -gt 0 ]
 		[ "$n" -ne "$m" ] || [ "${thin:-0}" -eq 0 ]
 	done
@@ -1470,7 +1470,7 @@ habits() {
 	run_to 0 annot-pflip -M svd -n 4 in
 	cp out items
 	cp err note
-	grep -qE '^annot-pflip: note: items=40 ratings=360 annotators=9 scale=ordinal epochs=[0-9]+ factors=[0-9]+ validation=[.0-9]+ training=[.0-9]+ plurality=[.0-9]+ pflip=[.0-9]+ pflip_lo=[.0-9]+ pflip_hi=[.0-9]+ cells=[0-9]+ tied=0$' err
+	grep -qE '^annot-pflip: note: items=40 ratings=360 annotators=9 scale=ordinal epochs=[0-9]+ factors=[0-9]+ validation=[.0-9]+ training=[.0-9]+ plurality=[.0-9]+ pflip=[.0-9]+ pflip_lo=[.0-9]+ pflip_hi=[.0-9]+ cells=[0-9]+ tied_items=0$' err
 	cells=$(sed -n 's/.* cells=\([0-9]*\) .*/\1/p' err)
 	run_to 0 annot-pflip -q -M svd --select=folds -n 4 --table in
 	# each rating is learned from four times by each of three seeds and cell
@@ -1573,7 +1573,7 @@ habits() {
 				mean / 40 }' out |
 		sed 's/=0[.]/=./; s/ pflip=0[.]/ pflip=./; s/0*$//' >numbers
 	read -r training pflip <numbers
-	grep -q "^annot-pflip: note: items=40 ratings=400 annotators=10 scale=ordinal epochs=20 factors=5 validation=[.0-9]* $training plurality=[.0-9]* $pflip tied=" err
+	grep -q "^annot-pflip: note: items=40 ratings=400 annotators=10 scale=ordinal epochs=20 factors=5 validation=[.0-9]* $training plurality=[.0-9]* $pflip tied_items=" err
 	[ "$(wc -l <err)" -eq 1 ]
 }
 
@@ -1867,7 +1867,7 @@ habits() {
 @test "pflip: PG13, all items: the paper's 5,840 test-retest annotations" {
 	need_shared data/pg13.tsv
 	run_to 0 annot-pflip --inverse=binary --table "$SHARED/data/pg13.tsv"
-	grep -q ' items=11040 pairs=2926 r=.0513 level=.90 disagree=150 groups=2918 retests=5840 ' err
+	grep -q ' items=11040 pairs=2926 pairs_that_disagree=150 r=.0513 level=.90 repeats=2918 labels_of_repeats=5840 ' err
 	columns out items groups pairs disagree | awk 'NR > 1 {
 		for (i = 1; i <= 4; i++) s[i] += $i }
 		END { print s[1], s[2], s[3], s[4] }' >sums
@@ -1878,7 +1878,7 @@ habits() {
 @test "pflip: PG13 with 3 labels or more" {
 	need_shared data/pg13.tsv
 	run_to 0 annot-pflip --inverse=binary -N 3 "$SHARED/data/pg13.tsv"
-	grep -q ' items=10280 pairs=2894 r=.0515 level=.90 disagree=149 groups=2886 retests=5776 annotators=40 pflip=.0298 ' err
+	grep -q ' items=10280 pairs=2894 pairs_that_disagree=149 r=.0515 level=.90 repeats=2886 labels_of_repeats=5776 annotators_who_repeated=40 pflip=.0298 ' err
 	columns out item pflip | tail -n +2 | uniq | awk '{ s += $2 }
 		END { print s / NR; print NR }' >mean
 	near "$(head -n 1 mean)" .0298 5e-5

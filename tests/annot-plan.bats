@@ -325,7 +325,7 @@ crowd() {
 	run_to 0 annot-plan -n 400 -k 4 m <table
 	awk -v pilot="$(of se row=pilot)" -v plan="$(of se row=plan)" 'BEGIN {
 		exit !(plan > .98 * pilot && plan < 1.02 * pilot) }'
-	grep -qx 'annot-plan: note: random=items,annotators annotators=30 effective=30' err
+	grep -qx 'annot-plan: note: random=items,annotators annotators=30 effective_annotators=30: intervals are for other items labelled by other people' err
 	grep -qx 'annot-plan: note: annotators=30: plans are of so many people, as many as the pilot has in effect (--annotators)' err
 	run_to 0 annot-plan --random=items -n 400 -k 4 m <table
 	run ! grep -q effective err

@@ -2111,7 +2111,7 @@ overconfident() {
 	annot-count -q -u items.tsv >unique.tsv
 	for f in items unique; do
 		run_to 0 annot-score -M accuracy -t $f.tsv
-		grep -qx 'annot-score: note: items=4 labels=2 tied=3 positive="b"' err
+		grep -qx 'annot-score: note: items=4 labels=2 tied_items=3 positive="b"' err
 	done
 }
 
@@ -3341,7 +3341,7 @@ width() {
 @test "score: --random: people are known, or enough of them, or asked for" {
 	leaning
 	run_to 0 annot-score -b 200 -M accuracy,roc_auc hard.tsv soft.tsv <ratings
-	grep -qx 'annot-score: note: random=items,annotators annotators=12 effective=12' err
+	grep -qx 'annot-score: note: random=items,annotators annotators=12 effective_annotators=12: intervals are for other items labelled by other people' err
 	cp out both
 	wide=$(width hard accuracy)
 	run_to 0 annot-score -b 200 --random=both -M accuracy,roc_auc hard.tsv \

@@ -1916,12 +1916,12 @@ wider_than() {
 		for (i = 1; i <= 60; i++)
 			print "i" i, "yes", .2 + .6 * (i * 13 % 31) / 31 }' >m.tsv
 	run_to 0 annot-spc -b 60 -t truth m.tsv
-	grep -qx 'annot-spc: note: random=items,annotators annotators=12 effective=1[12]' err
+	grep -qx 'annot-spc: note: random=items,annotators annotators=12 effective_annotators=1[12]: intervals are for other items labelled by other people' err
 	cp out both
 	run_to 0 annot-spc -q -b 60 --random=both -t truth m.tsv
 	diff -u both out
 	run_to 0 annot-spc -b 60 --random=annotators -t truth m.tsv
-	grep -qx 'annot-spc: note: random=annotators annotators=12 effective=1[12]' err
+	grep -qx 'annot-spc: note: random=annotators annotators=12 effective_annotators=1[12]: intervals are for the same items labelled by other people' err
 	cp out annotators
 	# the values are the same, and the limits over items those of the counts
 	annot-count -q truth >counts

@@ -228,6 +228,10 @@ write_groups(struct out *out, const struct conf *conf, const struct plan *plan)
 		conf->sizes.kind == SIZES_NONE;
 	bool compare = whole && groups <= MOST_GROUPS;
 
+	if (whole && !compare)
+		err_warn("groups=%zu are more than %d: no rows of differences "
+			"(-g with a column of fewer values)", groups,
+			MOST_GROUPS);
 	for (size_t g = 0; g < groups; g++) {
 		uint32_t id = order[g];
 
@@ -241,9 +245,6 @@ write_groups(struct out *out, const struct conf *conf, const struct plan *plan)
 	}
 	if (compare)
 		groups_write(out, plan, block, groups);
-	else if (whole)
-		err_warn("%zu groups: no differences between more than %d of "
-			"them", groups, MOST_GROUPS);
 	for (size_t g = 0; g < groups && compare; g++)
 		block_free(&block[g]);
 	MEM_FREE(block, order, item, start);
@@ -275,12 +276,29 @@ write_note(const struct plan *plan)
 	if (plan->items->cluster)
 		snprintf(clusters, sizeof clusters, " clusters=%zu",
 			plan->items->clusters);
-	err_note("items=%llu%s%s ratings=%llu labels=%zu%s single=%llu",
-		(unsigned long long)items, clusters, annotators,
-		(unsigned long long)ratings, all ? all->labels.ids.n :
-		plan->classes.scale.q, sets, (unsigned long long)single);
+	err_note("items=%llu%s%s ratings=%llu labels=%zu%s "
+		"items_with_one_label=%llu", (unsigned long long)items,
+		clusters, annotators, (unsigned long long)ratings, all ?
+		all->labels.ids.n : plan->classes.scale.q, sets,
+		(unsigned long long)single);
 	if (plan->items->left_out > 0)
 		items_note_empty(plan->items);
+}
+
+/* Can `| head` lose notes behind the table? Else they follow all refusals. */
+static bool
+is_long(const struct conf *conf)
+{
+	return conf->common.by > BY_LABEL || conf->common.input.group.n > 0;
+}
+
+static void
+write_notes(const struct conf *conf, const struct plan *plan,
+	const struct workloads *w)
+{
+	write_note(plan);
+	if (has_errors(conf))
+		workloads_note(w);
 }
 
 /* Write all rows; items: those of the plan. */
@@ -289,7 +307,7 @@ write_items(struct out *out, struct conf *conf, struct plan *plan,
 	const struct items *items)
 {
 	const struct opt_common *o = &conf->common;
-	struct workloads w;
+	struct workloads w = {.random = CROSSED_ITEMS};
 	struct block block;
 
 	plan_complete(plan, items, &conf->weights, conf->weights_file);
@@ -300,6 +318,8 @@ write_items(struct out *out, struct conf *conf, struct plan *plan,
 		plan->how.by_default = o->random < 0;
 	}
 	sizes_read(&conf->sizes, plan);
+	if (is_long(conf))
+		write_notes(conf, plan, &w);
 	if (o->input.group.n > 0) {
 		write_groups(out, conf, plan);
 	} else {
@@ -307,9 +327,8 @@ write_items(struct out *out, struct conf *conf, struct plan *plan,
 		write_block(out, conf, plan, &block);
 		block_free(&block);
 	}
-	write_note(plan);
-	if (has_errors(conf))
-		workloads_note(&w);
+	if (!is_long(conf))
+		write_notes(conf, plan, &w);
 }
 
 /* Write all rows where annotators choose several labels: each label by itself,

@@ -195,7 +195,7 @@ write_note(const struct plan *plan, const struct blocks *blocks)
 	if (blocks->at[0].clusters > 0)
 		snprintf(clusters, sizeof clusters, " clusters=%zu",
 			blocks_clusters(blocks));
-	err_note("items=%llu%s labels=%zu tied=%llu%s%s",
+	err_note("items=%llu%s labels=%zu tied_items=%llu%s%s",
 		(unsigned long long)items, clusters, r->k,
 		(unsigned long long)tied, v.n > 0 ? " positive=" : "", v.n > 0 ? err_quote(v) : "");
 }

@@ -52,8 +52,10 @@ workloads_note(const struct workloads *w)
 		"items,annotators"};
 
 	if (w->random != CROSSED_ITEMS)
-		err_note("random=%s annotators=%.0f effective=%.0f",
-			word[w->random], w->annotators, w->effective);
+		err_note("random=%s annotators=%.0f effective_annotators=%.0f: "
+			"intervals are for %s items labelled by other people",
+			word[w->random], w->annotators, w->effective,
+			w->random == CROSSED_BOTH ? "other" : "the same");
 	else if (isnan(w->annotators))
 		err_note("random=items: intervals are for other items labelled "
 			"by the same people, whom the table does not name");

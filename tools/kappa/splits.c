@@ -24,8 +24,9 @@ write_coefficient(struct out *out, const struct plan *plan,
 	output_row(out, key, c->about.name, coefficient_weights(c, sample->w),
 		&m);
 	if (!isnan(m.pairs))
-		err_note("light weights=%s pairs=%.0f of %zu that met",
-			sample->w->name, m.pairs, sample->pairs->n);
+		err_note("light weights=%s pairs_that_share_items=%zu "
+			"pairs_with_kappa=%.0f", sample->w->name,
+			sample->pairs->n, m.pairs);
 }
 
 /* Is the coefficient an index that is defined for the block? */

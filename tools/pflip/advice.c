@@ -55,17 +55,18 @@ advise_strata(const struct strata *s, const struct conf *conf)
 	const struct strata_thin x = strata_thin(s);
 
 	if (x.thin > 0 && !conf->automatic)
-		err_note("strata=%zu thin=%zu fewest=%llu, the paper advises "
-			"%d items with retests in each (%smore retests)", s->n,
-			x.thin, (unsigned long long)x.fewest, STRATA_RETESTED,
+		err_note("strata=%zu strata_with_few_retests=%zu fewest=%llu: "
+			"the paper advises %d items with retests in each "
+			"stratum (%smore retests)", s->n, x.thin,
+			(unsigned long long)x.fewest, STRATA_RETESTED,
 			x.used > 1 ? "--auto, -n 1, or " : "");
 	else if (x.thin == 0 && conf->automatic)
-		err_note("strata=%zu, the finest with %d items with retests "
+		err_note("strata=%zu are the most with %d items with retests "
 			"in each", s->n, STRATA_RETESTED);
 	else if (!conf->automatic && !conf->from && s->n > 1 &&
 	    s->n < STRATA_ADVISED)
-		err_note("strata=%zu, the paper advises at least %d", s->n,
-			STRATA_ADVISED);
+		err_note("strata=%zu are few: the paper advises %d or more "
+			"(-n %d)", s->n, STRATA_ADVISED, STRATA_ADVISED);
 }
 
 void

@@ -272,7 +272,7 @@ fit_report(const struct fit *f, double pflip, uint64_t tied,
 	say_more(f, retests, k, folds, beside, sizeof folds);
 	err_note("items=%zu ratings=%zu annotators=%zu scale=%s epochs=%llu "
 		"factors=%llu validation=%s training=%s plurality=%s pflip=%s%s "
-		"tied=%llu%s", f->names.n, f->data.n, f->annotators,
+		"tied_items=%llu%s", f->names.n, f->data.n, f->annotators,
 		f->number ? "ordinal" : "nominal", (unsigned long long)x.epochs,
 		(unsigned long long)x.factors, num_brief(x.validation),
 		num_brief(x.training), num_brief(x.plurality), num_brief(pflip),

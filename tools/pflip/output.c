@@ -112,27 +112,28 @@ void
 output_note(const struct strata *strata, const struct total *total,
 	const struct estimation *e, const struct conf *conf)
 {
-	char retests[64] = "", annotators[64] = "", tied[64] = "";
+	char labels[64] = "", annotators[64] = "", tied[64] = "";
 	const struct stratum in = strata_all(strata);
 	const struct retest all = in.retest;
 	uint64_t items = conf->table ? in.items : total->items;
 
 	if (!conf->from)
-		snprintf(retests, sizeof retests, " retests=%llu",
+		snprintf(labels, sizeof labels, " labels_of_repeats=%llu",
 			(unsigned long long)all.labels);
 	if (!conf->from &&
 	    (conf->table || !(e->estimator->traits & ESTIMATOR_GIVEN)))
-		snprintf(annotators, sizeof annotators, " annotators=%llu",
+		snprintf(annotators, sizeof annotators,
+			" annotators_who_repeated=%llu",
 			(unsigned long long)e->people.annotators);
 	if (conf_reads_rows(conf))
-		snprintf(tied, sizeof tied, " tied=%llu",
+		snprintf(tied, sizeof tied, " tied_items=%llu",
 			(unsigned long long)total->tied);
-	err_note("items=%llu pairs=%llu r=%s level=%s disagree=%llu groups=%llu"
-		"%s%s pflip=%s%s", (unsigned long long)items,
-		(unsigned long long)all.pairs, num_brief(retest_r(&all)),
+	err_note("items=%llu pairs=%llu pairs_that_disagree=%llu r=%s level=%s "
+		"repeats=%llu%s%s pflip=%s%s", (unsigned long long)items,
+		(unsigned long long)all.pairs, (unsigned long long)all.disagree,
+		num_brief(retest_r(&all)),
 		num_brief(conf->common.confidence),
-		(unsigned long long)all.disagree,
-		(unsigned long long)all.groups, retests, annotators,
+		(unsigned long long)all.groups, labels, annotators,
 		num_brief(stats_ratio(sum_value(&total->pflip),
 			(double)items)), tied);
 }

@@ -268,7 +268,8 @@ people_report(const struct people *x, double var, double b, double level)
 	law.var = var;
 	people_limits(x, &law, b, level, &lo, &hi);
 	small[num_text(law.p, 2, small)] = '\0';
-	err_note("pflip_new=%s lo=%s hi=%s level=%s alike=%s z=%s p=%s",
+	err_note("pflip_new=%s lo=%s hi=%s level=%s pflip_if_alike=%s "
+		"z=%s p_alike=%s",
 		num_brief(shares_mean_pflip(law.r, var, b)), num_brief(lo),
 		num_brief(hi), num_brief(level),
 		num_brief(shares_mean_pflip(law.r, 0, b)), num_brief(law.z), p);

@@ -119,10 +119,12 @@ notes(void)
 		workloads_note(&w));
 	w = (struct workloads){CROSSED_BOTH, 60, 41.3};
 	CHECK_SAYS(0, "unit: note: random=items,annotators annotators=60 "
-		"effective=41\n", workloads_note(&w));
+		"effective_annotators=41: intervals are for other items labelled "
+		"by other people\n", workloads_note(&w));
 	w.random = CROSSED_ANNOTATORS;
 	CHECK_SAYS(0, "unit: note: random=annotators annotators=60 "
-		"effective=41\n", workloads_note(&w));
+		"effective_annotators=41: intervals are for the same items "
+		"labelled by other people\n", workloads_note(&w));
 }
 
 CHECK_ALL(counts, by_default, several, unknown, notes)

@@ -87,7 +87,7 @@ retests(void)
 		"ideal", annotators(2), shard);
 }
 
-#define THIN "the paper advises 100 items with retests in each (--auto, -n " \
+#define THIN "the paper advises 100 items with retests in each stratum (--auto, -n " \
 	"1, or more retests)\n"
 
 static void
@@ -96,24 +96,24 @@ strata(void)
 	const struct estimation nine = {.people.annotators = 9};
 
 	says("", 20, 100, "strata", nine, plain);
-	says("unit: note: strata=20 thin=20 fewest=99, " THIN, 20, 99,
+	says("unit: note: strata=20 strata_with_few_retests=20 fewest=99: " THIN, 20, 99,
 		"strata", nine, plain);
-	says("unit: note: strata=20 thin=20 fewest=99, " THIN, 20, 99,
+	says("unit: note: strata=20 strata_with_few_retests=20 fewest=99: " THIN, 20, 99,
 		"strata", nine, from);
 	/* ten strata, where there are retests for more */
 	says("", 10, 100, "strata", nine, plain);
-	says("unit: note: strata=9, the paper advises at least 10\n", 9, 100,
+	says("unit: note: strata=9 are few: the paper advises 10 or more (-n 10)\n", 9, 100,
 		"strata", nine, plain);
-	says("unit: note: strata=9 thin=9 fewest=99, " THIN, 9, 99,
+	says("unit: note: strata=9 strata_with_few_retests=9 fewest=99: " THIN, 9, 99,
 		"strata", nine, plain);
 	says("", 9, 100, "strata", nine, from);
 	/* one stratum was asked for */
 	says("", 1, 100, "strata", nine, plain);
-	says("unit: note: strata=1 thin=1 fewest=99, the paper advises 100 "
-		"items with retests in each (more retests)\n", 1, 99,
+	says("unit: note: strata=1 strata_with_few_retests=1 fewest=99: the paper advises 100 "
+		"items with retests in each stratum (more retests)\n", 1, 99,
 		"strata", nine, plain);
 	/* --auto warns by itself where one is too many */
-	says("unit: note: strata=3, the finest with 100 items with retests in "
+	says("unit: note: strata=3 are the most with 100 items with retests in "
 		"each\n", 3, 100, "strata", nine, automatic);
 	says("", 1, 99, "strata", nine, automatic);
 }

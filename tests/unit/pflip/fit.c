@@ -72,20 +72,20 @@ static void
 says(void)
 {
 	CHECK_SAYS(0, NOTE "validation=.85 training=.875 plurality=.80 "
-		"pflip=.125 tied=1\n", report(70, 17, 16));
+		"pflip=.125 tied_items=1\n", report(70, 17, 16));
 	CHECK_SAYS(0, NOTE "validation=.80 training=.875 plurality=.80 "
-		"pflip=.125 tied=1\n"
+		"pflip=.125 tied_items=1\n"
 		"unit: warning: validation=.80 is no better than always "
 		"saying the item's plurality, plurality=.80: p_flip cannot be "
 		"trusted (more ratings of each annotator; retests; a value of "
 		"your own: -M fixed -x P)\n", report(70, 16, 16));
 	CHECK_SAYS(0, NOTE "validation=.85 training=1.00 plurality=.80 "
-		"pflip=.125 tied=1\n"
+		"pflip=.125 tied_items=1\n"
 		"unit: warning: training=1.00 but validation=.85: the "
 		"ratings are learned by heart, and p_flip is driven to 0 "
 		"(fewer --epochs or --factors)\n", report(80, 17, 16));
 	CHECK_SAYS(0, NOTE "validation=1.00 training=1.00 plurality=1.00 "
-		"pflip=.125 tied=1\n", report(80, 20, 20));
+		"pflip=.125 tied_items=1\n", report(80, 20, 20));
 }
 
 static void

@@ -132,19 +132,19 @@ notes(void)
 	s.at[0].retest = (struct retest){4, 9, 30, 3};
 	s.at[11].items = 6;
 	s.at[11].retest = (struct retest){1, 2, 10, 0};
-	CHECK_SAYS(0, "unit: note: items=8 pairs=40 r=.075 level=.90 disagree=3 "
-		"groups=5 retests=11 annotators=7 pflip=.25 tied=3\n",
+	CHECK_SAYS(0, "unit: note: items=8 pairs=40 pairs_that_disagree=3 r=.075 level=.90 "
+		"repeats=5 labels_of_repeats=11 annotators_who_repeated=7 pflip=.25 tied_items=3\n",
 		output_note(&s, &t, &e, &conf));
 	/* p_flip is given: the annotators who repeated were not counted */
 	e.estimator = estimator_with(ESTIMATOR_GIVEN);
-	CHECK_SAYS(0, "unit: note: items=8 pairs=40 r=.075 level=.90 disagree=3 "
-		"groups=5 retests=11 pflip=.25 tied=3\n",
+	CHECK_SAYS(0, "unit: note: items=8 pairs=40 pairs_that_disagree=3 r=.075 level=.90 "
+		"repeats=5 labels_of_repeats=11 pflip=.25 tied_items=3\n",
 		output_note(&s, &t, &e, &conf));
 	/* the items of the strata, where the ratings are not read */
 	conf = (struct conf){.common.confidence = .95, .table = true,
 		.from = "x"};
-	CHECK_SAYS(0, "unit: note: items=16 pairs=40 r=.075 level=.95 disagree=3 "
-		"groups=5 pflip=.125\n",
+	CHECK_SAYS(0, "unit: note: items=16 pairs=40 pairs_that_disagree=3 r=.075 level=.95 "
+		"repeats=5 pflip=.125\n",
 		output_note(&s, &t, &e, &conf));
 	strata_free(&s);
 }
@@ -158,13 +158,13 @@ nothing(void)
 	struct strata s = {.n = 0};
 
 	strata_equal(&s, 9);
-	CHECK_SAYS(0, "unit: note: items=2 pairs=0 r=NA level=.90 disagree=0 "
-		"groups=0 retests=0 annotators=7 pflip=NA tied=0\n",
+	CHECK_SAYS(0, "unit: note: items=2 pairs=0 pairs_that_disagree=0 r=NA level=.90 "
+		"repeats=0 labels_of_repeats=0 annotators_who_repeated=7 pflip=NA tied_items=0\n",
 		output_note(&s, &t, &e, &conf));
 	conf.from = "x";
 	conf.table = true;
-	CHECK_SAYS(0, "unit: note: items=0 pairs=0 r=NA level=.90 disagree=0 "
-		"groups=0 pflip=NA\n",
+	CHECK_SAYS(0, "unit: note: items=0 pairs=0 pairs_that_disagree=0 r=NA level=.90 "
+		"repeats=0 pflip=NA\n",
 		output_note(&s, &t, &e, &conf));
 	strata_free(&s);
 }

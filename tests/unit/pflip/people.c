@@ -225,9 +225,9 @@ degenerate(void)
 		people_limits(&x, &law, .5, .9, &lo, &hi);
 		CHECK(isnan(lo) && isnan(hi));
 		CHECK_SAYS(0, disagree ? "unit: note: pflip_new=.50 lo=NA hi=NA "
-			"level=.90 alike=.50 z=NA p=NA\n" : "unit: note: "
-			"pflip_new=.00 lo=NA hi=NA level=.90 alike=.00 z=NA "
-			"p=NA\n", people_report(&x, 0, .5, .9));
+			"level=.90 pflip_if_alike=.50 z=NA p_alike=NA\n" : "unit: note: "
+			"pflip_new=.00 lo=NA hi=NA level=.90 pflip_if_alike=.00 z=NA "
+			"p_alike=NA\n", people_report(&x, 0, .5, .9));
 		people_free(&x);
 		x = (struct people){0};
 	}
@@ -250,7 +250,7 @@ report(void)
 	for (uint32_t i = 0; i < 400; i++)
 		people_add(&x, i % 20, 1, i % 20 < 10 && i % 40 < 20);
 	CHECK_SAYS(0, "unit: note: pflip_new=.2322 lo=.1563 hi=.3449 level=.90 "
-		"alike=.1464 z=18.3851 p=1.2e-19\n"
+		"pflip_if_alike=.1464 z=18.3851 p_alike=1.2e-19\n"
 		"unit: warning: some annotators contradict themselves more often "
 		"than others (p=1.2e-19): pflip_new allows for that, pflip does "
 		"not\n", people_report(&x, people_law(&x).var, .5, .9));

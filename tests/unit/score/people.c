@@ -79,11 +79,13 @@ wrong(void)
 		"annot-pflip read\n");
 	says(1, truth, HEAD "x\tp\ta\nx\tq\ta\nx\tr\tb\n", "", CROSSED_BOTH,
 		"unit: note: random=items,annotators annotators=3 "
-		"effective=3\nunit: ratings.tsv: item \"y\" is missing: "
+		"effective_annotators=3: intervals are for other items labelled "
+		"by other people\nunit: ratings.tsv: item \"y\" is missing: "
 		"--ratings are those that annot-pflip read\n");
 	says(1, truth, HEAD "x\tp\ta\nx\tq\tb\nx\tr\tb\ny\tr\tb\n", "",
 		CROSSED_ANNOTATORS, "unit: note: random=annotators "
-		"annotators=3 effective=3\nunit: ratings.tsv: item \"x\": "
+		"annotators=3 effective_annotators=3: intervals are for the same "
+		"items labelled by other people\nunit: ratings.tsv: item \"x\": "
 		"label \"a\" 1 times, 2 in the truth: expected the ratings "
 		"that annot-pflip read, with the same -r, -m and -N\n");
 	says(1, truth, NULL, "", CROSSED_BOTH, "unit: truth.tsv: --random=both "

@@ -1,99 +1,7 @@
 #include "multilabel.h"
 
+#include "table/one_label.h"
 #include "text/mem.h"
-
-/* Make two labels, "not NAME" and NAME, in this order. */
-static void
-init_labels(struct labels *labels, struct view name)
-{
-	static const char not[] = "not ";
-	struct strings list = {0};
-	size_t n = sizeof not - 1 + name.n;
-	char *text = mem_alloc(n, 1);
-
-	memcpy(text, not, sizeof not - 1);
-	memcpy(text + sizeof not - 1, name.p, name.n);
-	strings_add(&list, text, n);
-	strings_add(&list, name.p, name.n);
-	labels_init(labels, &list);
-	labels_order(labels);
-	strings_free(&list);
-	MEM_FREE(text);
-}
-
-/* ---- items ---- */
-
-/* Vector v of `from` as an item, with its cells in cell[2]. */
-static struct item
-vector_item(const struct items *from, size_t v, uint32_t label,
-	struct cell *cell)
-{
-	struct vector x = vectors_at(&from->vectors, v);
-	uint32_t raters = (uint32_t)vectors_raters(&from->vectors, v), n = 0;
-	struct item item = {.id = SIZE_MAX, .cell = cell, .n = raters};
-
-	for (size_t k = 0; k < x.cells; k++)
-		n = x.cell[k].label == label ? x.cell[k].n : n;
-	if (n < raters)
-		cell[item.cells++] = (struct cell){0, raters - n};
-	if (n > 0)
-		cell[item.cells++] = (struct cell){1, n};
-	return item;
-}
-
-/* Set `to` to the ratings of item i, one per annotator: label 1 if they chose
- * the label, else 0. */
-static void
-item_ratings(const struct items *from, size_t i, uint32_t label,
-	struct rating *to)
-{
-	size_t n = 0;
-
-	for (size_t k = from->first[i]; k < from->first[i + 1]; k++) {
-		struct rating r = items_rating(from, k);
-
-		if (n == 0 || to[n - 1].annotator != r.annotator)
-			to[n++] = (struct rating){r.annotator, 0};
-		to[n - 1].label += r.label == label;
-	}
-}
-
-void
-multilabel_items(struct items *to, const struct items *from, uint32_t label,
-	struct view name)
-{
-	const struct items_need need = {.each = from->n > 0,
-		.ratings = from->first};
-	struct rating *rating = NULL;
-	struct cell cell[2];
-	size_t cap = 0;
-
-	items_init(to, &need, from->known, from->n_annotators);
-	init_labels(&to->labels, name);
-	for (size_t v = 0; v < from->vectors.n && !need.each; v++) {
-		struct item item = vector_item(from, v, label, cell);
-
-		item.weight = from->vectors.items[v];
-		items_add(to, &item);
-	}
-	for (size_t i = 0; i < from->n; i++) {
-		struct item item = vector_item(from, from->vector[i], label,
-			cell);
-
-		item.weight = items_weight(from, i);
-		if (need.ratings) {
-			item.rating = rating = mem_grow(rating, &cap, item.n,
-				sizeof *rating);
-			item_ratings(from, i, label, rating);
-		}
-		items_add(to, &item);
-	}
-	items_end(to);
-	MEM_FREE(rating);
-	items_borrow(to, from);
-}
-
-/* ---- models ---- */
 
 /* The probability of the label for item i. */
 static double
@@ -115,7 +23,7 @@ decisions(struct predictions *to, const struct predictions *from,
 	for (size_t i = 0; i < from->n; i++)
 		to->hard[i] = !predictions_has(from, i) ? IDS_NONE :
 			probability(from, i, label) > 0;
-	init_labels(&to->classes, name);
+	one_label_names(&to->classes, name);
 }
 
 static void

@@ -89,6 +89,7 @@ count_shares(struct decided *x)
 		said = decision(x, id);
 		d = shares_of(x, i, said, x->count + said * x->k);
 		x->same += d / x->all;
+		x->chance += x->given[said] / x->all / x->all;
 		d -= shares_of(x, i, x->constant, NULL);
 		squares += d * d;
 	}
@@ -97,29 +98,28 @@ count_shares(struct decided *x)
 	x->se = sqrt(fmax(0, squares / x->all - lead * lead) / (x->all - 1));
 }
 
-/* Set the agreement by chance. Are labels numbers, and is the model nearer to people's
- * than the best number that is always the same? It need not hit them. */
+/* Are labels numbers, and is the model nearer to people's than the best number that is
+ * always the same? It need not hit them. */
 static bool
-is_near(struct decided *x)
+is_near(const struct decided *x)
 {
 	const struct labels *labels = &x->items->labels;
-	bool far = x->k < 3 || labels->ids.n < x->k || !labels_numeric(labels);
 	double model = 0, least = HUGE_VAL;
 
+	if (x->k < 3 || labels->ids.n < x->k || !labels_numeric(labels))
+		return false;
 	for (uint32_t m = 0; m < x->k; m++) {
-		double constant = 0, value = far ? 0 : labels_value(labels, m);
+		double constant = 0, value = labels_value(labels, m);
 
 		for (uint32_t l = 0; l < x->k; l++) {
-			double n = x->count[m * x->k + l], gap = far ? 1 :
-				fabs(value - labels_value(labels, l));
+			double gap = fabs(value - labels_value(labels, l));
 
-			x->chance += n / x->all * x->given[m] / x->all;
-			model += gap * n;
+			model += gap * x->count[m * x->k + l];
 			constant += gap * x->given[l];
 		}
 		least = fmin(least, constant);
 	}
-	return !far && model < least;
+	return model < least;
 }
 
 /* Exchange two labels of the model while that agrees better, the best two first; write
@@ -202,7 +202,7 @@ shifted(const struct decided *x)
  * that is better than chance is honest, as where rare labels are to be found at the
  * cost of false alarms, unless another order beats the constant. */
 static void
-tell_worse(struct decided *x)
+tell_worse(const struct decided *x)
 {
 	const struct finding f = {.name = FINDINGS_WORSE_THAN_CONSTANT,
 		.file = x->model->file, .count = x->same,

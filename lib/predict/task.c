@@ -3,6 +3,7 @@
 #include "multilabel.h"
 #include "prediction_findings.h"
 
+#include "table/one_label.h"
 #include "text/err.h"
 #include "text/mem.h"
 
@@ -80,12 +81,12 @@ task_of_label(struct task *one, const struct task *from, uint32_t label)
 	struct view name = labels_name(&from->truth.labels, label);
 
 	*one = (struct task){.options = from->options, .positive = 1};
-	multilabel_items(&one->truth, &from->truth, label, name);
+	one_label_items(&one->truth, &from->truth, label, name);
 	multilabel_models(&one->models, &from->models, label, name);
 	if (!from->reference)
 		return;
 	one->reference = mem_alloc(1, sizeof *one->reference);
-	multilabel_items(one->reference, from->reference, label, name);
+	one_label_items(one->reference, from->reference, label, name);
 }
 
 void

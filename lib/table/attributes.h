@@ -63,8 +63,8 @@ const char *attributes_of_people(const struct attributes *a);
 void attributes_join(struct attributes *a, const struct view *item,
 	const struct ids *annotators, const uint32_t *annotator, size_t n);
 
-/* The value of column g of -g in row i of the joined batch; without a row, a
- * placeholder until attributes_end(). */
+/* The value of column g of -g in row i of the joined batch. Without a row it is NA if
+ * the tables are lenient; else "?", and attributes_end() ends the tool. */
 struct view attributes_value(const struct attributes *a, size_t g, size_t i);
 
 /* Call when all rows are joined: an item or annotator without a row ends the

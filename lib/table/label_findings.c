@@ -26,8 +26,8 @@ is_code(double x)
 	return x == -1 || (x == floor(x) && n <= 6 && text[0] >= '7');
 }
 
-/* How often labels were given in all, and the run of the numbers among them but for
- * label `but`; false: another label is no number, or there are fewer than two. */
+/* The least and the greatest number among the labels but for label `but`; false: one
+ * of those is no number, or there are fewer than two. */
 static bool
 run_of_others(const struct labels *s, uint32_t but, double *lo, double *hi)
 {
@@ -50,8 +50,8 @@ run_of_others(const struct labels *s, uint32_t but, double *lo, double *hi)
 	return n >= 2;
 }
 
-/* Is a label at most a fifth of all, as missing answers are, and for a number at
- * least a hundredth? */
+/* Is the label a fifth or less of all ratings, as missing answers are, and at least the
+ * share `least`? */
 static bool
 is_seldom(const struct labels *s, uint32_t label, double least)
 {
@@ -63,8 +63,8 @@ is_seldom(const struct labels *s, uint32_t label, double least)
 		(double)s->times[label] >= least * all;
 }
 
-/* Does a number mean no answer: is it a code, and farther from the run of the others
- * than this is long? */
+/* Does a number mean no answer? It is a code, and lies farther from the run of the other
+ * numbers than this run is long. */
 static bool
 is_missing_number(const struct labels *s, uint32_t label)
 {
@@ -74,8 +74,9 @@ is_missing_number(const struct labels *s, uint32_t label)
 		fmax(x - hi, lo - x) > hi - lo && is_seldom(s, label, .01);
 }
 
-/* Does a word mean no answer among these labels? A dot or a question mark does; a
- * minus where no plus is, and words that may be answers among numbers. */
+/* Does a word mean no answer among these labels? A dot or a question mark does; so do
+ * "-", "none" and "unknown", which may be answers themselves, where all others are
+ * numbers. */
 static bool
 is_missing_word(const struct labels *s, uint32_t label)
 {

@@ -4,7 +4,7 @@
 #include "cohen.h"
 #include "inference.h"
 #include "output.h"
-#include "predict/multilabel.h"
+#include "table/one_label.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
@@ -76,7 +76,7 @@ write_label(struct out *out, const struct plan *plan, const struct block *b,
 	struct block one;
 
 	if (plan->multilabel) {
-		multilabel_items(&items, plan->multilabel, label, key.of);
+		one_label_items(&items, plan->multilabel, label, key.of);
 		of_one.items = &items;
 	} else {
 		classes_of_one(&classes, l->ids.n, label);

@@ -2,7 +2,7 @@
 
 #include "model_table.h"
 #include "temper.h"
-#include "predict/multilabel.h"
+#include "table/one_label.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
@@ -223,7 +223,7 @@ fit_labels(struct all_items *f)
 		struct model s;
 
 		f->of = labels_name(&f->t.labels, l);
-		multilabel_items(&one, &f->t, l, f->of);
+		one_label_items(&one, &f->t, l, f->of);
 		fit_model(f, &s, &one, 2, l == 0);
 		for (size_t i = 0; i < one.n; i++)
 			f->p[i * f->width + l] = s.truth[i * 2 + 1];

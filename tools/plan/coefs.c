@@ -242,7 +242,7 @@ measure(const struct quantity *q, struct study *s, struct measured *m)
 	set_people(x, s, m);
 	quantity_crossed(m, s, x->rating);
 	if (known && !m->e.status)
-		quantity_clusters(m, s, x->to.item, true);
+		quantity_clusters(m, s, x->to.item, 0, true);
 }
 
 static void

@@ -438,21 +438,6 @@ variance_of(const struct level *x, double scale, size_t i)
 }
 
 static void
-set_clusters(const struct level *x, const struct study *s, struct measured *m)
-{
-	size_t n = s->pilot->subset.vectors;
-	double *psi;
-
-	if (!s->pilot->units.unit)
-		return;
-	psi = mem_alloc(n, sizeof *psi);
-	for (size_t v = 0; v < n; v++)
-		psi[v] = x->u[v] - m->e.value;
-	quantity_clusters(m, s, psi, true);
-	MEM_FREE(psi);
-}
-
-static void
 measure(const struct quantity *q, struct study *s, struct measured *m)
 {
 	struct level *x = q->own;
@@ -473,7 +458,7 @@ measure(const struct quantity *q, struct study *s, struct measured *m)
 	}
 	if (m->items > 0 && !x->many) {
 		set_people(x, s, m);
-		set_clusters(x, s, m);
+		quantity_clusters(m, s, x->u, m->e.value, true);
 	}
 }
 

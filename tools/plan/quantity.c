@@ -50,8 +50,8 @@ quantity_variance(double v, double scale, uint64_t k, enum estimate_status statu
 }
 
 void
-quantity_clusters(struct measured *m, const struct study *s, const double *psi,
-	bool by_vector)
+quantity_clusters(struct measured *m, const struct study *s, const double *value,
+	double centre, bool by_vector)
 {
 	const struct pilot *p = s->pilot;
 	const struct resample_units *u = &p->units;
@@ -65,7 +65,7 @@ quantity_clusters(struct measured *m, const struct study *s, const double *psi,
 	sum = mem_zero(u->units, sizeof *sum);
 	drawn = mem_zero(u->units, sizeof *drawn);
 	for (size_t i = 0; i < p->n; i++) {
-		double x = psi[by_vector ? p->subset.vector[i] : i];
+		double x = value[by_vector ? p->subset.vector[i] : i] - centre;
 
 		if (u->times[i] == 0 || isnan(x))
 			continue;

@@ -113,14 +113,14 @@ quantity_unknown(uint64_t k, enum estimate_status status)
 	return (struct design_variance){NUM_NA, NUM_NA, NUM_NA, k, status, 1};
 }
 
-/* With clusters: set se and df to those of clusters of the items, psi[i] being what item
- * i adds to the value, by_vector that of its vector; NUM_NA: it does not count. Of N items
- * in G clusters
+/* With clusters: set se and df to those of clusters of the items. psi_i, which item i adds
+ * to the value, is value[i] - centre, or if by_vector that of the item's vector; NUM_NA:
+ * the item does not count. Of N items in G clusters
  *	se_G^2 = G/(G - 1) sum_g (sum_{i in g} psi_i)^2 / N^2
  * and each V has B = max(0, N (se_G^2 - se^2)) in addition, what items of a cluster have
  * in common: it is the same for all k. One cluster: status one_cluster. */
-void quantity_clusters(struct measured *m, const struct study *s, const double *psi,
-	bool by_vector);
+void quantity_clusters(struct measured *m, const struct study *s, const double *value,
+	double centre, bool by_vector);
 
 /* Measure the annotators where their errors are asked for. */
 void quantity_people(struct measured *m, const struct study *s,

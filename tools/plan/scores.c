@@ -178,21 +178,6 @@ set_crowd(const struct measured *m, const struct study *s, struct design_varianc
 }
 
 static void
-set_clusters(const struct score *x, const struct study *s, struct measured *m)
-{
-	size_t n = s->pilot->n;
-	double *psi;
-
-	if (!s->pilot->units.unit)
-		return;
-	psi = mem_alloc(n, sizeof *psi);
-	for (size_t i = 0; i < n; i++)
-		psi[i] = x->mean[i] - m->e.value;
-	quantity_clusters(m, s, psi, false);
-	MEM_FREE(psi);
-}
-
-static void
 measure(const struct quantity *q, struct study *s, struct measured *m)
 {
 	struct score *x = q->own;
@@ -227,7 +212,7 @@ measure(const struct quantity *q, struct study *s, struct measured *m)
 	}
 	if (!s->design.crowd)
 		quantity_crossed(m, s, x->rating);
-	set_clusters(x, s, m);
+	quantity_clusters(m, s, x->mean, m->e.value, false);
 }
 
 /* Add the score of model a, or with b the difference of both. */

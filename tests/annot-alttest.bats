@@ -467,10 +467,10 @@ expect() {
 	run_to 0 annot-alttest -q -L y,x --min-items=2 j <ratings
 	[ "$(cut -f 2,3 out | grep -c 'y	constant')" = 5 ]
 	run_to 0 annot-alttest -e .9 --min-items=2 --fdr=.5 j <ratings
-	told 'warning: constant="x": always saying this label would pass at epsilon=.90 as well: passing is no evidence here, worth is (report it, or take a smaller -e)'
+	told 'warning: constant="x": always saying this label would pass at epsilon=.90 as well, so that passing is no evidence: report worth or take a smaller -e'
 	all_agree 60
 	run_to 0 annot-alttest k <ratings
-	told 'warning: constant="x": always saying this label would pass at epsilon=.20 as well, as humans gave no other: passing is no evidence here, worth is (report it)'
+	told 'warning: constant="x": always saying this label would pass at epsilon=.20 as well (humans gave no other label), so that passing is no evidence: report worth'
 	run_to 0 annot-alttest -q --margin=.1 k <ratings
 	[ "$(field status equivalence k),$(field value equivalence k)" = one_category,NA ]
 	[ "$(field status winning k),$(field value ties k)" = pass,1 ]
@@ -479,7 +479,7 @@ expect() {
 @test "alttest: notes and warnings" {
 	crowd 60 4
 	run_to 0 annot-alttest --min-items=40 j <ratings
-	told 'note: epsilon=.20 fdr=.05 adjust=by items=60 annotators=4 tested=4 labels=4 left_out=0'
+	told 'note: epsilon=.20 fdr=.05 adjust=by items=60 annotators=4 tested=4 labels=4 items_left_out=0'
 	told 'note: random=items annotators=4: intervals are for other items labelled by these 4 people (--random=both)'
 	[ "$(wc -l <err)" = 2 ]
 	run_to 0 annot-alttest -q j <ratings
@@ -489,10 +489,10 @@ expect() {
 	[ "$(cut -f 17 out | sort -u | tr '\n' ' ')" = 'few_items status ' ]
 	awk -F '\t' 'NR == 1 || $2 < "h3"' ratings >two
 	run_to 0 annot-alttest --min-items=10 j <two
-	told 'warning: tested=2 humans: fewer than three are no group, and the verdict is about these humans alone'
+	told 'warning: tested=2 humans: the verdict holds for these humans only, as fewer than three are no sample of others'
 	awk -F '\t' 'NR == 1 || $1 < "i021"' ratings >short
 	run_to 0 annot-alttest -M t --min-items=5 j <short
-	told 'warning: few=4 humans with fewer than 30 items: of so few t has not its size'
+	told 'warning: few=4 humans with fewer than 30 items: with so few t is not exact'
 	run_to 0 annot-alttest --min-items=5 j <short
 	run ! grep -q 'few=' err
 	# two and two: nobody is left who could be held out
@@ -505,12 +505,12 @@ expect() {
 	} >pairs
 	awk 'NR > 1 { print $1 "\tx" }' pairs | sort -u | sed '1i item\tlabel' >x
 	run_to 0 annot-alttest --min-items=5 x <pairs
-	told 'warning: humans=0: no human shares 5 items with two others, so that there is no row of kind human to hold judges beside (--min-items)'
+	told 'warning: humans=0: no human shares 5 items with two others, so that no row of kind human shows what a human would get (--min-items)'
 	[ "$(field status passing '*' human)" = few_items ]
 	# many ties, few items: t is sure of what score is not
 	all_agree 10
 	run_to 0 annot-alttest --min-items=5 k <ratings
-	told 'warning: model=k: fail by score, pass by t: ties=1.00, and with many ties t has not its size'
+	told 'warning: model=k: fail by score, pass by t: ties=1.00, and with many ties only score can be trusted'
 }
 
 @test "alttest: who is tested, and who takes part" {
@@ -540,7 +540,7 @@ expect() {
 	judge j 'x 1' 'y 1'
 	run_to 0 annot-alttest --min-items=2 j <ratings
 	told 'note: dropped=1 items with fewer than 2 labels'
-	grep -q ' items=2 annotators=2 tested=2 labels=2 left_out=1$' err
+	grep -q ' items=2 annotators=2 tested=2 labels=2 items_left_out=1$' err
 }
 
 @test "alttest: -r: a second label of a human" {
@@ -656,7 +656,7 @@ expect() {
 		}' out
 	awk -F '\t' 'NR == 1 || $5 == "odd" || $2 < "h3"' ratings >few
 	run_to 0 annot-alttest -g side --min-items=20 j <few
-	told 'warning: tested=2 humans group="even": fewer than three are no group, and the verdict is about these humans alone'
+	told 'warning: tested=2 humans group="even": the verdict holds for these humans only, as fewer than three are no sample of others'
 	bad 2 '--family: expected judge|all, found "none"' \
 		annot-alttest --family=none j <ratings
 }
@@ -780,11 +780,11 @@ expect() {
 	bad 2 '--method=score is of single labels: --soft=draw needs t' \
 		annot-alttest --cluster=text --soft=draw -M score j <ratings
 	run_to 0 annot-alttest --cluster=text -M t --min-items=5 j <ratings
-	told 'warning: few=3 humans with fewer than 30 clusters: of so few t has not its size (--method=score)'
+	told 'warning: few=3 humans with fewer than 30 clusters: with so few t is not exact (--method=score)'
 	run_to 0 annot-alttest --cluster=text --soft=draw --min-items=5 j <ratings
-	told 'warning: few=3 humans with fewer than 30 clusters: of so few t has not its size'
+	told 'warning: few=3 humans with fewer than 30 clusters: with so few t is not exact'
 	run_to 0 annot-alttest --cluster=text --min-items=5 j <ratings
-	[ "$(grep -c 'has not its size' err || true)" = 0 ]
+	[ "$(grep -c 'is not exact' err || true)" = 0 ]
 	# t from 30 texts on
 	[ "$(field method test j judge h1)" = score ]
 	crowd 87 3
@@ -815,7 +815,7 @@ expect() {
 	# one text: no human has a test, and every judge fails
 	awk -F '\t' -v OFS='\t' 'NR > 1 { $4 = "t" } 1' ratings >one
 	run_to 0 annot-alttest --cluster=text --min-items=5 j <one
-	told 'warning: alone=3 humans: all items of such a human are of one cluster, so that the human has no test and counts as not beaten (--cluster)'
+	told 'warning: alone=3 humans: all items of such a human are in one cluster, so that the human has no test and counts as not beaten (--cluster)'
 	[ "$(field status winning j judge),$(field value winning j judge)" = fail,0 ]
 	[ "$(field status test j judge h1)" = one_cluster ]
 }
@@ -863,7 +863,7 @@ expect() {
 	run_to 0 annot-alttest --intersect --min-items=2 j k <ratings
 	told 'note: model=j lacking=1 items of the truth left out'
 	told 'note: model=k others=1 predictions for items that the truth lacks left out'
-	grep -q ' items=2 annotators=2 tested=2 labels=2 left_out=1$' err
+	grep -q ' items=2 annotators=2 tested=2 labels=2 items_left_out=1$' err
 	[ "$(field items test j),$(field items test k)" = 2,2 ]
 	judge k 'q 1'
 	run_to 1 annot-alttest --intersect k <ratings

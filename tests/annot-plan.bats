@@ -294,7 +294,7 @@ crowd() {
 @test "plan: --annotators of a crowd: people count alike, whichever score is 0" {
 	crowd 400 30 1.2
 	run_to 0 annot-plan --annotators=20 -n 200 -k 3 m n <table
-	grep -q '^annot-plan: warning: statistic=accuracy model=m: some annotators label far more than others and decide component annotator, .*: with annotators counted more alike the component is .*, which is planned with$' err
+	grep -q '^annot-plan: warning: statistic=accuracy model=m: some annotators label far more than others and decide the component annotator, .*: with annotators weighted more alike it is .*, which is planned with$' err
 	near "$(of se row=plan model=m versus='*')" "$(of se row=plan model=n)" 1e-12
 	# leanings from .56 to .95, evenly: .0139
 	awk -v se="$(of se row=plan model=n)" 'BEGIN {
@@ -308,7 +308,7 @@ crowd() {
 @test "plan: people who label every item make items look alike" {
 	crowd 80 4
 	run_to 0 annot-plan -k 2,50 -n 100 m <table
-	grep -q '^annot-plan: warning: statistic=accuracy model=m: few annotators label the same items, and component item is .* too small for other people: se of k=50 by [0-9]* %$' err
+	grep -q '^annot-plan: warning: statistic=accuracy model=m: few annotators share items, so that for other people the component item is .* too small, and se of k=50 by [0-9]* % (--random=both)$' err
 }
 
 @test "plan: --annotators of a crowd that leans, whichever score is 0" {
@@ -326,7 +326,7 @@ crowd() {
 	awk -v pilot="$(of se row=pilot)" -v plan="$(of se row=plan)" 'BEGIN {
 		exit !(plan > .98 * pilot && plan < 1.02 * pilot) }'
 	grep -qx 'annot-plan: note: random=items,annotators annotators=30 effective_annotators=30: intervals are for other items labelled by other people' err
-	grep -qx 'annot-plan: note: annotators=30: plans are of so many people, as many as the pilot has in effect (--annotators)' err
+	grep -qx 'annot-plan: note: annotators=30: plans are for so many annotators, the pilot.s effective number (--annotators names another)' err
 	run_to 0 annot-plan --random=items -n 400 -k 4 m <table
 	run ! grep -q effective err
 }
@@ -434,7 +434,7 @@ crowd() {
 	awk 'NR > 1 && NR % 11 == 0 { $2 = 1 - $2 } { print $1 "\t" $2 }' m >l
 	run_to 0 annot-plan --power=.8 -k 2 -b 200 k l <table
 	[ "$(of hi row=needed)" = NA ]
-	grep -qx 'annot-plan: note: limits of needed that are NA: in too many replicates no number of items is enough' err
+	grep -qx 'annot-plan: note: limits of needed are NA where no number of items is enough in too many replicates' err
 }
 
 @test "plan: the labels of few people" {
@@ -480,17 +480,17 @@ crowd() {
 	[ "$(of status row=plan raters=3)" = model ]
 	[ "$(cat err)" = 'annot-plan: note: random=items annotators=2: intervals are for other items labelled by these 2 people (--random=both)
 annot-plan: note: items=4 ratings=7 labels=2 raters=1..2 confidence=.95
-annot-plan: note: model: rows of this status are of a law of label shares fitted to the pilot (mixture), as too few items have the labels that they take: a rough guide; other laws are as likely' ]
+annot-plan: note: status=model: such rows come from a law of label shares fitted to the pilot (mixture), as too few items have that many labels: a rough guide; other laws are as likely' ]
 	run_to 0 annot-plan -M pa -L 1,2,3 -n 20 -k 3 <table
-	[ "$(tail -n 1 err)" = 'annot-plan: note: model: rows of this status are of a law of label shares fitted to the pilot (Dirichlet), as too few items have the labels that they take: a rough guide' ]
+	[ "$(tail -n 1 err)" = 'annot-plan: note: status=model: such rows come from a law of label shares fitted to the pilot (Dirichlet), as too few items have that many labels: a rough guide' ]
 	small
 	run_to 0 annot-plan -c .9 --width=.1 -k 1,2 --item-cost=5 m <table
 	[ "$(cat err)" = 'annot-plan: note: random=items annotators=3: intervals are for other items labelled by these 3 people (--random=both)
-annot-plan: note: statistic=accuracy model=m best=2: the cheapest design is at the edge, 2 labels of an item: try -k 2-4
 annot-plan: note: items=3 ratings=9 labels=2 raters=3..3 confidence=.90
-annot-plan: note: needed=62 items are above ten times the pilot'"'"'s: a guess' ]
+annot-plan: note: statistic=accuracy model=m best=2: the cheapest design is at the edge, 2 labels of an item: try -k 2-4
+annot-plan: note: needed=62 items are more than ten times the pilot'"'"'s: a guess' ]
 	run_to 0 annot-plan -M pa -n 10 m <table
-	[ "$(head -n 1 err)" = 'annot-plan: warning: predictions are for scores, and --method names none: predictions say only which items are planned from' ]
+	[ "$(head -n 1 err)" = 'annot-plan: warning: --method names no score, so that predictions only say which items are planned from (-M accuracy)' ]
 	run_to 0 annot-plan -q -M pa -n 10 -k 1,2 m <table
 	silent
 }
@@ -720,15 +720,15 @@ annot-plan: note: needed=62 items are above ten times the pilot'"'"'s: a guess' 
 @test "plan: options that nothing chosen takes" {
 	large
 	run_to 0 annot-plan -M pa --level=2 <table
-	grep -qx 'annot-plan: warning: --level, --combiner, --scorer and --clamp are for --method=level' err
+	grep -qx 'annot-plan: warning: --level, --combiner, --scorer and --clamp are not used: they are for --method=level' err
 	run_to 0 annot-plan -M accuracy -w identity -x .1 m <table
-	grep -qx 'annot-plan: warning: --label-weights is for agreement, and --method names no coefficient' err
-	grep -qx 'annot-plan: warning: --pflip is for --method=adjusted_accuracy' err
+	grep -qx 'annot-plan: warning: --label-weights is not used: it is for coefficients of agreement (-M alpha)' err
+	grep -qx 'annot-plan: warning: --pflip is not used: it is for --method=adjusted_accuracy' err
 	run_to 0 annot-plan -M pa --power=.8 m n <table
-	grep -qx 'annot-plan: warning: --power is of differences of scores, and --method names none' err
-	grep -qx 'annot-plan: warning: predictions are for scores, and --method names none: predictions say only which items are planned from' err
+	grep -qx 'annot-plan: warning: --power is not used: it is for differences of scores, and --method names no score (-M accuracy)' err
+	grep -qx 'annot-plan: warning: --method names no score, so that predictions only say which items are planned from (-M accuracy)' err
 	run_to 0 annot-plan --effect=.1 m <table
-	grep -qx 'annot-plan: warning: --effect is a difference of scores of two models, and there is none' err
+	grep -qx 'annot-plan: warning: --effect is not used: it is for differences of scores of two models' err
 	run_to 0 annot-plan -M accuracy,level -C dm -x .1 --effect=.1 -M adjusted_accuracy,pa -w identity m n <table
 	run ! grep -q warning err
 	run_to 2 annot-plan --budget=1e15 --label-cost=1e-9 <table
@@ -769,7 +769,7 @@ annot-plan: note: needed=62 items are above ten times the pilot'"'"'s: a guess' 
 				-v b="$(of se row=plan weights=$w raters=4)" \
 				'BEGIN { exit !(b <= a) }'
 		done
-		grep -q '^annot-plan: note: model: rows of this status are of a law of label shares fitted to the pilot (Dirichlet; latent normal, of ordered labels), as too few' err
+		grep -q '^annot-plan: note: status=model: such rows come from a law of label shares fitted to the pilot (Dirichlet; latent normal, of ordered labels), as too few' err
 		run_to 0 annot-plan -L 1,2,3,4,5 -M alpha -w quadratic -n 200 -k 4 <table
 		grep -q 'to the pilot (latent normal, of ordered labels), as too few' err
 	done

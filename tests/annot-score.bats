@@ -334,7 +334,7 @@ metrics() {
 	printf '%s\t%s\n' item label i1 a i1 b i2 a i2 a i3 b i3 b >truth
 	printf '%s\t%s\n' item p i1 .5 i2 .2 i3 .8 >p.tsv
 	run_to 0 annot-score -P b -M kl -t truth p.tsv
-	grep -q 'note: 2.00 labels per item: who knows ' err
+	grep -q 'note: labels_per_item=2.00: with so few ' err
 	# each sure of a label, or all of them torn: the votes are the same
 	awk '!seen[$1]++' truth >in
 	run_to 0 annot-score -P b -M kl -t in p.tsv
@@ -1576,7 +1576,7 @@ sure() {
 	run_to 0 annot-score -T raw --oracle-kind=ideal -M accuracy,brier -t truth
 	[ "$(of oracle accuracy '*' status),$(of oracle brier '*' status)" = \
 		model,model ]
-	grep -q 'warning: the votes of an item agree otherwise than one' err
+	grep -q 'warning: the votes do not fit one Dirichlet' err
 	# half are sure, and a third is the best of the others
 	near "$(of oracle accuracy)" .6667 .03
 }
@@ -1748,7 +1748,7 @@ retested() {
 	flipped
 	run_to 0 annot-score -o -M accuracy -t truth m.tsv
 	grep -qx "annot-score: warning: items have 2.50 labels each on average,$(
-		) fewer than 3: the ceiling of target new is a guess" err
+		) fewer than 3: the ceiling of target new is a guess (more labels per item)" err
 	# without an oracle there is no ceiling
 	run_to 0 annot-score -M accuracy -t truth m.tsv
 	run ! grep -q guess err
@@ -2778,7 +2778,7 @@ three_groups() {
 		[ "$(grep -c accuracy_difference out)" -eq \
 			$((n > 100 ? 0 : n * (n - 1) / 2)) ]
 		[ "$(grep -c accuracy_spread out)" -eq 1 ]
-		[ "$(grep -c "warning: $n groups: no differences" err)" -eq \
+		[ "$(grep -c "warning: groups=$n are more than 100: no rows of differences" err)" -eq \
 			$((n > 100)) ]
 	done
 }
@@ -2930,8 +2930,8 @@ women_and_men() {
 		--predictions=p.tsv | cut -f 1-3 >truth
 	# as the oracle has it
 	scores --oracle-kind=ideal -M soft_accuracy,po_jsd,kl -p 4
-	note="$(awk 'END { printf "%.4g", (NR - 1) / 200 }' truth) labels per item: `
-		`who knows what all people would say gets about `
+	note="labels_per_item=$(awk 'END { printf "%.4g", (NR - 1) / 200 }' truth): `
+		`with so few even a perfect model gets about `
 		`soft_accuracy=$(of oracle soft_accuracy) `
 		`po_jsd=$(of oracle po_jsd) kl=$(of oracle kl) `
 		`(-o --oracle-kind=ideal)"

@@ -693,12 +693,12 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 	run_to 0 annot-spc -S f1 -C frequency -t truth
 	[ "$(grep -c ' note: ' err)" -eq 1 ]
 	grep -qxF 'annot-spc: note: items=7 ratings=29 labels=2 min_labels=3 '`
-		`'k=2 left_out=1 positive="b"' err
+		`'k=2 items_left_out=1 positive="b"' err
 	run_to 0 annot-spc -S f1 -P a -C frequency -t truth
 	grep -qF ' positive="a"' err
 	run_to 0 annot-spc -S agreement -C frequency -N 4 -k 1 -t truth
 	grep -qxF 'annot-spc: note: items=5 ratings=23 labels=2 min_labels=4 '`
-		`'k=1 left_out=0' err
+		`'k=1 items_left_out=0' err
 }
 
 # ---- values: by hand ----
@@ -1081,7 +1081,7 @@ of_fixture() {
 	run_to 0 annot-spc -t "$SHARED/data/wiki_attack.counts.tsv" \
 		"$SHARED/data/wiki_attack.predictions.tsv"
 	grep -qF 'items=22137 ratings=341254 labels=2 min_labels=9 k=8 '`
-		`'left_out=1041' err
+		`'items_left_out=1041' err
 	near "$(of equivalence wiki_attack.predictions)" 1.8959 1e-4
 }
 
@@ -1534,9 +1534,10 @@ of_fixture() {
 		# shellcheck disable=SC2086 # options
 		run_to 0 annot-spc --asymptote $args -t truth
 		[ "$(grep -c '^annot-spc: warning: the asymptote is ' err)" -eq 1 ]
-		grep -q ' below c_7, error=.*: that people of an item are alike '`
-			`'does not hold (annot-kappa -B annotator tells who '`
-			`'differs); c_7 is possible: report c_7$' err
+		grep -q ' below the score of k=7, error=.*: it assumes that all '`
+			`'people are alike, which does not hold (annot-kappa -B '`
+			`'annotator tells who differs); report the score of k=7, '`
+			`'which is possible$' err
 		awk -v a="$(of asymptote)" -v c="$(of power '*' 7)" \
 			'BEGIN { exit !(a < c - .02) }'
 		[ "$(of asymptote '*' NA status)" = refuted ]
@@ -1561,7 +1562,7 @@ of_fixture() {
 	sided 200 l0 l1 | typed >panel
 	crowd 200 3 2 | typed >truth
 	run_to 0 annot-spc --asymptote -t truth --reference=panel
-	grep -q ' below c_7 of the reference, error=' err
+	grep -q ' below the score of k=7 of the reference, error=' err
 	# what learns of the item itself is no witness
 	cp panel truth
 	spc --asymptote --no-leave-out
@@ -1575,7 +1576,7 @@ of_fixture() {
 	run_to 0 annot-spc --asymptote -t truth seen.tsv m.tsv
 	[ "$(grep -c '^annot-spc: warning: the asymptote is ' err)" -eq 1 ]
 	grep -q ' below model=seen, error=.*: the model has seen these labels, '`
-		`'or that people of an item are alike does not hold$' err
+		`'or it does not hold that all people are alike$' err
 	awk -v x="$(of ratio seen)" 'BEGIN { exit !(x > 1) }'
 	[ "$(of ratio seen NA status)" = refuted ]
 	[ "$(of left seen NA status)" = refuted ]
@@ -1607,8 +1608,8 @@ of_fixture() {
 	# shares of three labels that are not
 	annot-simulate -q -L a,b,c --raters=50 --alpha=.1 --retest=0 >truth
 	run_to 0 annot-spc --asymptote -t truth
-	grep -q 'that people of an item are alike and shares are Dirichlet '`
-		`'does not hold; c_' err
+	grep -q 'it assumes that all people are alike and shares are '`
+		`'Dirichlet, which does not hold; report the score of k=' err
 }
 
 @test "spc: --asymptote: the running example" {
@@ -1689,8 +1690,8 @@ of_fixture() {
 	# three labels now; i2 has nobody to predict
 	curve 0.3333333333333333 .75 .75
 	curve reference 0.3333333333333333 .5
-	grep -qxF 'annot-spc: note: unreferenced=1 items without labels to '`
-		`'predict left out' err
+	grep -qxF 'annot-spc: note: unreferenced=1 items without labels of '`
+		`'the reference left out' err
 	grep -qF 'note: items=2 ratings=4 labels=3 min_labels=2 k=2 ' err
 	# -L declares it; then another one is an error
 	spc -L a,b,c -C plurality -S agreement --reference=panel
@@ -1721,7 +1722,7 @@ of_fixture() {
 	guesses 1 .5 <truth >m.tsv
 	run_to 0 annot-spc -t truth --reference=panel m.tsv
 	grep -qxF 'annot-spc: note: reference_ratings=295 '`
-		`'reference_min_labels=5 reference_k=4 reference_left_out=1' err
+		`'reference_min_labels=5 reference_k=4 reference_items_left_out=1' err
 	grep -q ' note: items=59 ' err
 	[ "$(grep -c ^reference out)" -eq 5 ]
 	cp out expected
@@ -1731,19 +1732,19 @@ of_fixture() {
 	diff -u expected out
 	# more of less, and all with nothing to say of the reference
 	run_to 0 annot-spc -t truth --reference=panel --reference-min-labels=3 m.tsv
-	grep -q ' reference_min_labels=3 reference_k=2 reference_left_out=1$' err
+	grep -q ' reference_min_labels=3 reference_k=2 reference_items_left_out=1$' err
 	grep -v -e '^reference' -e reference expected >fewer
 	grep -v -e '^reference' -e reference out | diff -u fewer -
 	run_to 0 annot-spc -t truth --reference=panel --reference-min-labels=1 m.tsv
 	grep -q ' note: items=60 ' err
-	grep -q ' reference_min_labels=1 reference_k=0 reference_left_out=0$' err
+	grep -q ' reference_min_labels=1 reference_k=0 reference_items_left_out=0$' err
 	grep -qxF 'annot-spc: note: reference_min_labels=1: the curve of the '`
 		`'reference needs 2; --reference-min-labels=2 takes the 59 '`
 		`'items with 2 or more' err
 	# one is enough to be predicted, where most have no more
 	crowd 60 3 2 2 | awk 'NR > 5 { print $1, $2; next } 1' | typed >panel
 	run_to 0 annot-spc -t truth --reference=panel m.tsv
-	grep -q ' reference_min_labels=1 reference_k=0 reference_left_out=0$' err
+	grep -q ' reference_min_labels=1 reference_k=0 reference_items_left_out=0$' err
 	grep -q ' takes the 5 items with 2 or more$' err
 	run_to 1 annot-spc -q -t truth --reference=panel --reference-min-labels=4
 	one_error annot-spc 'no item has the 4 labels of the reference that '`
@@ -2257,7 +2258,7 @@ texts() {
 	noted() {
 		run_to 0 annot-spc -t truth -S agreement -C plurality "$@"
 		sed -n 's/^annot-spc: note: items=\([0-9]*\) .*min_labels='`
-			`'\([0-9]*\) k=\([0-9]*\) left_out=\([0-9]*\)$'`
+			`'\([0-9]*\) k=\([0-9]*\) items_left_out=\([0-9]*\)$'`
 			`'/\1 \2 \3 \4/p' err
 	}
 	items | typed >truth
@@ -2512,7 +2513,7 @@ texts() {
 	grep -q '^annot-spc: warning: the curve falls after k=0, ' err
 	grep -qF -e '-C dm' err
 	# 100 of 100 predictions had nothing to learn from
-	grep -qF ': of k=2 answers 100.0% are like no other' err
+	grep -qF ': 100.0 % of the sets of k=2 answers are like those of no other' err
 	run_to 0 annot-spc -q -t truth
 	silent
 	# it falls later
@@ -2540,8 +2541,8 @@ texts() {
 	crowd 40 4 2 | typed >truth
 	for s in agreement f1 cohen_kappa; do
 		run_to 0 annot-spc -S $s -t truth
-		grep -qF "annot-spc: warning: -S $s of -C abc: its predictions "`
-			`'count as drawn in proportion; -C plurality ' err
+		grep -qF "annot-spc: warning: -S $s scores decisions, and those of -C abc "`
+			`'are drawn in proportion to its probabilities; -C plurality ' err
 		run_to 0 annot-spc -C abc -S $s -t truth
 		run ! grep -q 'in proportion' err
 	done
@@ -2743,7 +2744,7 @@ texts() {
 	printf '%s\t%s\t%s\t%s\n' item r1 r2 r3 i1 a b '' i2 a - a i3 b b b \
 		i4 a b b >matrix
 	run_to 0 annot-spc -W -m - -C plurality -S agreement -t matrix
-	grep -qF ' items=4 ratings=10 labels=2 min_labels=2 k=1 left_out=0' err
+	grep -qF ' items=4 ratings=10 labels=2 min_labels=2 k=1 items_left_out=0' err
 	# 0, 1, 1, 1/3
 	curve .5 0.5833333333333334
 	# -r: an annotator's second label
@@ -2916,7 +2917,7 @@ texts() {
 	}' >truth
 	run_to 0 annot-spc -t truth
 	grep -qxF 'annot-spc: note: items=200000 ratings=1000000 labels=2 '`
-		`'min_labels=5 k=4 left_out=0' err
+		`'min_labels=5 k=4 items_left_out=0' err
 	[ "$(grep -c ^power out)" -eq 5 ]
 	cp out expected
 	run_to 0 annot-count -q -u truth
@@ -3115,8 +3116,8 @@ texts() {
 	awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = $3 > .5 ? "l0" : "l1" } { print $1, $2 }' \
 		m.tsv >n.tsv
 	run_to 0 annot-spc -C plurality -S agreement -t truth m.tsv n.tsv
-	[ "$(grep -c 'decisions drawn in proportion' err)" -eq 1 ]
-	grep -q '^annot-spc: warning: -S agreement of model=m: ' err
+	[ "$(grep -c 'model=[^ ]* are drawn in proportion' err)" -eq 1 ]
+	grep -q '^annot-spc: warning: -S agreement scores decisions, and those of model=m ' err
 	for args in '-C frequency -S roc_auc' ''; do
 		# shellcheck disable=SC2086 # options
 		run_to 0 annot-spc $args -t truth m.tsv
@@ -3138,7 +3139,7 @@ texts() {
 	crowd 60 5 2 2 | sed 's/l0 l0/l1 l1/' | typed >panel
 	crowd 60 5 2 2 | typed >truth
 	run_to 0 annot-spc -C dm -t truth --reference=panel
-	grep -q '^annot-spc: warning: -C dm predicts the reference by the ' err
+	grep -q '^annot-spc: warning: -C dm predicts the reference from the ' err
 	run_to 0 annot-spc -C dm -t truth --reference=truth
 	run ! grep -q 'habits' err
 	run_to 0 annot-spc -t truth --reference=panel
@@ -3151,8 +3152,8 @@ texts() {
 			print i, "b", 3, 60 } }' >truth
 	run_to 0 annot-spc -C dm -t truth
 	grep -qxF 'annot-spc: warning: -e 0.02 takes 1.0972 bits from '`
-		`'c_0, and the curve does not rise: of 60 labels no '`
-		`'prediction scores above -1.1402; -e 0.00017 takes next '`
+		`'the score of k=0, and the curve does not rise: with 60 labels '`
+		`'no prediction scores above -1.1402; -e 0.00017 takes next '`
 		`'to nothing' err
 	run_to 0 annot-spc -C dm -e .0001 -t truth
 	run ! grep -q ' -e ' err
@@ -3175,8 +3176,8 @@ texts() {
 		} }' >truth
 	run_to 0 annot-spc -t truth
 	lost=$(sed -n 's/^annot-spc: warning: -e 0.02 takes \([.0-9]*\) bits '`
-		`'from c_5, and the curve rises by [.0-9]*: of 10 labels no '`
-		`'prediction scores above -.2433; -e 0.001 takes next to '`
+		`'from the score of k=5, and the curve rises by [.0-9]*: with 10 '`
+		`'labels no prediction scores above -.2433; -e 0.001 takes next to '`
 		`'nothing$/\1/p' err)
 	c=$(of power '*' 5)
 	spc -e .001

@@ -233,7 +233,7 @@ write_note(const struct rules *rules, const struct block *b, size_t n,
 	for (size_t i = 0; i < n; i++)
 		items += b[i].humans.raters.n;
 	err_note("epsilon=%s fdr=%s adjust=%s items=%llu annotators=%zu "
-		"tested=%zu labels=%zu left_out=%llu",
+		"tested=%zu labels=%zu items_left_out=%llu",
 		num_brief(rules->epsilon), num_brief(rules->fdr),
 		adjust[rules->adjust], (unsigned long long)items, t->n_annotators,
 		count_tested(b, n, t), t->labels.ids.n,
@@ -265,10 +265,10 @@ test_all(struct out *out, const struct conf *conf, const struct task *task)
 	verdict_decide(v, n * models, rules);
 	if (rules->bootstrap > 0)
 		replicates_run(b, n, v);
-	for (size_t i = 0; i < n; i++)
-		report_write(out, &b[i]);
 	workloads_note(&workloads);
 	write_note(rules, b, n, t);
+	for (size_t i = 0; i < n; i++)
+		report_write(out, &b[i]);
 	for (size_t i = 0; i < n; i++)
 		block_free(&b[i]);
 	weights_free(&weights);

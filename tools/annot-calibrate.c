@@ -172,9 +172,9 @@ calibrate(struct out *out, const struct conf *conf, const struct task *task,
 	c.seed = conf->common.seed;
 	q = mem_alloc(n, k * sizeof *q);
 	method->calibrate(&c, q);
-	write_items(out, t, first, place, k, q);
 	write_note(model, method, &c, first > 0 ? labels_name(&t->labels,
 		(uint32_t)first) : view_of(""));
+	write_items(out, t, first, place, k, q);
 	MEM_FREE(q);
 	calibration_free(&c);
 	MEM_FREE(order, item, place);

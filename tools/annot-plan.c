@@ -131,22 +131,23 @@ check_methods(struct conf *conf, size_t operands)
 		err_usage("--power is of differences of two models: expected two "
 			"operands or more, found %zu", operands);
 	if (operands > 0 && !score)
-		err_warn("predictions are for scores, and --method names none: "
-			"predictions say only which items are planned from");
+		err_warn("--method names no score, so that predictions only say "
+			"which items are planned from (-M accuracy)");
 	if (!isnan(s->design.power) && !score)
-		err_warn("--power is of differences of scores, and --method names "
-			"none");
+		err_warn("--power is not used: it is for differences of scores, "
+			"and --method names no score (-M accuracy)");
 	if (!isnan(s->design.effect) && (!score || operands < 2))
-		err_warn("--effect is a difference of scores of two models, and "
-			"there is none");
+		err_warn("--effect is not used: it is for differences of scores "
+			"of two models");
 	if (!level && conf->of_levels)
-		err_warn("--level, --combiner, --scorer and --clamp are for "
-			"--method=level");
+		err_warn("--level, --combiner, --scorer and --clamp are not used: "
+			"they are for --method=level");
 	if (!weights && conf->weights.n > 0)
-		err_warn("--label-weights is for agreement, and --method names no "
-			"coefficient");
+		err_warn("--label-weights is not used: it is for coefficients of "
+			"agreement (-M alpha)");
 	if (!adjusted && !isnan(s->flip))
-		err_warn("--pflip is for --method=adjusted_accuracy");
+		err_warn("--pflip is not used: it is for "
+			"--method=adjusted_accuracy");
 }
 
 static void

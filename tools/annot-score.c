@@ -126,12 +126,14 @@ write_model(struct out *out, const struct estimates *m,
 	const struct output_key none = {.versus = NULL};
 	struct estimates against;
 
-	output_estimates(out, m, none);
-	if (!oracle || m == oracle)
+	if (!oracle || m == oracle) {
+		output_estimates(out, m, none);
 		return;
+	}
 	estimates_compare(&against, m, oracle, false);
-	output_estimates(out, &against, none);
 	advice_seen(&against);
+	output_estimates(out, m, none);
+	output_estimates(out, &against, none);
 	estimates_free(&against);
 }
 
@@ -141,10 +143,10 @@ write_block(struct out *out, const struct run *run, const struct estimates *at)
 {
 	size_t n = run->task->models.n;
 
-	for (size_t m = 0; m < run->models; m++)
-		write_model(out, &at[m], run->models > n ? &at[n] : NULL);
 	if (run->models > n)
 		advice_refuted(&at[n]);
+	for (size_t m = 0; m < run->models; m++)
+		write_model(out, &at[m], run->models > n ? &at[n] : NULL);
 	if (run->conf->paired)
 		write_pairs(out, at, n);
 }
@@ -154,6 +156,10 @@ write_results(struct out *out, const struct run *run, const struct results *r)
 {
 	bool groups = run->conf->common.input.group.n > 0;
 
+	if (r->blocks > GROUPS_PAIRS)
+		err_warn("groups=%zu are more than %d: no rows of differences "
+			"(-g with a column of fewer values)", r->blocks,
+			GROUPS_PAIRS);
 	for (size_t b = 0; b < r->blocks; b++) {
 		if (groups)
 			output_size(out, &run->blocks->at[b]);
@@ -165,39 +171,6 @@ write_results(struct out *out, const struct run *run, const struct results *r)
 	     t++)
 		for (size_t m = 0; m < r->models && run->wanted[t]; m++)
 			groups_write(out, r, t, m);
-	if (r->blocks > GROUPS_PAIRS)
-		err_warn("%zu groups: no differences between more than %d of "
-			"them", r->blocks, GROUPS_PAIRS);
-}
-
-/* The note on the number of items that are scored, and of those with a tied
- * plurality. A row of a histogram is as many items as share it. */
-static void
-write_note(const struct plan *plan, const struct blocks *blocks)
-{
-	const struct evaluation_rules *r = &plan->rules;
-	struct view v = r->positive < r->k ? labels_name(r->labels,
-		(uint32_t)r->positive) : view_of("");
-	uint64_t items = 0, tied = 0;
-	char clusters[64] = "";
-
-	for (size_t b = 0; b < blocks->n; b++)
-		for (size_t i = 0; i < blocks->at[b].n; i++) {
-			const struct items *t = blocks->at[b].truth;
-			uint32_t x = blocks->at[b].item[i];
-			size_t top;
-
-			vectors_plurality(&t->vectors, t->vector[x], SIZE_MAX,
-				&top);
-			items += items_weight(t, x);
-			tied += top > 1 ? items_weight(t, x) : 0;
-		}
-	if (blocks->at[0].clusters > 0)
-		snprintf(clusters, sizeof clusters, " clusters=%zu",
-			blocks_clusters(blocks));
-	err_note("items=%llu%s labels=%zu tied_items=%llu%s%s",
-		(unsigned long long)items, clusters, r->k,
-		(unsigned long long)tied, v.n > 0 ? " positive=" : "", v.n > 0 ? err_quote(v) : "");
 }
 
 /* Notes where the two targets of p_flip give different values. */
@@ -219,13 +192,14 @@ write_metrics(struct out *out, const struct run *run)
 	struct results r;
 
 	results_make(&r, run);
-	write_results(out, run, &r);
+	advice_items(run->plan, run->blocks);
 	advise(run, &r);
 	if (wanted[TARGET_RAW] && models_soft(models) &&
 	    !run->conf->common.quiet)
 		advice_few(run->plan, run->blocks);
 	if (wanted[TARGET_NEW] && run->models > models->n)
 		advice_labels(&run->task->truth);
+	write_results(out, run, &r);
 	results_free(&r);
 }
 
@@ -273,7 +247,6 @@ score(struct out *out, const struct conf *conf, const struct task *task,
 	plan.leave_out = oracle || (conf->paired && are_mixed(&task->models));
 	results_know(&run, &blocks);
 	(chart ? charts_write : write_metrics)(out, &run);
-	write_note(&plan, &blocks);
 	results_forget(&blocks);
 	blocks_free(&blocks);
 	people_free(&people);

@@ -172,13 +172,13 @@ write_note(const struct run *s)
 	if (c->unit)
 		snprintf(clusters, sizeof clusters, " clusters=%zu", c->units);
 	err_note("items=%.0f%s ratings=%.0f labels=%zu min_labels=%llu k=%u "
-		"left_out=%llu%s%s", c->items, clusters, c->labels, c->k,
+		"items_left_out=%llu%s%s", c->items, clusters, c->labels, c->k,
 		(unsigned long long)c->least, (unsigned)s->curve.max,
 		(unsigned long long)c->dropped, positive ? " positive=" : "",
 		positive ? err_quote(v) : "");
 	if (!s->results.unique)
-		err_note("asymptote=not_unique: others of these shares are as "
-			"likely, this has most entropy");
+		err_note("asymptote=not_unique: other distributions of shares "
+			"are as likely, this one has the most entropy");
 }
 
 /* Note what limits the curve of a reference, and if that ends at once the option
@@ -192,7 +192,7 @@ write_reference_note(const struct run *s)
 		if (s->panel.asked[p].n > 1)
 			more += s->panel.weight[p];
 	err_note("reference_ratings=%.0f reference_min_labels=%llu "
-		"reference_k=%u reference_left_out=%llu", s->panel.labels,
+		"reference_k=%u reference_items_left_out=%llu", s->panel.labels,
 		(unsigned long long)s->panel.least, (unsigned)s->panel_curve.max,
 		(unsigned long long)s->respondents.reference_dropped);
 	if (s->panel.least == 1 && more > 0)
@@ -246,13 +246,17 @@ survey(struct out *out, const struct conf *conf, const struct task *task)
 	code = scoring_order(scoring, scorer, conf->weights,
 		&task->truth.labels, &weights);
 	run_make(&run);
-	output_rows(out, &run.results, &task->models);
 	write_note(&run);
+	if (task->truth.repeats && !conf->common.input.named.repeats)
+		err_warn("annotators labelled items more than once, and each "
+			"label counts as that of another person: -r first takes "
+			"one of each (-r all says that all are meant)");
 	if (task->reference)
 		write_reference_note(&run);
 	write_random_note(conf, task, &w);
 	if (!conf->common.quiet)
 		warnings_all(&run);
+	output_rows(out, &run.results, &task->models);
 	run_free(&run);
 	weights_free(&weights);
 	MEM_FREE(code);
@@ -297,11 +301,6 @@ main(int argc, char **argv)
 	if (task_read_models(&task, &from)) {
 		survey(&out, &conf, task_one_label(&task, &room));
 		task_return(&room);
-		if (task.truth.repeats && !conf.common.input.named.repeats)
-			err_warn("annotators labelled items more than once, and "
-				"each label counts as that of another person: -r "
-				"first takes one of each (-r all says that all "
-				"are meant)");
 	}
 	out_close(&out);
 	if (task.reference)

@@ -112,7 +112,7 @@ warn_tests(const struct block *b, const char *of)
 
 		if (score != t)
 			err_warn("model=%s%s: %s by score, %s by t: ties=%s, and "
-				"with many ties t has not its size", b->judge[f].name,
+				"with many ties only score can be trusted", b->judge[f].name,
 				of, estimate_word(score ? ESTIMATE_PASS :
 				ESTIMATE_FAIL), estimate_word(t ? ESTIMATE_PASS :
 				ESTIMATE_FAIL), num_brief(
@@ -130,12 +130,12 @@ warn_constant(const struct controls *x, const struct block *b, const char *of)
 		one = one && b->humans.raters.rating[r].label == x->label;
 	if (x->constant.pass)
 		err_warn("constant=%s%s: always saying this label would pass at "
-			"epsilon=%s as well%s: passing is no evidence here, worth "
-			"is (report it%s)",
+			"epsilon=%s as well%s, so that passing is no evidence: "
+			"report worth%s",
 			err_quote(labels_name(&t->labels, x->label)), of,
 			num_brief(b->study->rules.epsilon),
-			one ? ", as humans gave no other" : "",
-			one ? "" : ", or take a smaller -e");
+			one ? " (humans gave no other label)" : "",
+			one ? "" : " or take a smaller -e");
 }
 
 /* True if no label was given by more humans than the judge's. */
@@ -211,19 +211,20 @@ controls_warn(const struct controls *x, const struct block *b)
 			"(--min-items)", of,
 			(unsigned long long)rules->min_items);
 	else if (humans->m < FEW_HUMANS)
-		err_warn("tested=%zu humans%s: fewer than three are no group, and "
-			"the verdict is about these humans alone", humans->m, of);
+		err_warn("tested=%zu humans%s: the verdict holds for these humans "
+			"only, as fewer than three are no sample of others",
+			humans->m, of);
 	else if (x->n == 0)
 		err_warn("humans=0%s: no human shares %llu items with two others, "
-			"so that there is no row of kind human to hold judges beside "
+			"so that no row of kind human shows what a human would get "
 			"(--min-items)", of, (unsigned long long)rules->min_items);
 	if (alone > 0)
-		err_warn("alone=%zu humans%s: all items of such a human are of one "
+		err_warn("alone=%zu humans%s: all items of such a human are in one "
 			"cluster, so that the human has no test and counts as not "
 			"beaten (--cluster)", alone, of);
 	if (few > 0 && rules->test == tests_t)
-		err_warn("few=%zu humans with fewer than %d %s%s: of so few t has not "
-			"its size%s", few, FEW_ITEMS, rules->clusters ?
+		err_warn("few=%zu humans with fewer than %d %s%s: with so few t is "
+			"not exact%s", few, FEW_ITEMS, rules->clusters ?
 			"clusters" : "items", of, rules->clusters &&
 			!rules->draw ? " (--method=score)" : "");
 }

@@ -280,10 +280,11 @@ report_write(struct out *out, const struct block *b)
 
 	if (humans->raters.n == 0)
 		return;
+	controls_make(&controls, b);
+	controls_warn(&controls, b);
 	write_judges(judges);
 	if (s->models->n > 1)
 		write_differences(judges);
-	controls_make(&controls, b);
 	others.kind = "human";
 	write_held_out(others, &controls);
 	others.kind = "constant";
@@ -299,6 +300,5 @@ report_write(struct out *out, const struct block *b)
 		others.model = view_of("");
 		write_correlation(others, &x);
 	}
-	controls_warn(&controls, b);
 	controls_free(&controls);
 }

@@ -245,9 +245,8 @@ write_rows(struct report *to, const struct quantity *q)
 /* ---- notes ---- */
 
 static void
-write_notes(const struct report *to)
+write_notes(const struct study *s)
 {
-	const struct study *s = to->study;
 	const struct pilot *p = s->pilot;
 
 	err_note("items=%.0f ratings=%.0f labels=%zu raters=%.0f..%.0f "
@@ -258,24 +257,33 @@ write_notes(const struct report *to)
 			"as the pilot's, of %s items in the mean", p->units.units,
 			num_brief(p->items / (double)p->units.units));
 	if (s->design.random != CROSSED_ITEMS && s->annotators == 0)
-		err_note("annotators=%.0f: plans are of so many people, as many "
-			"as the pilot has in effect (--annotators)",
+		err_note("annotators=%.0f: plans are for so many annotators, the "
+			"pilot's effective number (--annotators names another)",
 			s->design.annotators);
+}
+
+/* What is known when the rows are written. */
+static void
+write_last_notes(const struct report *to)
+{
+	const struct study *s = to->study;
+	const struct pilot *p = s->pilot;
+
 	if (to->model || to->latent)
-		err_note("model: rows of this status are of a law of label shares "
-			"fitted to the pilot (%s%s%s), as too few items have the "
-			"labels that they take: a rough guide%s", !to->model ? "" :
+		err_note("status=model: such rows come from a law of label shares "
+			"fitted to the pilot (%s%s%s), as too few items have that "
+			"many labels: a rough guide%s", !to->model ? "" :
 			p->k == 2 ? "mixture" : "Dirichlet", to->model &&
 			to->latent ? "; " : "", to->latent ? "latent normal, of "
 			"ordered labels" : "", !to->model || law_unique(
 			pilot_law(s->pilot)) ? "" :
 			"; other laws are as likely");
 	if (to->most > 10 * p->items)
-		err_note("needed=%.0f items are above ten times the pilot's: a "
+		err_note("needed=%.0f items are more than ten times the pilot's: a "
 			"guess", to->most);
 	if (to->endless)
-		err_note("limits of needed that are NA: in too many replicates "
-			"no number of items is enough");
+		err_note("limits of needed are NA where no number of items is "
+			"enough in too many replicates");
 }
 
 /* "statistic=S model=M versus=V" of a score, in room that the next call takes. */
@@ -304,15 +312,15 @@ doubt_components(const struct study *s, const struct quantity *q,
 	if (!l->even && !isnan(l->persons) && (s->annotators > 0 ||
 	    fabs(l->persons - leaning) > .1 * label))
 		err_warn("%s: some annotators label far more than others and "
-			"decide component annotator, %s: with annotators "
-			"counted more alike the component is %s%s", name_of(q),
+			"decide the component annotator, %s: with annotators "
+			"weighted more alike it is %s%s", name_of(q),
 			num_brief(leaning), num_brief(l->persons),
 			s->annotators > 0 ? ", which is planned with" : "");
 	low = fmin(fmax(leaning_taken(l), 0), label) * l->overlap;
 	if (!planned && sqrt(1 + low / x->v) > 1.05)
-		err_warn("%s: few annotators label the same items, and component "
-			"item is %s too small for other people: se of k=%" PRIu64
-			" by %.0f %%", name_of(q), num_brief(low), x->k,
+		err_warn("%s: few annotators share items, so that for other "
+			"people the component item is %s too small, and se of "
+			"k=%" PRIu64 " by %.0f %% (--random=both)", name_of(q), num_brief(low), x->k,
 			100 * (sqrt(1 + low / x->v) - 1));
 }
 
@@ -324,17 +332,18 @@ report_write(struct out *out, struct study *s, const struct quantities *q)
 	double *all = s->bootstrap > 0 ? resample(&to) : NULL;
 
 	to.value = all;
+	write_notes(s);
 	for (size_t i = 0; i < q->n; i++) {
 		const struct quantity *x = &q->at[i];
 
 		x->measure(x, s, &to.m);
+		doubt_components(s, x, &to.m);
 		write_pilot(&to, x);
 		write_rows(&to, x);
 		for (size_t k = 0; k < s->raters.n; k++)
 			if (to.m.variance[k].status == ESTIMATE_MODEL)
 				*(x->latent ? &to.latent : &to.model) = true;
-		doubt_components(s, x, &to.m);
 	}
-	write_notes(&to);
+	write_last_notes(&to);
 	MEM_FREE(all, to.m.variance);
 }

@@ -7,6 +7,7 @@
 #include "text/num.h"
 
 #include <math.h>
+#include <stdio.h>
 
 enum { FEW = 3, MANY = 50 };
 
@@ -29,13 +30,42 @@ labels_each(const struct items *t)
 }
 
 void
+advice_items(const struct plan *plan, const struct blocks *blocks)
+{
+	const struct evaluation_rules *r = &plan->rules;
+	struct view v = r->positive < r->k ? labels_name(r->labels,
+		(uint32_t)r->positive) : view_of("");
+	uint64_t items = 0, tied = 0;
+	char clusters[64] = "";
+
+	for (size_t b = 0; b < blocks->n; b++)
+		for (size_t i = 0; i < blocks->at[b].n; i++) {
+			const struct items *t = blocks->at[b].truth;
+			uint32_t x = blocks->at[b].item[i];
+			size_t top;
+
+			vectors_plurality(&t->vectors, t->vector[x], SIZE_MAX,
+				&top);
+			items += items_weight(t, x);
+			tied += top > 1 ? items_weight(t, x) : 0;
+		}
+	if (blocks->at[0].clusters > 0)
+		snprintf(clusters, sizeof clusters, " clusters=%zu",
+			blocks_clusters(blocks));
+	err_note("items=%llu%s labels=%zu tied_items=%llu%s%s",
+		(unsigned long long)items, clusters, r->k,
+		(unsigned long long)tied, v.n > 0 ? " positive=" : "", v.n > 0 ? err_quote(v) : "");
+}
+
+void
 advice_labels(const struct items *t)
 {
 	double labels = labels_each(t);
 
 	if (labels < FEW)
 		err_warn("items have %s labels each on average, fewer than %d: "
-			"the ceiling of target new is a guess",
+			"the ceiling of target new is a guess (more labels per "
+			"item)",
 			num_brief(labels), FEW);
 }
 
@@ -53,9 +83,9 @@ advice_few(const struct plan *plan, const struct blocks *blocks)
 	 * each do not tell how sure people are */
 	if (x.few && (!x.two || x.kinds <= KINDS) &&
 	    ideal_fit(&x, blocks->at[0].weight, 1) && !isnan(x.low.at[CEILING_BRIER]))
-		err_note("%s labels per item: who knows what all people would "
-			"say gets about soft_accuracy=%s po_jsd=%s kl=%s "
-			"(-o --oracle-kind=ideal)", num_brief(labels_each(t)),
+		err_note("labels_per_item=%s: with so few even a perfect model "
+			"gets about soft_accuracy=%s po_jsd=%s kl=%s (-o "
+			"--oracle-kind=ideal)", num_brief(labels_each(t)),
 			num_brief(x.ceiling.at[CEILING_OVERLAP]),
 			num_brief(1 - x.ceiling.at[CEILING_JSD]),
 			num_brief(x.ceiling.at[CEILING_KL]));
@@ -66,9 +96,9 @@ void
 advice_refuted(const struct estimates *oracle)
 {
 	if (oracle->doubt == ESTIMATE_MODEL)
-		err_warn("the votes of an item agree otherwise than one Dirichlet "
-			"distribution of shares lets them: the ceiling is of a "
-			"mixture of two and hangs on that law; lo and hi do not");
+		err_warn("the votes do not fit one Dirichlet distribution of "
+			"shares: the value of the ceiling depends on the mixture "
+			"of two that was fitted; lo and hi do not (report them)");
 }
 
 /* Standard errors beyond which a model is better than the ideal: of 1,000 models as
@@ -108,9 +138,9 @@ advice_seen(const struct estimates *m)
 		/* no limits: the ideal, or p_flip, is not known */
 		if (isnan(estimates_at(m, s, 0).lo) || beyond(m, s) < BEYOND)
 			continue;
-		err_warn("model=%s %s%s=%s: better than who knows what all "
-			"people would say, by more than the error: has the "
-			"model seen these votes?", m->of.name,
+		err_warn("model=%s %s%s=%s: better than a model that knows what "
+			"all people would say can be, by more than chance: has "
+			"the model seen these votes?", m->of.name,
 			metric->about.name, metric_is_up(metric) ?
 			"_normalised" : "_excess",
 			num_brief(m->value[AT_PFLIP][s]));

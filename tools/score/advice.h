@@ -6,6 +6,10 @@
 
 #include "estimates.h"
 
+/* Note the number of items that are scored, and of those with a tied plurality. A
+ * row of a histogram is as many items as share it. */
+void advice_items(const struct plan *plan, const struct blocks *blocks);
+
 /* Warn where the items of a truth have few labels each: the distribution of
  * their shares, hence the ceiling, does not follow from the votes. */
 void advice_labels(const struct items *truth);

@@ -1,5 +1,6 @@
 #include "charts.h"
 
+#include "advice.h"
 #include "costs.h"
 #include "curve.h"
 #include "joint.h"
@@ -51,6 +52,7 @@ charts_write(struct out *out, const struct run *run)
 				models->at[i].name);
 	if (conf->costs)
 		costs_read(&costs, conf->costs, run->plan->rules.labels);
+	advice_items(run->plan, run->blocks);
 	for (size_t b = 0; b < run->blocks->n; b++)
 		for (int t = 0; t < TARGET_KINDS; t++)
 			for (size_t i = 0; i < run->models && run->wanted[t];

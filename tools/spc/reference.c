@@ -35,8 +35,9 @@ reference_read(struct items *x, struct task *task, const char *file)
 			err_quote(labels_name(own, 0)),
 			err_quote(labels_name(labels, 0)));
 	if (new > 0)
-		err_warn("%zu labels of the reference were given by none of the "
-			"surveyed", new);
+		err_warn("%zu labels of the reference were given by nobody in "
+			"the survey (if they are spelled differently there, "
+			"rename them)", new);
 	for (uint32_t l = 0; l < own->ids.n; l++)
 		labels_add(labels, labels_name(own, l));
 }

@@ -80,8 +80,8 @@ list_items(const struct items *t, const struct items *reference,
 			t->vectors.total[vector], items_weight(t, i)};
 	}
 	if (lacking > 0)
-		err_note("unreferenced=%zu items without labels to predict "
-			"left out", lacking);
+		err_note("unreferenced=%zu items without labels of the "
+			"reference left out", lacking);
 	MEM_FREE(other);
 	return c;
 }

@@ -72,9 +72,9 @@ warn_falling(const struct run *s, bool panel)
 	if (k == p->max || !(traits & (COMBINER_LEARNS | COMBINER_FITTED)))
 		return;
 	all = all_within(&s->results, panel ? RESULT_WORTH : RESULT_EQUIVALENCE, k);
-	snprintf(unlike, sizeof unlike, "of k=%u answers %.1f%% are like no "
-		"other item's", (unsigned)p->max, unmatched);
-	err_warn("the curve%s falls after k=%u, though more answers cannot "
+	snprintf(unlike, sizeof unlike, "%.1f %% of the sets of k=%u answers "
+		"are like those of no other item", unmatched, (unsigned)p->max);
+	err_warn("the curve%s falls after k=%u, although more answers cannot "
 		"tell less: %s; equivalences up to %u stand, %s%s",
 		panel ? " of the reference" : "", (unsigned)k,
 		learns && unmatched >= .05 ? unlike : "the items are too few",
@@ -92,9 +92,9 @@ warn_unlike(const struct run *s)
 
 	if ((s->curve.rules.combiner->traits & COMBINER_FITTED) &&
 	    less > UNCALIBRATED)
-		err_warn("-C dm predicts the reference by the habits of the "
-			"surveyed: nobody asked, that scores %s less than by "
-			"its own; -C abc learns how they differ",
+		err_warn("-C dm predicts the reference from the habits of the "
+			"surveyed, which scores %s less at k=0 than its own "
+			"habits; -C abc learns how the two differ",
 			num_brief(less));
 }
 
@@ -109,14 +109,15 @@ warn_undecided(const struct run *s)
 	if (!scoring_draws(r->scorer))
 		return;
 	if (!s->rules->combiner_chosen)
-		err_warn("-S %s of -C %s: its predictions count as drawn in "
-			"proportion; -C plurality decides for the likeliest "
-			"label", name, r->combiner->about.name);
+		err_warn("-S %s scores decisions, and those of -C %s are drawn "
+			"in proportion to its probabilities; -C plurality "
+			"decides for the likeliest label", name,
+			r->combiner->about.name);
 	for (size_t m = 0; m < s->task->models.n; m++)
 		if (s->task->models.at[m].soft)
-			err_warn("-S %s of model=%s: its probabilities count "
-				"as decisions drawn in proportion; a table "
-				"of item and label has its decisions", name,
+			err_warn("-S %s scores decisions, and those of model=%s "
+				"are drawn in proportion to its probabilities; a "
+				"table of item and label has decisions", name,
 				s->task->models.at[m].name);
 }
 
@@ -151,20 +152,21 @@ warn_clamped(const struct run *s)
 		return;
 	lost = curve_clamped(p, best, little) - p->point[best].value;
 	if (lost > CLAMPED * rise)
-		err_warn("-e %g takes %s bits from c_%u, and the curve %s%s: of "
-			"%zu labels no prediction scores above %s; -e %.2g "
-			"takes next to nothing", eps, num_brief(lost),
-			(unsigned)best, rise > 0 ? "rises by " :
-			"does not rise", rise > 0 ? num_brief(rise) : "",
-			s->respondents.k, num_brief(top), little);
+		err_warn("-e %g takes %s bits from the score of k=%u, and the "
+			"curve %s%s: with %zu labels no prediction scores above "
+			"%s; -e %.2g takes next to nothing", eps,
+			num_brief(lost), (unsigned)best, rise > 0 ?
+			"rises by " : "does not rise", rise > 0 ?
+			num_brief(rise) : "", s->respondents.k, num_brief(top),
+			little);
 }
 
 /* The assumption of the asymptote. */
 static const char *
 assumption(const struct run *s)
 {
-	return s->law.two ? "people of an item are alike" :
-		"people of an item are alike and shares are Dirichlet";
+	return s->law.two ? "all people are alike" :
+		"all people are alike and shares are Dirichlet";
 }
 
 /* Warn of an asymptote below a level of the curve, which shows what is possible;
@@ -178,14 +180,14 @@ warn_refuted(const struct run *s)
 
 	if (f->status == ESTIMATE_REFUTED) {
 		level = &s->results.result[r->level];
-		err_warn("the asymptote is %s below c_%u%s, error=%s: that %s "
-			"does not hold%s; c_%u is possible: report c_%u",
+		err_warn("the asymptote is %s below the score of k=%u%s, "
+			"error=%s: it assumes that %s, which does not hold%s; "
+			"report the score of k=%u, which is possible",
 			num_brief(f->below), (unsigned)level->k,
 			level->kind == RESULT_PANEL ? " of the reference" : "",
 			num_brief(f->error), assumption(s),
 			s->law.two ? " (annot-kappa -B annotator tells "
-			"who differs)" : "",
-			(unsigned)level->k, (unsigned)level->k);
+			"who differs)" : "", (unsigned)level->k);
 		return;
 	}
 	for (size_t m = 0; m < s->task->models.n; m++) {
@@ -193,7 +195,7 @@ warn_refuted(const struct run *s)
 		if (f->status == ESTIMATE_REFUTED)
 			err_warn("the asymptote is %s below model=%s, "
 				"error=%s: the model has seen these labels, or "
-				"that %s does not hold",
+				"it does not hold that %s",
 				num_brief(f->below),
 				s->task->models.at[m].name,
 				num_brief(f->error), assumption(s));
@@ -270,7 +272,7 @@ warn_uncalibrated(const struct run *s, size_t m)
 		gain[i] = got.sums[i] - had->sums[i];
 	error = mean_error(&s->respondents, gain, &mean);
 	if (mean > UNCALIBRATED && mean > RESULTS_ERRORS * error)
-		err_warn("model=%s looks uncalibrated: by what it says of "
+		err_warn("model=%s looks uncalibrated: calibrated on "
 			"other items it would score %s bits more "
 			"(annot-calibrate)",
 			model->name, num_brief(mean));

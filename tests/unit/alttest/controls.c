@@ -149,8 +149,9 @@ warn(size_t people, size_t from, struct rules rules)
 	blocks_close(&b);
 }
 
-#define FEW "fewer than three are no group, and the verdict is about these humans alone\n"
-#define NO_EVIDENCE "passing is no evidence here, worth is (report it"
+#define FEW "the verdict holds for these humans only, as fewer than three are " \
+	"no sample of others\n"
+#define NO_EVIDENCE "so that passing is no evidence: report worth"
 
 static void
 warnings(void)
@@ -160,22 +161,22 @@ warnings(void)
 
 	/* all ties: stat = -sqrt(12), beyond z(.05) */
 	CHECK_SAYS(0, "unit: warning: constant=\".1\": always saying this label "
-		"would pass at epsilon=.50 as well, as humans gave no other: "
-		NO_EVIDENCE ")\n", warn(3, ITEMS, score));
+		"would pass at epsilon=.50 as well (humans gave no other "
+		"label), " NO_EVIDENCE "\n", warn(3, ITEMS, score));
 	CHECK_SAYS(0, "unit: warning: constant=\".1\": always saying this label "
-		"would pass at epsilon=.50 as well: " NO_EVIDENCE ", or take a "
-		"smaller -e)\n", warn(3, ITEMS - 1, score));
+		"would pass at epsilon=.50 as well, " NO_EVIDENCE " or take a "
+		"smaller -e\n", warn(3, ITEMS - 1, score));
 	/* stat = -sqrt(12 / 19), while t has no variance */
 	small.epsilon = .05;
 	CHECK_SAYS(0, "unit: warning: model=j0: fail by score, pass by t: "
-		"ties=1.00, and with many ties t has not its size\n",
+		"ties=1.00, and with many ties only score can be trusted\n",
 		warn(3, ITEMS, small));
 	small.epsilon = -.2;
 	CHECK_SAYS(0, "unit: warning: tested=2 humans: " FEW,
 		warn(2, ITEMS, small));
 	t.clusters = true;
-	CHECK_SAYS(0, "unit: warning: few=3 humans with fewer than 30 items: of "
-		"so few t has not its size\n", warn(3, 0, t));
+	CHECK_SAYS(0, "unit: warning: few=3 humans with fewer than 30 items: with "
+		"so few t is not exact\n", warn(3, 0, t));
 }
 
 CHECK_ALL(random_worlds, warnings)

@@ -26,10 +26,11 @@ few_labels(void)
 	labels("item\tlabel\tn\nx\ta\t4\ny\ta\t2\n", "xy", "");
 	labels("item\tlabel\tn\nx\ta\t4\ny\ta\t1\n", "xy", "unit: warning: "
 		"items have 2.50 labels each on average, fewer than 3: the "
-		"ceiling of target new is a guess\n");
+		"ceiling of target new is a guess (more labels per item)\n");
 	labels("item\tlabel\tn\titems\nx\ta\t4\t1\ny\ta\t2\t3\n", "xy",
 		"unit: warning: items have 2.50 labels each on average, fewer "
-		"than 3: the ceiling of target new is a guess\n");
+		"than 3: the ceiling of target new is a guess (more labels per "
+		"item)\n");
 }
 
 /* ---- few votes ---- */
@@ -84,8 +85,8 @@ static void
 few_votes(void)
 {
 	write_text("truth.tsv", "item\tlabel\tn\nx\ta\t4\ny\tb\t4\n");
-	few("soft_accuracy", "unit: note: 4.00 labels per item: who knows what "
-		"all people would say gets about soft_accuracy=1.00 po_jsd=1.00 "
+	few("soft_accuracy", "unit: note: labels_per_item=4.00: with so few even "
+		"a perfect model gets about soft_accuracy=1.00 po_jsd=1.00 "
 		"kl=.00 (-o --oracle-kind=ideal)\n");
 	few("accuracy", "");
 	all_counts(45);

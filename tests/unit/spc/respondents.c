@@ -351,8 +351,8 @@ unreferenced(void)
 	write_text("wanted.tsv", "item\tlabel\tn\ny\tl0\t1\nw\tl1\t2\n");
 	tables_read(&t, true, true, NULL, 0);
 	err_quiet(false);
-	CHECK_SAYS(0, "unit: note: unreferenced=2 items without labels to predict "
-		"left out\n", respondents_init(&c, &t.task.truth, &t.reference, &t.task.models,
+	CHECK_SAYS(0, "unit: note: unreferenced=2 items without labels of the "
+		"reference left out\n", respondents_init(&c, &t.task.truth, &t.reference, &t.task.models,
 		3, &need));
 	err_quiet(true);
 	respondents_init(&c, &t.task.truth, &t.reference, &t.task.models, 3, &need);

@@ -70,7 +70,7 @@ few_items(void)
 
 /* ---- of curves that fall ---- */
 
-#define FALLS(k) "unit: warning: the curve falls after k=" #k ", though " \
+#define FALLS(k) "unit: warning: the curve falls after k=" #k ", although " \
 	"more answers cannot tell less: "
 #define FEW(k) FALLS(k) "the items are too few; "
 #define STANDS(k) "equivalences up to " #k " stand, others do not"
@@ -85,8 +85,8 @@ falling(void)
 	s.point[2].value = -.95;
 	says(&s, FEW(1) STANDS(1) DM);
 	s.point[3].unmatched = .0625;
-	says(&s, FALLS(1) "of k=3 answers 6.2% are like no other item's; "
-		STANDS(1) DM);
+	says(&s, FALLS(1) "6.2 % of the sets of k=3 answers are like those of no "
+		"other item; " STANDS(1) DM);
 	s.point[3].unmatched = .0004;
 	says(&s, FEW(1) STANDS(1) DM);
 	/* the first fall is told */
@@ -182,23 +182,23 @@ references(void)
 	/* dm predicts the asked, so it is no way out */
 	says(&s, FEW(0) STANDS(0) "; take a smaller -k\n"
 		"unit: warning: the curve of the reference falls after k=2, "
-		"though more answers cannot tell less: the items are too few; "
+		"although more answers cannot tell less: the items are too few; "
 		STANDS(2) DM);
 	s.results = 1;
 	s.result[0].kind = RESULT_WORTH;
 	s.result[0].m.value = 1.5;
 	says(&s, FEW(0) STANDS(0) "; take a smaller -k\n"
 		"unit: warning: the curve of the reference falls after k=2, "
-		"though more answers cannot tell less: the items are too few; "
+		"although more answers cannot tell less: the items are too few; "
 		"equivalences up to 2 stand, as all here\n");
 	stage_init(&s, "dm", "cross_entropy");
 	s.run.respondents.wanted = &nobody;
 	s.panel_curve[0].value = s.point[0].value + .0049;
 	says(&s, "");
 	s.panel_curve[0].value = s.point[0].value + .0625;
-	says(&s, "unit: warning: -C dm predicts the reference by the habits "
-		"of the surveyed: nobody asked, that scores .0625 less than by "
-		"its own; -C abc learns how they differ\n");
+	says(&s, "unit: warning: -C dm predicts the reference from the "
+		"habits of the surveyed, which scores .0625 less at k=0 than its "
+		"own habits; -C abc learns how the two differ\n");
 	stage_init(&s, "abc", "cross_entropy");
 	s.panel_curve[0].value = s.point[0].value + .0625;
 	s.run.respondents.wanted = &nobody;
@@ -217,12 +217,12 @@ undecided(void)
 	stage_init(&s, "abc", "f1");
 	s.rules.combiner_chosen = false;
 	s.task.models.n = 2;
-	says(&s, "unit: warning: -S f1 of -C abc: its predictions count as "
-		"drawn in proportion; -C plurality decides for the likeliest "
-		"label\n"
-		"unit: warning: -S f1 of model=soft: its probabilities count "
-		"as decisions drawn in proportion; a table of item and label "
-		"has its decisions\n");
+	says(&s, "unit: warning: -S f1 scores decisions, and those of -C abc "
+		"are drawn in proportion to its probabilities; -C plurality "
+		"decides for the likeliest label\n"
+		"unit: warning: -S f1 scores decisions, and those of model=soft "
+		"are drawn in proportion to its probabilities; a table of item "
+		"and label has decisions\n");
 	s.rules.combiner_chosen = true;
 	s.task.models.n = 1;
 	says(&s, "");
@@ -268,9 +268,9 @@ clamped(void)
 	/* of .97 bits, and of .165, .0291 may be taken; by .005 .007 are */
 	clamps(50, .02, "frequency", "");
 	clamps(3, .02, "frequency", "unit: warning: -e 0.02 takes .0219 bits "
-		"from c_1, and the curve rises by .1652: of 2 labels no "
-		"prediction scores above -.0291; -e 0.005 takes next to "
-		"nothing\n");
+		"from the score of k=1, and the curve rises by .1652: with 2 "
+		"labels no prediction scores above -.0291; -e 0.005 takes next "
+		"to nothing\n");
 	clamps(3, .005, "frequency", "");
 	clamps(3, 0, "frequency", "");
 }
@@ -380,7 +380,7 @@ uncalibrated(void)
 
 	write_many(MANY);
 	snprintf(expected, sizeof expected, "unit: warning: model=hard looks "
-		"uncalibrated: by what it says of other items it would score "
+		"uncalibrated: calibrated on other items it would score "
 		"%s bits more (annot-calibrate)\n", num_brief(gained(MANY)));
 	CHECK(gained(MANY) > .1);
 	warns(hard, "cross_entropy", expected);
@@ -422,7 +422,7 @@ calibrated(void)
 		/* .7 log2 .7 + .3 log2 .15 against .7 log2(.98/1.02) +
 		 * .3 log2(.02/1.02) */
 		warns(soft, "cross_entropy", !sure ? "" : "unit: warning: "
-			"model=soft looks uncalibrated: by what it says of "
+			"model=soft looks uncalibrated: calibrated on "
 			"other items it would score .5608 bits more "
 			"(annot-calibrate)\n");
 	}

@@ -529,7 +529,7 @@ expect() {
 	# -N: items of three humans or more
 	run_to 0 annot-alttest -N 4 --min-items=5 j <ratings
 	[ "$(field items test j)" = "$(tail -n +2 ratings | cut -f 1 | uniq -c | awk '$1 == 4' | wc -l)" ]
-	bad 2 '--min-labels: expected at least 2: without another human there is nothing to meet' \
+	bad 2 '--min-labels: expected at least 2: without another human there is nobody to compare with' \
 		annot-alttest -N 1 j <ratings
 	bad 2 '--min-items: expected a whole number from 2 to 9000000000000000, found "1"' \
 		annot-alttest --min-items=1 j <ratings
@@ -885,10 +885,10 @@ expect() {
 @test "alttest: counts and shares do not say who said what; no rows" {
 	judge j 'x 1'
 	printf 'item\tlabel\tn\nx\t1\t2\nx\t2\t1\n' >counts
-	bad 1 '<stdin>: a judge is held against each human: expected ratings with a column "annotator"' \
+	bad 1 '<stdin>: a judge is compared with each human: expected ratings with a column "annotator"' \
 		annot-alttest j <counts
 	printf 'item\tlabel\nx\t1\nx\t2\n' >nobody
-	bad 1 'nobody: a judge is held against each human: expected ratings with a column "annotator"' \
+	bad 1 'nobody: a judge is compared with each human: expected ratings with a column "annotator"' \
 		annot-alttest -t nobody j
 	printf 'item\tlabel\tp\nx\t1\t.5\nx\t2\t.5\n' >shares
 	run_to 1 annot-alttest j <shares

@@ -378,7 +378,7 @@ some() {
 	printf 'item\tlabel\tn\ttext\n%s\tx\t1\tt\n%s\ty\t1\tt\n' a b >truth
 	printf 'item\tlabel\tp\na\tx\t.5\nb\tx\t.5\n' >soft
 	run_to 1 annot-calibrate -t truth --cluster=text soft
-	one_error annot-calibrate 'truth: --cluster: all items are of one cluster'
+	one_error annot-calibrate 'truth: --cluster: all items are in one cluster'
 	run_to 1 annot-calibrate -t truth --cluster=book soft
 	one_error annot-calibrate 'truth:1: no column "book"'
 	printf 'c\tx\t1\tu\n' >>truth
@@ -505,6 +505,6 @@ some() {
 		{ print "i" $1 "\ttext " $1 }' >truth
 	run_to 1 annot-calibrate -t truth truth
 	one_error annot-calibrate \
-		'a row for each of 50000 labels of each of 50000 items' \
+		'a row for each of 50000 labels of each of 50000 items is too much' \
 		'-l names another column'
 }

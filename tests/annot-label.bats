@@ -60,7 +60,7 @@ loss() {
 	uneven
 	for method in dawid_skene one_coin mace; do
 		run_to 0 annot-label -M $method table
-		grep -qE 'note: temper=\.[0-9]+ held_out=200: p is the posterior to this power \(--temper=1: itself\)' err
+		grep -qE 'note: temper=\.[0-9]+ held_out=200: p is the posterior raised to this power \(--temper=1: the posterior itself\)' err
 		g=$(sed -n 's/.*note: temper=\([.0-9]*\) .*/\1/p' err)
 		awk -v g="$g" 'BEGIN { exit !(g > .02 && g < .7) }'
 		loss >tempered
@@ -257,7 +257,7 @@ shuffled() {
 	one_error annot-label 'row "competence": expected what -M dawid_skene -B annotator writes'
 	annot-label -q -M one_coin -B annotator table >people
 	run_to 0 annot-label -M one_coin --from=people some
-	grep -q 'warning: unknown=1 annotators whom people does not know' err
+	grep -q 'warning: unknown=1 annotators who are not in people count as' err
 }
 
 @test "label: --from: tables that are not what was written" {
@@ -329,9 +329,9 @@ shuffled() {
 	annot-simulate -q -M confusion -L a,b,c --items=300 --annotators=300 \
 		--retest=0 | cut -f 1-3 >thin
 	run_to 0 annot-label -M dawid_skene thin
-	grep -q 'warning: most ratings are of annotators with fewer than 10: little' err
+	grep -q 'warning: most ratings come from annotators with fewer than 10: too few' err
 	grep -qE 'warning: [0-9]+ % of the ratings come from annotators with fewer than 6 labels, too few for their 3 x 2 confusion matrix: p is too sure' err
-	grep -qE 'note: votes=[0-9]+ of 300 items would be decided otherwise by majority' err
+	grep -qE 'note: against_majority=[0-9]+ of 300 items get another label' err
 	run_to 0 annot-label -M dawid_skene --pseudo=0 thin
 	grep -q 'without imaginary ratings (--pseudo=0) the method is mostly worse' err
 	run_to 0 annot-label -M mace thin
@@ -446,7 +446,7 @@ x	a	1	1' ]
 	printf 'item\tlabel\nx\t2\nnone\t1\n' >gold
 	run_to 0 annot-label -M one_coin --gold=gold table
 	[ "$(p x 2)" = 1 ]
-	grep -qx 'annot-label: note: gold=1 items of known truth, other rows of gold=1' err
+	grep -qx 'annot-label: note: gold=1 items of known truth, gold_of_other_items=1 rows of gold left out' err
 	run_to 0 annot-label -q -M one_coin table
 	[ "$(p x 2 | cut -c 1-2)" = 0. ]
 	printf 'item\tlabel\nx\t2\ny\t2\n' >gold

@@ -546,7 +546,7 @@ asked_twice() {
 	run_to 0 annot-pflip -n 9 in
 	run ! grep -q 'the paper advises 10 or more' err
 	run_to 0 annot-pflip --auto in
-	grep -q 'warning: fewer than 100 items have retests: one stratum' err
+	grep -q 'warning: fewer than 100 items have retests, so that --auto takes one stratum' err
 	run ! grep -q strata= err
 }
 
@@ -1941,7 +1941,7 @@ habits() {
 	run_to 0 annot-pflip -q -n 4 --table one
 	mv out table
 	run_to 0 annot-pflip --from=table other
-	grep -q 'warning: 1 items are in strata that have none' err
+	grep -q 'warning: 1 items are in strata without items in' err
 	# r of all strata is 1/2, and p_flip with K = 2 too
 	[ "$(columns out stratum pflip | sort -u | tail -n +1 | grep -c '^3	0.5$')" -eq 1 ]
 	run_to 0 annot-pflip --from=table one

@@ -499,7 +499,7 @@ annot-plan: note: needed=62 items are more than ten times the pilot'"'"'s: a gue
 	small
 	bad 2 '--width, --power and --budget exclude each other (try '"'"'annot-plan --help'"'"')' \
 		--width=.1 --budget=5 m
-	bad 2 '--method=accuracy is of models: their predictions are operands (try '"'"'annot-plan --help'"'"')' \
+	bad 2 '--method=accuracy is for models: their predictions are operands (try '"'"'annot-plan --help'"'"')' \
 		-M pa,accuracy
 	bad 2 '--method=adjusted_accuracy needs --pflip (try '"'"'annot-plan --help'"'"')' \
 		-M adjusted_accuracy m

@@ -183,7 +183,7 @@ y green' ]
 @test "quality: counts do not say who said what" {
 	annot-count -q "$DATA/ratings.tsv" >counts
 	run_to 1 annot-quality counts
-	one_error annot-quality 'quality is of who said what: expected ratings with a column "annotator"'
+	one_error annot-quality 'quality needs to know who said what: expected ratings with a column "annotator"'
 }
 
 @test "quality: annotators who guess have the lowest quality, but not much below a minority" {

@@ -2166,10 +2166,10 @@ prose() {
 		run_to 1 annot-score -t truth $args
 		one_error annot-score "$text" || bad=1
 	done <<-'END'
-	soft.tsv|roc_auc and pr_auc order 300000 items by each of 300000 labels: -M names other metrics, or -l another column
-	-g item -M accuracy|300000 groups with 300000 labels each: -g names another column, or -l
-	-B item -M f1|300000 values for each of 300000 items: -M names fewer metrics, or -P one label
-	-b 10000 -M f1|300000 values in each of 10000 replicates: -M names fewer metrics, -P one label, or -b fewer replicates
+	soft.tsv|roc_auc and pr_auc would order 300000 items by each of 300000 labels: -M names other metrics, or -l another column
+	-g item -M accuracy|300000 groups with 300000 labels each are too many: -g names another column, or -l
+	-B item -M f1|300000 values for each of 300000 items are too many: -M names fewer metrics, or -P one label
+	-b 10000 -M f1|300000 values in each of 10000 replicates are too many: -M names fewer metrics, -P one label, or -b fewer replicates
 	END
 	[ "$bad" -eq 0 ]
 	# the remedies are ones
@@ -2459,8 +2459,8 @@ same() {
 	--confusion -M f1 hard.tsv|--confusion and --method exclude each other
 	--thresholds --paired soft.tsv hard.tsv|--thresholds and --paired exclude each other
 	--confusion -B item hard.tsv|--confusion and --by exclude each other
-	--reliability|--reliability is of models: the oracle says the shares themselves
-	--reliability -o soft.tsv|--reliability is of models: the oracle says the shares themselves
+	--reliability|--reliability is for models: the oracle says the shares themselves
+	--reliability -o soft.tsv|--reliability is for models: the oracle says the shares themselves
 	--thresholds --threshold=.5 soft.tsv|--thresholds and --threshold exclude each other
 	--steps=5 soft.tsv|--steps needs --thresholds
 	--costs=hard.tsv soft.tsv|--costs needs --thresholds

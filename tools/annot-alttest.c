@@ -126,7 +126,7 @@ take_options(struct conf *conf, size_t operands)
 			"other");
 	if (o->input.min_labels < MIN_HUMANS && o->input.named.min_labels)
 		err_usage("--min-labels: expected at least 2: without another "
-			"human there is nothing to meet");
+			"human there is nobody to compare with");
 	if (!o->input.named.min_labels)
 		o->input.min_labels = MIN_HUMANS;
 	rules->epsilon = parse_epsilon(conf->epsilon);
@@ -291,7 +291,7 @@ main(int argc, char **argv)
 	task.operands = (size_t)(argc - first);
 	take_options(&conf, task.operands);
 	need.values = conf.common.input.cluster != NULL;
-	task_read_truth(&task, &need, "a judge is held against each human");
+	task_read_truth(&task, &need, "a judge is compared with each human");
 	clusters_take(&task.truth, &conf.common.input);
 	choose_test(&conf, &task.truth);
 

@@ -75,9 +75,9 @@ set_clusters(struct calibration *c, const struct items *t,
 	c->member = mem_alloc(n, sizeof *c->member);
 	c->units = clusters_units(t, item, n, c->member, c->start);
 	if (c->units == 1)
-		err_file(t->file, "--cluster: all items are of one cluster: "
-			"none is left that others could be calibrated by "
-			"(--cluster names another column)");
+		err_file(t->file, "--cluster: all items are in one cluster: "
+			"no others are left to calibrate it by (--cluster names "
+			"another column)");
 }
 
 static const struct record_column columns[] = {
@@ -115,8 +115,9 @@ static void
 check_size(size_t items, size_t labels)
 {
 	if ((double)items * (double)labels > ROWS)
-		err_die("a row for each of %zu labels of each of %zu items: -l "
-			"names another column if these labels are free text",
+		err_die("a row for each of %zu labels of each of %zu items is "
+			"too much: -l names another column if these labels are "
+			"free text",
 			labels, items);
 }
 

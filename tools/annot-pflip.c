@@ -145,7 +145,8 @@ solve(struct run *run)
 		advice_refuse(&run->strata, e, conf);
 	if (e->beyond > 0)
 		err_warn("%llu items have an annotator whose r is beyond what "
-			"p_flip can explain", (unsigned long long)e->beyond);
+			"p_flip can explain: they take the largest p_flip",
+			(unsigned long long)e->beyond);
 	if (!estimation_by_strata(e)) {
 		stratum_solve(s, level, estimation_k(e));
 		s->pflip_lo = s->pflip_hi = NUM_NA;
@@ -201,8 +202,8 @@ write_at_once(struct run *run)
 	}
 	check_classes(run);
 	if (strange > 0)
-		err_warn("%llu items are in strata that have none in the table: "
-			"they take the p_flip of all strata",
+		err_warn("%llu items are in strata without items in the table of "
+			"--from: they take the p_flip of all strata",
 			(unsigned long long)strange);
 }
 

@@ -118,7 +118,7 @@ check_methods(struct conf *conf, size_t operands)
 			names->at[i]);
 
 		if (x->of_models && operands == 0)
-			err_usage("--method=%s is of models: their predictions "
+			err_usage("--method=%s is for models: their predictions "
 				"are operands", x->about.name);
 		if (x->adjusted && isnan(s->flip))
 			err_usage("--method=%s needs --pflip", x->about.name);

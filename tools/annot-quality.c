@@ -62,8 +62,8 @@ check_table(const struct items *t, const struct conf *conf)
 	const char *column = conf->common.input.annotator;
 
 	if (!t->known)
-		err_file(t->file, "quality is of who said what: expected "
-			"ratings with a column %s", err_quote(view_of(column)));
+		err_file(t->file, "quality needs to know who said what: "
+			"expected ratings with a column %s", err_quote(view_of(column)));
 	if (conf->open || t->labels.fixed)
 		return;
 	if (n > MOST_LABELS)

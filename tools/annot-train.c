@@ -338,7 +338,8 @@ train_and_predict(struct out *out, const struct conf *conf, char **files, int n)
 	if (t.n == 0 && conf->model)
 		err_die("no item has a label: there is no model to write");
 	if (t.n == 0 && x.names.n > 0)
-		err_warn("no item has a label: nothing is predicted");
+		err_warn("no item has a label: nothing is predicted (--from=MODEL "
+			"predicts by a model of --model)");
 	if (t.n > 0) {
 		MEM_FREE(items_rank(&t));
 		train(out, conf, &t, &x, &need);

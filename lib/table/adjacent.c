@@ -60,9 +60,9 @@ static void
 warn(struct adjacent *w)
 {
 	if (!w->warned)
-		err_warn("--grouped: of the items behind the first %zu none is "
-			"seen to come back, as the table is not in byte order "
-			"of its items (LC_ALL=C sort)", w->most);
+		err_warn("--grouped: the table is not in byte order of its items, "
+			"so that an item that comes back is noticed among the "
+			"first %zu only (LC_ALL=C sort)", w->most);
 	w->warned = true;
 }
 

@@ -84,11 +84,11 @@ read_gold(struct all_items *f)
 			items += add_gold(f, &in, c, r);
 	tsv_close(&in);
 	MEM_FREE(f->place, file);
-	err_note("gold=%zu items of known truth, other rows of %s=%zu", items,
-		request->gold, rows - items);
+	err_note("gold=%zu items of known truth, gold_of_other_items=%zu rows of "
+		"%s left out", items, rows - items, request->gold);
 	if (items == 0)
-		err_warn("%s: no item of the ratings is among the known truths",
-			request->gold);
+		err_warn("%s: no item of the ratings is among the known truths "
+			"(-i names the column of the items)", request->gold);
 }
 
 /* ---- the methods ---- */
@@ -124,8 +124,8 @@ write_fit(const struct all_items *f, const struct model *s)
 		f->of.n > 0 ? err_quote(f->of) : "", s->t->n,
 		s->t->n_annotators, ratings, (unsigned long long)s->rounds,
 		s->converged ? "yes" : "no", s->log_likelihood);
-	err_note("votes=%zu of %zu items would be decided otherwise by majority",
-		other, s->t->n);
+	err_note("against_majority=%zu of %zu items get another label than the "
+		"majority's", other, s->t->n);
 	if (!s->converged && f->request->model.tolerance > 0)
 		err_warn("not converged after %llu rounds (--iterations)",
 			(unsigned long long)s->rounds);
@@ -151,14 +151,14 @@ warn_thin(const struct all_items *f, const struct model *s)
 	}
 	if (2 * few > all && f->request->model.pseudo == 0 &&
 	    f->request->model.form != TARGETS_MACE)
-		err_warn("most ratings are of annotators with fewer than %d: "
-			"without imaginary ratings (--pseudo=0) the method is "
+		err_warn("most ratings come from annotators with fewer than "
+			"%d: without imaginary ratings (--pseudo=0) the method is "
 			"mostly worse than votes there (-M majority)", FEW);
 	else if (2 * few > all)
-		err_warn("most ratings are of annotators with fewer than %d: "
-			"little is known of them, and p is mostly votes and what "
-			"is assumed of annotators (-M soft or majority: the "
-			"votes alone)", FEW);
+		err_warn("most ratings come from annotators with fewer than "
+			"%d: too few to learn how good they are, so that p is "
+			"mostly the votes and what the method assumes (-M soft "
+			"or majority: the votes alone)", FEW);
 	if (4 * thin > all)
 		err_warn("%.0f %% of the ratings come from annotators with fewer "
 			"than %.0f labels, too few for their %zu x %zu "
@@ -182,7 +182,8 @@ temper(const struct all_items *f, struct model *s)
 			f->of.n > 0 ? err_quote(f->of) : "",
 			s->held_out < TEMPER_LEAST ?
 			"too few ratings held out to temper p" :
-			"p is the posterior to this power (--temper=1: itself)");
+			"p is the posterior raised to this power "
+			"(--temper=1: the posterior itself)");
 	}
 	temper_power(s->truth, s->t->n, s->k, s->temper);
 }
@@ -260,11 +261,11 @@ fit_scores(struct all_items *f)
 			rankings_shares(&s, t, i, k, p);
 		}
 	}
-	if (f->request->annotators)
-		model_table_write_scores(&f->request->output->out, &s, t);
 	err_note("method=%s items=%zu annotators=%zu ratings=%zu",
 		f->request->method->about.name, t->n, t->n_annotators,
 		t->first[t->n]);
+	if (f->request->annotators)
+		model_table_write_scores(&f->request->output->out, &s, t);
 	rankings_free(&s);
 	MEM_FREE(n);
 }

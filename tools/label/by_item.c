@@ -192,11 +192,12 @@ write_notes(const struct by_item *e)
 			"%s (--ties)", (unsigned long long)e->tied,
 			ties[request->rules.ties]);
 	if (e->unknown > 0)
-		err_warn("unknown=%zu annotators whom %s does not know count as "
-			"one imaginary annotator each", e->unknown, request->from);
+		err_warn("unknown=%zu annotators who are not in %s count as the "
+			"method's imaginary annotator each", e->unknown,
+			request->from);
 	if (e->impossible > 0)
 		err_warn("impossible=%llu items have ratings that no true label "
-			"explains: their shares are written",
+			"can explain: the shares of their labels are written",
 			(unsigned long long)e->impossible);
 }
 

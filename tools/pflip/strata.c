@@ -164,8 +164,9 @@ strata_solve(struct strata *s, double level, size_t k)
 		stratum_solve(x, level, k);
 		if (retest_beyond(&x->retest, k))
 			err_warn("stratum %zu (%g, %g]: r = %s is beyond %s, the "
-				"largest that p_flip can explain: p_flip = %s",
-				i + 1, x->lo, x->hi, num_brief(x->r),
+				"largest that p_flip can explain: p_flip = %s "
+				"(more retests, or fewer strata)", i + 1, x->lo,
+				x->hi, num_brief(x->r),
 				num_brief((double)(k - 1) / (double)k),
 				num_brief(x->pflip));
 		if (x->retest.pairs > 0)
@@ -203,8 +204,8 @@ invert_new(double r, double var, const struct flip_law *law)
 
 	if (law->neighbours == 0 || !(p > most))
 		return p;
-	err_warn("r = %s is more than slips to neighbours explain: pflip_new = "
-		"%s", num_brief(r), num_brief(most));
+	err_warn("r = %s is more than slips to neighbours can explain: "
+		"pflip_new = %s (--slips=uniform)", num_brief(r), num_brief(most));
 	return most;
 }
 

@@ -192,8 +192,8 @@ subjects_finest(const struct subjects *all)
 	while (m > 1 && !enough_retests(all, m))
 		m--;
 	if (all->retests + all->others > 0 && !enough_retests(all, m))
-		err_warn("fewer than %d items have retests: one stratum",
-			STRATA_RETESTED);
+		err_warn("fewer than %d items have retests, so that --auto takes "
+			"one stratum (more retests)", STRATA_RETESTED);
 	return m;
 }
 

@@ -320,8 +320,8 @@ doubt_components(const struct study *s, const struct quantity *q,
 	if (!planned && sqrt(1 + low / x->v) > 1.05)
 		err_warn("%s: few annotators share items, so that for other "
 			"people the component item is %s too small, and se of "
-			"k=%" PRIu64 " by %.0f %% (--random=both)", name_of(q), num_brief(low), x->k,
-			100 * (sqrt(1 + low / x->v) - 1));
+			"k=%" PRIu64 " by %.0f %% (--random=both)", name_of(q),
+			num_brief(low), x->k, 100 * (sqrt(1 + low / x->v) - 1));
 }
 
 void

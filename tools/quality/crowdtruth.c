@@ -509,8 +509,8 @@ crowdtruth_make(struct crowdtruth *x, const struct judgments *of, bool open)
 	while (moved >= CROWDTRUTH_STILL) {
 		if (x->rounds == CROWDTRUTH_ROUNDS)
 			err_file(of->items->file, "the scores still move by %s "
-				"after %d rounds: of few judgments they may "
-				"swing for ever (-N 3 leaves out items with "
+				"after %d rounds: with few judgments they may "
+				"never settle (-N 3 leaves out items with "
 				"two)", num_brief(moved), CROWDTRUTH_ROUNDS);
 		judge_units(&w);
 		if (!open)

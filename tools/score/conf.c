@@ -39,7 +39,7 @@ check_chart(const struct conf *conf, size_t models)
 	if (chart && other)
 		err_usage("--%s and --%s exclude each other", name, other);
 	if (chart == CHART_RELIABILITY && (models == 0 || conf->common.oracle))
-		err_usage("--reliability is of models: the oracle says the "
+		err_usage("--reliability is for models: the oracle says the "
 			"shares themselves");
 	if (chart == CHART_THRESHOLDS && conf->threshold >= 0)
 		err_usage("--thresholds and --threshold exclude each other");
@@ -245,19 +245,19 @@ conf_check_size(const struct plan *plan, const struct blocks *blocks,
 		most = fmax(most, (double)(x->own ? own_ratings(x) : x->n));
 	}
 	if (labels * most > LARGEST && plan_ranks(plan) && models_soft(models))
-		err_die("roc_auc and pr_auc order %.0f %s by each of %.0f "
+		err_die("roc_auc and pr_auc would order %.0f %s by each of %.0f "
 			"labels: -M names other metrics, or -l another column "
 			"if these labels are free text", most, most > items ?
 			"ratings" : "items", labels);
 	if (labels * (double)blocks->n > LARGEST)
-		err_die("%zu groups with %.0f labels each: -g names another "
-			"column, or -l if these labels are free text",
+		err_die("%zu groups with %.0f labels each are too many: -g "
+			"names another column, or -l if these labels are free text",
 			blocks->n, labels);
 	if (plan->items && slots * items > LARGEST)
-		err_die("%.0f values for each of %.0f items: -M names fewer "
-			"metrics, or -P one label", slots, items);
+		err_die("%.0f values for each of %.0f items are too many: -M "
+			"names fewer metrics, or -P one label", slots, items);
 	if (slots * (double)plan->bootstrap > LARGEST)
-		err_die("%.0f values in each of %llu replicates: -M names "
-			"fewer metrics, -P one label, or -b fewer replicates",
+		err_die("%.0f values in each of %llu replicates are too many: "
+			"-M names fewer metrics, -P one label, or -b fewer replicates",
 			slots, (unsigned long long)plan->bootstrap);
 }

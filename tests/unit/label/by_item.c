@@ -48,8 +48,8 @@ main(void)
 		"y\ta\t0.9\t1\ny\tb\t0.1\t1\nx\ta\t0.3\t1\nx\tb\t0.7\t1\n"
 		"z\ta\t0.794\t1\nz\tb\t0.206\t1\n");
 	CHECK_SAYS(0, "unit: note: method=one_coin items=2 labels=2\n"
-		"unit: warning: unknown=1 annotators whom people.tsv does not "
-		"know count as one imaginary annotator each\n",
+		"unit: warning: unknown=1 annotators who are not in people.tsv "
+		"count as the method's imaginary annotator each\n",
 		gives("one_coin", "y:u:a x:v:b", "", "people.tsv",
 		"y\ta\t0.9\t1\ny\tb\t0.1\t1\nx\ta\t0.3\t1\nx\tb\t0.7\t1\n"));
 	return check_done();

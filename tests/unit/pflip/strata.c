@@ -318,7 +318,8 @@ warnings(void)
 	CHECK_SAYS(0, "unit: warning: stratum 2 (0.25, 0.5]: 7 items and no "
 		"retests: takes the p_flip of all strata\n"
 		"unit: warning: stratum 4 (0.75, 1]: r = .60 is beyond .50, "
-		"the largest that p_flip can explain: p_flip = .50\n",
+		"the largest that p_flip can explain: p_flip = .50 "
+		"(more retests, or fewer strata)\n",
 		strata_solve(&s, .9, 2));
 	CHECK_SAYS(0, "unit: warning: stratum 2 (0.25, 0.5]: 7 items and no "
 		"retests: takes the p_flip of all strata\n",
@@ -390,7 +391,7 @@ new_people(void)
 	CHECK_NEAR(s.at[0].pflip_new, (1 - sqrt(1 - 1.6 * .18)) / 1.6, 1e-15);
 	s.at[0].r = .6;
 	CHECK_SAYS(0, "unit: warning: r = .60 is more than slips to neighbours "
-		"explain: pflip_new = .495\n",
+		"can explain: pflip_new = .495 (--slips=uniform)\n",
 		strata_solve_new(&s, &beside, true, 0));
 	s.at[0].retest = s.at[1].retest = (struct retest){0};
 	strata_solve_new(&s, &two, true, 0);

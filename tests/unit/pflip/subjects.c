@@ -199,8 +199,8 @@ limit(void)
 	for (int i = 0; i < NEEDED - 1; i++)
 		add(&all, &(struct plain){3, 3, true});
 	add(&all, &(struct plain){3, 3, false});
-	CHECK_SAYS(0, "unit: warning: fewer than 100 items have retests: one "
-		"stratum\n", subjects_finest(&all));
+	CHECK_SAYS(0, "unit: warning: fewer than 100 items have retests, so that "
+		"--auto takes one stratum (more retests)\n", subjects_finest(&all));
 	err_quiet(true);
 	CHECK(subjects_finest(&all) == 1);
 	err_quiet(false);

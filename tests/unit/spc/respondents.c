@@ -352,8 +352,8 @@ unreferenced(void)
 	tables_read(&t, true, true, NULL, 0);
 	err_quiet(false);
 	CHECK_SAYS(0, "unit: note: unreferenced=2 items without labels of the "
-		"reference left out\n", respondents_init(&c, &t.task.truth, &t.reference, &t.task.models,
-		3, &need));
+		"reference left out\n", respondents_init(&c, &t.task.truth,
+		&t.reference, &t.task.models, 3, &need));
 	err_quiet(true);
 	respondents_init(&c, &t.task.truth, &t.reference, &t.task.models, 3, &need);
 	CHECK(c.n == 1 && c.patterns == 1 && c.reference_least == 1 && c.dropped == 0);

@@ -137,9 +137,9 @@ main(void)
 	rows_of_items();
 	compact();
 	CHECK_SAYS(0, "", if (!ordered_beyond()) _exit(9));
-	CHECK_SAYS(0, "annot: warning: --grouped: of the items behind the "
-		"first 100 none is seen to come back, as the table is not in "
-		"byte order of its items (LC_ALL=C sort)\n",
+	CHECK_SAYS(0, "annot: warning: --grouped: the table is not in byte "
+		"order of its items, so that an item that comes back is noticed "
+		"among the first 100 only (LC_ALL=C sort)\n",
 		if (!unordered_beyond()) _exit(9));
 	return check_done();
 }

@@ -45,11 +45,16 @@ bad() {
 	}
 }
 
+# told MESSAGE: a line of standard error.
+told() {
+	grep -qxF "annot-bias: $1" err
+}
+
 # fixture MODEL RATE GROUPING OPTION...: the rows of a fixture; MODEL item or
 # annotator (predictions) or oracle.
 fixture() {
 	local dir=$SHARED/fixtures/bias name=$1 rate=$2 grouping=$3
-	local args=(-q -M "$rate" --std="$std")
+	local args=(-q -M "$rate" --std="$std" --min-units=1)
 
 	shift 3
 	case $name in
@@ -151,23 +156,24 @@ fixture() {
 	ratings 'i a x' 'i b x' 'i c y' 'j a x' 'j c y'
 	model 'i x' 'j x'
 	people 'annotator side' 'a left' 'b left' 'c right'
-	run_to 0 annot-bias -g side -f people model <ratings
+	run_to 0 annot-bias --min-units=1 -g side -f people model <ratings
 	cp out table
 	[ "$(of group left),$(of group right)" = 1,0 ]
 	[ "$(of dispersion '*'),$(of performance '*'),$(of difference 'left|right')" = 0.5,0.5,1 ]
 	[ "$(cat err)" = 'annot-bias: note: grouping=side groups=2 std=pop
+annot-bias: warning: grouping=side small_groups=2, such as "right" (annotators=1 labels=2): their values are hardly known (--min-units=2 leaves out such a group)
 annot-bias: note: items=2 annotators=3 labels=5 classes=2' ]
 	# the same from the ratings
 	awk -F '\t' -v OFS='\t' '{
 		side = $2 == "c" ? "right" : "left"
 		print $0, NR == 1 ? "side" : side }' ratings >with
-	run_to 0 annot-bias -g side model <with
+	run_to 0 annot-bias --min-units=1 -g side model <with
 	diff table out
-	# whoever is not there is NA
+	# whoever is not there is unknown
 	people 'annotator side' 'a left' 'b ' 'd right'
 	run_to 0 annot-bias -g side -f people model <ratings
-	[ "$(of group left),$(of group NA)" = 1,0.5 ]
-	grep -qx 'annot-bias: note: side=NA annotators=2 whose side is not known' err
+	[ "$(of group left),$(of group unknown)" = 1,0.5 ]
+	told 'note: side is unknown for 2 of 3 annotators (no row, an empty cell, NA, prefer not to say): their group is "unknown"'
 	grep -q 'attributes=people others=1 annotators that the input lacks left out' err
 	# several columns, one of each table
 	people 'annotator age' 'a 20' 'b 30' 'c 20'
@@ -177,6 +183,171 @@ left,30
 right,20' ]
 	run_to 0 annot-bias -q -g side,age -g age -f people model <with
 	[ "$(of group 20)" = 0.5 ]
+}
+
+# sides [SIDE]...: 17 people label ten items x as often as follows; people.tsv has the
+# side of those in groups of six, six, two and three, of whom the last has no row.
+sides() {
+	awk -v left="${1-left}" -v third="${2-}" 'BEGIN {
+		OFS = "\t"
+		n = split("5 6 7 8 9 7 2 4 6 3 5 4 0 1 10 9 8", x, " ")
+		print "annotator", "side", "age" >"people"
+		print "item", "annotator", "label"
+		for (a = 1; a <= n; a++) {
+			side = a <= 6 ? left : a <= 12 ? "right" : a <= 14 ? "up" : \
+				a == 15 ? third : "Prefer not to say"
+			if (a < n)
+				print "w" a, side, a % 2 ? "old" : "N/A" >"people"
+			for (i = 1; i <= 10; i++)
+				print "i" i, "w" a, i <= x[a] ? "x" : "y"
+		}
+	}' >ratings
+	awk 'BEGIN { print "item\tlabel"; for (i = 1; i <= 10; i++) print "i" i "\tx" }' \
+		>model
+}
+
+# group ROW: the groups of these rows.
+groups_of() {
+	awk -F '\t' -v r="$1" '$1 == r { print $5 }' out | paste -sd ' ' -
+}
+
+# near VALUE EXPRESSION: they are equal but for rounding.
+near() {
+	awk -v a="$1" "BEGIN { b = $2; exit !(a - b < 1e-9 && b - a < 1e-9) }" ||
+		fail "$1 is not $2"
+}
+
+@test "bias: small and unknown groups have their rows, and no part in others" {
+	sides
+	run_to 0 annot-bias -b 300 -g side -f people model <ratings
+	[ "$(groups_of group)" = 'left right unknown up' ]
+	near "$(of group left)" .7
+	near "$(of group unknown)" .9
+	near "$(of group up)" .05
+	[ "$(status_of group up),$(field 6 group unknown)" = few_units,3 ]
+	[ "$(groups_of difference)" = 'left|right' ]
+	near "$(of difference 'left|right')" .3
+	near "$(of performance '*')" .55
+	near "$(of dispersion '*')" .85
+	# each mean of six has the variance .02/6, with a divisor of n - 1 in .02
+	near "$(of dispersion_corrected '*')" "1 - sqrt(.0225 - .02 / 6 / 2)"
+	[ "$(groups_of worst)" = right ]
+	near "$(of worst right)" .4
+	[ "$(field 6 performance '*'),$(field 7 performance '*')" = 12,120 ]
+	for row in dispersion dispersion_corrected performance; do
+		[ "$(status_of $row '*')" = bootstrap ]
+		[ "$(field 10 $row '*')" != NA ]
+	done
+	[ "$(status_of worst right),$(status_of difference 'left|right')" = bootstrap,bootstrap ]
+	[ "$(field 6 ceiling_one '*' '*')" = 12 ]
+	told 'warning: grouping=side small_groups=1, such as "up" (annotators=2 labels=20): left out of performance, dispersion, difference and worst (--min-units=1 keeps them)'
+	told 'note: unknown_groups=1 ("unknown") left out of rows over several groups'
+	told 'note: side is unknown for 3 of 17 annotators (no row, an empty cell, NA, prefer not to say): their group is "unknown"'
+	# the values do not depend on what limits are over
+	awk -F '\t' '$1 !~ /ceiling/' out | cut -f 1-9 >values
+	run_to 0 annot-bias -q -g side -f people model <ratings
+	awk -F '\t' '$1 !~ /ceiling/' out | cut -f 1-9 | diff values -
+	# the small one is brought back, the unknown one is not
+	run_to 0 annot-bias -b 300 --min-units=1 -g side -f people model <ratings
+	[ "$(groups_of difference)" = 'left|right left|up right|up' ]
+	near "$(of performance '*')" "1.15 / 3"
+	near "$(of dispersion '*')" "1 - sqrt((.7^2 + .4^2 + .05^2) / 3 - (1.15 / 3)^2)"
+	[ "$(groups_of worst),$(status_of worst up)" = up,few_units ]
+	[ "$(status_of dispersion '*'),$(field 6 dispersion '*')" = few_units,14 ]
+	told 'warning: grouping=side small_groups=1, such as "up" (annotators=2 labels=20): their values are hardly known (--min-units=3 leaves out such a group)'
+	# pooled labels are of people, too
+	run_to 0 annot-bias -q -b 300 --pooled -g side -f people model <ratings
+	near "$(of performance '*')" .55
+	[ "$(status_of dispersion_corrected '*')" = bootstrap ]
+	[ "$(groups_of difference)" = 'left|right' ]
+}
+
+@test "bias: every spelling of nothing is one group, of columns of the ratings, too" {
+	local nothing
+
+	for nothing in '' NA n/a unknown UNKNOWN 'prefer not to say' 'Prefer not to answer' null; do
+		sides left "$nothing"
+		run_to 0 annot-bias -q -g side -f people model <ratings
+		[ "$(groups_of group)" = 'left right unknown up' ] || fail "$nothing"
+		[ "$(field 6 group unknown)" = 3 ]
+	done
+	cp out table
+	awk -F '\t' -v OFS='\t' 'NR == FNR { side[$1] = $2; next }
+		{ print $0, FNR == 1 ? "side" : side[$2] }' people ratings >with
+	run_to 0 annot-bias -g side model <with
+	diff table out
+	told 'note: side is unknown for 3 of 17 annotators (no row, an empty cell, NA, prefer not to say): their group is "unknown"'
+	# None is an answer
+	sides left None
+	run_to 0 annot-bias -q -g side -f people model <ratings
+	[ "$(groups_of group)" = 'None left right unknown up' ]
+}
+
+@test "bias: a combination with an unknown part keeps its row, and is not compared" {
+	sides
+	run_to 0 annot-bias --min-units=1 -g side,age -f people model <ratings
+	[ "$(groups_of group)" = 'left,old left,unknown right,old right,unknown unknown,old unknown,unknown up,old up,unknown' ]
+	[ "$(groups_of difference)" = 'left,old|right,old left,old|up,old right,old|up,old' ]
+	[ "$(field 6 performance '*')" = 7 ]
+	told 'note: unknown_groups=5 ("left,unknown", ...) left out of rows over several groups'
+	told 'note: age is unknown for 9 of 17 annotators (no row, an empty cell, NA, prefer not to say): their group is "unknown"'
+}
+
+@test "bias: one group left, or none" {
+	sides ''
+	run_to 0 annot-bias -q -b 100 -g side -f people model <ratings
+	[ "$(groups_of group)" = 'right unknown up' ]
+	[ "$(of dispersion '*'),$(status_of dispersion '*')" = NA,one_group ]
+	[ "$(of worst '*'),$(status_of worst '*')" = NA,one_group ]
+	near "$(of performance '*')" .4
+	[ -z "$(groups_of difference)" ]
+	run_to 0 annot-bias -q -b 100 --min-units=7 -g side -f people model <ratings
+	for row in dispersion dispersion_corrected performance worst; do
+		[ "$(of $row '*'),$(status_of $row '*'),$(field 6 $row '*')" = NA,no_groups,0 ]
+	done
+	[ "$(status_of ceiling_one '*' '*')" = no_groups ]
+	run_to 2 annot-bias --min-units=0 -g side -f people model <ratings
+}
+
+@test "bias: --min-units of bins, of items and of labels" {
+	# a share of 1 of six items, of 2/3 of three: in bins of items
+	ratings 'a u x' 'a v x' 'a w x' 'b u x' 'b v x' 'b w x' 'c u x' 'c v x' \
+		'c w x' 'd u y' 'd v y' 'd w y' 'e u y' 'e v y' 'e w y' 'f u y' \
+		'f v y' 'f w y' 'g u x' 'g v x' 'g w y' 'h u x' 'h v x' 'h w y' \
+		'i u x' 'i v x' 'i w y'
+	model 'a x' 'b x' 'c x' 'd x' 'e x' 'f x' 'g x' 'h x' 'i x'
+	run_to 0 annot-bias -g ambiguity:2 model <ratings
+	near "$(of performance '*')" .5
+	[ "$(status_of dispersion '*'),$(field 6 performance '*')" = one_group,6 ]
+	told 'note: grouping=ambiguity:2 small=1 bins of fewer than 5 items left out of performance, dispersion, difference and worst (--min-units=1 keeps them)'
+	run_to 0 annot-bias --min-units=3 -g ambiguity:2 model <ratings
+	near "$(of performance '*')" "(.5 + 2 / 3) / 2"
+	# labels of three items that one third gave
+	run_to 0 annot-bias -g popularity:3:0:1 model <ratings
+	[ "$(groups_of group)" = 'bin1 bin2 bin3' ]
+	near "$(of performance '*')" .5
+	told 'note: grouping=popularity:3:0:1 small=2 bins of fewer than 5 items left out of performance, dispersion, difference and worst (--min-units=1 keeps them)'
+}
+
+# a is right for four of four, b for one of two, c for none of five, d for five of six.
+@test "bias: -B annotator: few labels" {
+	ratings 'i a x' 'j a x' 'k a x' 'l a x' 'i b x' 'j b y' 'i c y' 'j c y' \
+		'k c y' 'l c y' 'm c y' 'i d x' 'j d x' 'k d x' 'l d x' 'm d x' 'n d y'
+	model 'i x' 'j x' 'k x' 'l x' 'm x' 'n x'
+	run_to 0 annot-bias -B annotator -g adr:1 model <ratings
+	told 'note: few_labels=2 annotators gave fewer than 5 labels: their rates are hardly known'
+	row() {
+		awk -F '\t' -v a="$1" '$1 == "annotator" && $2 == "model" && $5 == a {
+			printf "%s %.4f %s %s %s\n", $7, $9, ($10 == "NA" ? $10 : \
+			sprintf("%.4f", $10)), ($11 == "NA" ? $11 : sprintf("%.4f", $11)),
+			$12 }' out
+	}
+	[ "$(row a)" = '4 1.0000 NA NA few_labels' ]
+	# Wilson: (x + z^2/2) / (n + z^2) -+ z/(n + z^2) sqrt(x (n - x)/n + z^2/4)
+	[ "$(row b)" = '2 0.5000 0.0945 0.9055 few_labels' ]
+	[ "$(row c)" = '5 0.0000 0.0000 0.4345 wilson' ]
+	[ "$(row d)" = '6 0.8333 0.4365 0.9699 wilson' ]
+	[ "$(status_of annotator a '*' adr),$(status_of annotator c '*' adr)" = few_labels,ok ]
 }
 
 @test "bias: attributes that cannot be" {
@@ -281,11 +452,13 @@ right,20' ]
 	run_to 0 annot-bias -g adr:2 model <ratings
 	[ "$(of group bin1),$(of group bin2)" = 1,0.3333333333333333 ]
 	grep -qx 'annot-bias: note: grouping=adr:2 groups=2 std=pop lo=.00 hi=.6667 ties=any' err
-	run_to 0 annot-bias -g adr:2:0:.5 model <ratings
+	grep -qx 'annot-bias: note: grouping=adr:2 small=2 bins of fewer than 5 annotators left out of performance, dispersion, difference and worst (--min-units=1 keeps them)' err
+	[ "$(status_of dispersion '*')" = no_groups ]
+	run_to 0 annot-bias --min-units=1 -g adr:2:0:.5 model <ratings
 	[ -z "$(of group bin2)" ]
 	[ "$(status_of dispersion '*')" = one_group ]
 	grep -qx 'annot-bias: note: grouping=adr:2:0:.5 outside=1 annotators beyond the range left out' err
-	run_to 0 annot-bias -q -g popularity:3:0:1 model <ratings
+	run_to 0 annot-bias -q --min-units=1 -g popularity:3:0:1 model <ratings
 	[ "$(of group bin1),$(of group bin2),$(of group bin3)" = 0,1,1 ]
 	[ "$(status_of dispersion_corrected '*')" = own_labels ]
 	run_to 0 annot-bias -q -b 50 -g popularity:3:0:1 model <ratings
@@ -417,10 +590,6 @@ crowd() {
 					"t" int((i - 1) / 5)
 		}
 	}' >ratings
-}
-
-told() {
-	grep -qxF "annot-bias: $1" err
 }
 
 # width ROW GROUP: of its limits in out.

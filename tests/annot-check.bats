@@ -202,8 +202,30 @@ fact() {
 	printf 'annotator\tgender\np1\tWoman\np2\twoman\nq\tman\ns\tman\n' >a.tsv
 	run_to 0 annot-check --attributes=a.tsv r.tsv </dev/null
 	grep -qx 'warning	case_of_names	a.tsv	gender	Woman	1	woman	\*' out
-	grep -qx 'note	no_attributes	a.tsv	annotator	p3	1	\*	\*' out
 	grep -qx 'fact	value	a.tsv	gender	man	2	\*	\*' out
+	# p3 has no row, and nobody is enough for a group
+	grep -qx 'note	unknown_attribute	a.tsv	gender	unknown	1	\*	\*' out
+	grep -qx 'warning	small_group	a.tsv	gender	Woman	2	\*	--min-units=5' out
+	run ! grep -q no_attributes out
+	printf 'annotator\tgender\nq\tman\ns\tman\n' >a.tsv
+	run_to 0 annot-check --attributes=a.tsv r.tsv </dev/null
+	grep -qx 'note	no_attributes	a.tsv	annotator	p1	3	\*	\*' out
+	run ! grep -q unknown_attribute out
+	# nothing to find
+	awk 'BEGIN { OFS = "\t"; print "item", "annotator", "label"
+		for (a = 1; a <= 12; a++) for (i = 1; i <= 9; i++)
+			print "i" i, "p" a, (i * 7 + a * a * i) % 5 < 2 ? "yes" : "no" }' >r.tsv
+	awk 'BEGIN { print "annotator\tgender\tname"
+		for (a = 1; a <= 12; a++) print "p" a "\t" a % 2 "\tname" a }' >a.tsv
+	run_to 0 annot-check --attributes=a.tsv r.tsv </dev/null
+	silent
+	# four of whom nothing is known: the others are too few
+	sed 's/^\(p[1-4]	\)./\1N\/A/' a.tsv >b.tsv
+	run_to 0 annot-check --attributes=b.tsv r.tsv </dev/null
+	grep -qx 'note	unknown_attribute	b.tsv	gender	unknown	4	\*	\*' out
+	grep -qx 'warning	small_group	b.tsv	gender	1	2	\*	--min-units=5' out
+	grep -qx 'fact	value	b.tsv	gender	unknown	4	\*	\*' out
+	run ! grep -q '^error' out
 }
 
 @test "check: wrong usage ends with 2 and one message, whichever process finds it" {

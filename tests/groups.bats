@@ -290,33 +290,74 @@ x\tno\t1\tf\nx\tyes\t1\tf\nx\tno\t1\tm\n' annot-count -q -g gender \
 	diff -u whole out
 	run_to 1 annot-count -G -g topic --attributes=topics.tsv \
 		<(sed 's/^y/w/' in.tsv)
-	grep '^annot-count: topics.tsv: no row for item "w" (a row with NA' err
+	grep '^annot-count: topics.tsv: no row for item "w" (add one, with NA for what is not known)' err
 	run_to 1 annot-kappa -G -g gender --attributes=people.tsv in.tsv
 	one_error annot-kappa 'in.tsv:4: item "x" comes back, expected its rows to be adjacent (leave out --grouped)'
 }
 
-@test "groups: whoever has no row ends the tool" {
+@test "groups: an item without a row ends the tool, and so does a table of annotators without any" {
 	apart
-	sed -i '/	b	/d' people.tsv
-	each_refuses 'people.tsv: no row for annotator "b" (a row with NA' \
-		-g gender --attributes=people.tsv
-	sed -i '/	a	/d' people.tsv
-	each_refuses 'people.tsv: no row for annotator "a" and 1 other (a row' \
-		-g gender --attributes=people.tsv
 	sed -i '/^[xz]/d' topics.tsv
-	each_refuses 'topics.tsv: no row for item "x" and 1 other (a row with' \
+	each_refuses 'topics.tsv: no row for item "x" and 1 other (add one, with NA' \
 		-g topic --attributes=topics.tsv
 	head -n 1 topics.tsv >none.tsv
-	each_refuses 'none.tsv: no row for item "x" and 2 others (a row with' \
+	each_refuses 'none.tsv: no row for item "x" and 2 others (add one, with NA' \
 		-g topic --attributes=none.tsv
 	# the remedy
-	printf 'NA\ta\tNA\nNA\tb\tNA\n' >>people.tsv
-	each -g gender --attributes=people.tsv
+	printf 'x\tNA\nz\tNA\n' >>topics.tsv
+	each -g topic --attributes=topics.tsv
 	[ "$(columns kappa group | sed '1d; /|/d' | sort -u | paste -sd ' ' -)" = \
-		'NA f' ]
-	# a label that is missing needs no row
-	printf 'x\td\t\n' >>in.tsv
+		'NA sport' ]
+	head -n 1 people.tsv >none.tsv
+	each_refuses 'none.tsv: no row for annotator "a" and 2 others (add one' \
+		-g gender --attributes=none.tsv
+}
+
+# names TABLE: its groups but for pairs of them; pairs TABLE: the pairs.
+names() {
+	columns "$1" group | sed '1d; /|/d' | sort -u | paste -sd ' ' -
+}
+
+pairs() {
+	columns "$1" group | sed -n '/|/p' | sort -u | paste -sd ' ' -
+}
+
+@test "groups: annotators of whom nothing is known are one group, compared with no other" {
+	apart
+	printf 'x\td\tno\nx\te\tyes\ny\td\tno\nz\te\tyes\n' >>in.tsv
+	printf 'old\td\tPrefer not to say\n' >>people.tsv
 	each -g gender --attributes=people.tsv
+	[ "$(names kappa),$(pairs kappa)" = 'f m unknown,f|m' ]
+	# of models, too, and of which is the least
+	cut -f 3 score | sort -u | grep -q '^unknown$'
+	run ! grep -q '|unknown\|unknown|' score
+	cut -f 3 score | grep -qx 'f|m'
+	run_to 0 annot-kappa -g gender --attributes=people.tsv -M pa,xrr in.tsv
+	grep -qx 'annot-kappa: note: gender is unknown for 2 of 5 annotators (no row, an empty cell, NA, prefer not to say): their group is "unknown"' err
+	grep -qx 'annot-kappa: note: unknown_groups=1 ("unknown") left out of rows over several groups' err
+	[ "$(awk -F '\t' '$1 == "reliability" { print $2 }' out)" = 'f|m' ]
+	run_to 0 annot-score -g gender --attributes=people.tsv -t in.tsv model.tsv
+	grep -qx 'annot-score: note: unknown_groups=1 ("unknown") left out of rows over several groups' err
+	# it is as if it were a column of the ratings, and other groups are as without it
+	cp in.tsv rows.tsv
+	awk -F '\t' -v OFS='\t' 'NR == FNR { sex[$2] = $3 == "m" || $3 == "f" ? $3 : "unknown"
+			sex["annotator"] = "gender"; next }
+		{ print $0, $2 in sex ? sex[$2] : "unknown" }' people.tsv rows.tsv >in.tsv
+	for tool in kappa score; do
+		mv $tool $tool.apart
+	done
+	each -g gender
+	diff -u kappa.apart kappa
+	diff -u score.apart score
+	sed -i '/unknown/d' in.tsv
+	each -g gender
+	sed '/unknown/d' kappa.apart | diff -u - kappa
+	sed '/	unknown	/d' score.apart | diff -u - score
+	# a part that is unknown; of items as of annotators
+	cp rows.tsv in.tsv
+	each -g gender,age --attributes=people.tsv
+	[ "$(names kappa),$(pairs kappa)" = \
+		'f,old f,young m,old unknown,old unknown,unknown,f,old|f,young f,old|m,old f,young|m,old' ]
 }
 
 @test "groups: names that are written in two ways are told" {
@@ -430,7 +471,6 @@ x\tno\t1\tf\nx\tyes\t1\tf\nx\tno\t1\tm\n' annot-count -q -g gender \
 	3: a blank line|old\ta\tf\n\n
 	2: expected 3 fields as in the header, found 2|old\ta\n
 	2: column "annotator": expected a name, found ""|old\t\tf\n
-	2: column "gender": expected a name (such as NA), found ""|old\ta\t\n
 	END
 	# a column that is not asked for may have gaps
 	sed 's/^old//' people.tsv >gaps.tsv

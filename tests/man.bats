@@ -310,6 +310,9 @@ mishaps() {
 		annot-kappa ratings.tsv
 		head -n 9 people.tsv |
 			annot-count -g gender --attributes=- ratings.tsv
+		head -n 9 people.tsv | annot-bias -g age -f - -t ratings.tsv
+		printf 'item\ttopic\ni1\tart\n' |
+			annot-count -g topic --attributes=- ratings.tsv
 		annot-count -L no ratings.tsv
 		sed 's/0\./5/' wide.tsv | $score -i id -t ids.tsv -L no,yes -
 		printf 'item\tlabel\tp\n1\ta\t.5\n1\tb\t.4\n' >sum.tsv

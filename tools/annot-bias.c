@@ -19,6 +19,7 @@
  */
 #include "bias/adr.h"
 #include "bias/grouping.h"
+#include "bias/notes.h"
 #include "bias/output.h"
 #include "bias/rates.h"
 #include "bias/study.h"
@@ -27,10 +28,12 @@
 #include "predict/task.h"
 #include "table/clusters.h"
 #include "text/err.h"
+#include "text/findings.h"
 #include "text/mem.h"
 #include "text/num.h"
 #include "text/opt.h"
 #include "text/out.h"
+#include "text/unknown.h"
 
 #include <string.h>
 
@@ -43,6 +46,7 @@ struct conf {
 	int ties;
 	int deviation;            /* 1: sample */
 	bool pooled;
+	uint64_t min_units;
 };
 
 static const char ties[] = "any|positive|first|drop|half|loo";
@@ -63,6 +67,9 @@ static const struct opt options[] = {
 	{0, "pooled", NULL, "groups of attributes: pool the labels of all "
 		"annotators, instead of the mean over annotators", OPT_FLAG,
 		OPT_AT(pooled)},
+	{0, "min-units", "N", "rows over groups (performance, dispersion, worst, "
+		"difference) leave out groups of fewer than N annotators or items "
+		"(default 5)", OPT_COUNT, OPT_AT(min_units), 1, 1e9},
 	{0, "random", "WHAT", "intervals are for other items, other annotators or "
 		"both (default annotators, with --cluster both; for ambiguity and "
 		"popularity items)", OPT_WORD, OPT_AT(common.random),
@@ -179,78 +186,24 @@ wants_adr(const struct conf *conf, const struct grouping *g, size_t n)
 	return conf->common.by != 0;
 }
 
-/* ---- notes ---- */
+/* ---- all ---- */
 
-static const char *const random_text[] = {
-	[CROSSED_ITEMS] = "items: intervals are for other items labelled by the "
-		"same people (--random=both)",
-	[CROSSED_ANNOTATORS] = "annotators: intervals are for other people of the "
-		"same groups and the same items (--random=both)",
-	[CROSSED_BOTH] = "items,annotators"};
-
+/* Notes and warnings, before there are rows. */
 static void
-note_grouping(const struct conf *conf, const struct units *u)
+note_all(const struct conf *conf, const struct study *s,
+	const struct units *units, size_t n)
 {
-	const struct grouping *g = u->grouping;
-	const char *tie = ties;
+	struct notes_rules rules = {.outcome = &s->rules,
+		.pooled = conf->pooled, .ties = ties};
 
 	for (int i = 0; i < conf->ties; i++)
-		tie = strchr(tie, '|') + 1;
-	if (g->kind == GROUPING_ATTRIBUTES)
-		err_note("grouping=%s groups=%zu std=%s%s", g->text, u->groups,
-			conf->deviation ? "sample" : "pop",
-			conf->pooled ? " pooled" : "");
-	else
-		err_note("grouping=%s groups=%zu std=%s lo=%s hi=%s%s%.*s",
-			g->text, u->groups, conf->deviation ? "sample" :
-			"pop", num_brief(u->lo), num_brief(u->hi),
-			g->kind == GROUPING_ADR ? " ties=" : "",
-			g->kind == GROUPING_ADR ? (int)strcspn(tie, "|") : 0,
-			tie);
-	if (u->outside > 0)
-		err_note("grouping=%s outside=%zu %s beyond the range left out",
-			g->text, u->outside, g->kind == GROUPING_ADR ?
-			"annotators" : g->kind == GROUPING_AMBIGUITY ? "items" :
-			"labels");
-	if (u->without > 0)
-		err_note("grouping=%s without=%zu annotators of whom no label "
-			"counts left out", g->text, u->without);
-	if (conf->common.bootstrap > 0)
-		err_note("grouping=%s random=%s", g->text, random_text[
-			redraw_random(conf->common.random, u)]);
-	if (u->groups > OUTPUT_PAIRS)
-		err_warn("grouping=%s: %zu groups: no differences between more "
-			"than %d of them", g->text, u->groups, OUTPUT_PAIRS);
+		rules.ties = strchr(rules.ties, '|') + 1;
+	for (size_t i = 0; i < n; i++)
+		notes_grouping(&rules, &units[i]);
+	notes_data(s, &conf->common.input);
+	if (conf->common.by)
+		notes_annotators(s);
 }
-
-/* Note the numbers of items, annotators, labels and classes, and of annotators with an
- * attribute that is not known; columns: the names of attributes. */
-static void
-write_notes(const struct study *s, const struct strings *columns)
-{
-	const struct items *t = s->raters->items;
-	size_t soft = 0;
-
-	for (size_t m = 0; m < s->models->n; m++)
-		soft += s->models->at[m].soft;
-	if (soft > 0)
-		err_note("soft=%zu models say probabilities: each is taken to "
-			"decide for its likeliest label", soft);
-	err_note("items=%zu annotators=%zu labels=%zu classes=%zu", t->n,
-		t->n_annotators, s->raters->ratings, s->k);
-	for (size_t c = 0; c < columns->n; c++) {
-		size_t unknown = 0;
-
-		for (uint32_t a = 0; a < t->n_annotators; a++)
-			unknown += view_is(persons_value(&t->persons, a, c),
-				"NA");
-		if (unknown > 0)
-			err_note("%s=NA annotators=%zu whose %s is not known",
-				columns->at[c], unknown, columns->at[c]);
-	}
-}
-
-/* ---- all ---- */
 
 static void
 write_all(struct out *out, const struct conf *conf, const struct task *task,
@@ -265,7 +218,9 @@ write_all(struct out *out, const struct conf *conf, const struct task *task,
 			.bootstrap = conf->common.bootstrap,
 			.seed = conf->common.seed,
 			.level = conf->common.confidence}};
-	struct units_rules rules = {.pooled = conf->pooled};
+	struct units_rules rules = {.pooled = conf->pooled,
+		.min_units = conf->min_units};
+	struct units *units = mem_alloc(n, sizeof *units);
 	struct raters raters;
 
 	raters_make(&raters, &task->truth, NULL, 0);
@@ -277,26 +232,24 @@ write_all(struct out *out, const struct conf *conf, const struct task *task,
 		rules.adr = adr_make(&raters, loo ? MAJORITY_ANY :
 			(enum majority_ties)conf->ties, loo, s.positive);
 	s.adr = rules.adr;
+	for (size_t i = 0; i < n; i++)
+		units_make(&units[i], &raters, &g[i], &rules);
+	note_all(conf, &s, units, n);
 	for (size_t i = 0; i < n; i++) {
-		struct units u;
-
-		units_make(&u, &raters, &g[i], &rules);
-		study_write_models(out, &s, &u);
-		study_write_ceilings(out, &s, &u);
-		note_grouping(conf, &u);
-		units_free(&u);
+		study_write_models(out, &s, &units[i]);
+		study_write_ceilings(out, &s, &units[i]);
+		units_free(&units[i]);
 	}
 	if (conf->common.by)
 		study_write_annotators(out, &s);
-	write_notes(&s, &conf->common.input.group);
-	MEM_FREE(rules.adr, s.rate);
+	MEM_FREE(rules.adr, s.rate, units);
 	raters_free(&raters);
 }
 
 int
 main(int argc, char **argv)
 {
-	struct conf conf = {.pooled = false};
+	struct conf conf = {.min_units = FINDINGS_FEW_ANNOTATORS};
 	struct items_need need = {.ratings = true, .predicted = true,
 		.no_histogram = true};
 	struct task task = {.options = &conf.common};

@@ -33,9 +33,6 @@
 
 #include <stdio.h>
 
-/* More groups than these are not compared two by two. */
-enum { MOST_GROUPS = 100 };
-
 enum by { BY_NOTHING, BY_LABEL, BY_PAIR, BY_ANNOTATOR, BY_ITEM };
 
 struct conf {
@@ -226,12 +223,10 @@ write_groups(struct out *out, const struct conf *conf, const struct plan *plan)
 	struct block *block = mem_alloc(groups, sizeof *block);
 	bool whole = conf->common.by == BY_NOTHING &&
 		conf->sizes.kind == SIZES_NONE;
-	bool compare = whole && groups <= MOST_GROUPS;
+	size_t n = 0, *known = whole ? groups_compared(&all->groups, order, &n) :
+		NULL;
+	bool compare = n > 1;
 
-	if (whole && !compare)
-		err_warn("groups=%zu are more than %d: no rows of differences "
-			"(-g with a column of fewer values)", groups,
-			MOST_GROUPS);
 	for (size_t g = 0; g < groups; g++) {
 		uint32_t id = order[g];
 
@@ -244,10 +239,10 @@ write_groups(struct out *out, const struct conf *conf, const struct plan *plan)
 			block_free(&block[g]);
 	}
 	if (compare)
-		groups_write(out, plan, block, groups);
+		groups_write(out, plan, block, known, n);
 	for (size_t g = 0; g < groups && compare; g++)
 		block_free(&block[g]);
-	MEM_FREE(block, order, item, start);
+	MEM_FREE(block, known, order, item, start);
 }
 
 /* Note the numbers of items, annotators, ratings and labels; coefficients leave

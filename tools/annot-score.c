@@ -31,6 +31,7 @@
 
 #include "table/clusters.h"
 #include "text/err.h"
+#include "text/mem.h"
 #include "text/opt.h"
 #include "text/out.h"
 #include "worth/metrics.h"
@@ -155,10 +156,11 @@ static void
 write_results(struct out *out, const struct run *run, const struct results *r)
 {
 	bool groups = run->conf->common.input.group.n > 0;
+	size_t known, *block = groups_known(run->blocks, &known);
 
-	if (r->blocks > GROUPS_PAIRS)
+	if (known > GROUPS_PAIRS)
 		err_warn("groups=%zu are more than %d: no rows of differences "
-			"(-g with a column of fewer values)", r->blocks,
+			"(-g with a column of fewer values)", known,
 			GROUPS_PAIRS);
 	for (size_t b = 0; b < r->blocks; b++) {
 		if (groups)
@@ -167,10 +169,10 @@ write_results(struct out *out, const struct run *run, const struct results *r)
 			if (run->wanted[t])
 				write_block(out, run, results_at(r, b, t, 0));
 	}
-	for (int t = 0; t < TARGET_KINDS && r->blocks > 1 && !run->plan->items;
-	     t++)
+	for (int t = 0; t < TARGET_KINDS && known > 1 && !run->plan->items; t++)
 		for (size_t m = 0; m < r->models && run->wanted[t]; m++)
-			groups_write(out, r, t, m);
+			groups_write(out, r, block, known, t, m);
+	MEM_FREE(block);
 }
 
 /* Notes where the two targets of p_flip give different values. */

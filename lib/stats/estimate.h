@@ -34,7 +34,7 @@
 	S(NO_REPEATS, no_repeats) S(NO_OTHERS, no_others) \
 	S(NO_VOTES, no_votes) S(NO_RETESTS, no_retests) S(NO_MASS, no_mass) \
 	S(NO_ENTROPY, no_entropy) S(NO_VARIANCE, no_variance) \
-	S(NO_GAIN, no_gain) S(NO_EFFECT, no_effect) \
+	S(NO_GAIN, no_gain) S(NO_EFFECT, no_effect) S(NO_GROUPS, no_groups) \
 	S(NO_COMPLETE_ITEMS, no_complete_items) S(CONSTANT, constant) \
 	S(NOT_PREDICTED, not_predicted) S(NOT_IN_TRUTH, not_in_truth) \
 	S(EMPTY, empty) \

@@ -2,6 +2,7 @@
 
 #include "text/err.h"
 #include "text/mem.h"
+#include "text/unknown.h"
 
 #include <stdio.h>
 
@@ -82,7 +83,9 @@ add_row(struct attributes *a, struct attributes_table *t, struct tsv *in,
 		if (a->column[g].table != t)
 			continue;
 		v = tsv_field(in, i, group->at);
-		if (v.n == 0 && !a->lenient)
+		if (!t->of_items && unknown_value(v))
+			v = view_of(UNKNOWN_GROUP);
+		else if (v.n == 0)
 			tsv_bad(in, i, group->name, "a name (such as NA)", v);
 		id = ids_intern(&a->values, v);
 		if (k < had && id != *value)
@@ -97,9 +100,9 @@ add_row(struct attributes *a, struct attributes_table *t, struct tsv *in,
 }
 
 static void
-read_table(struct attributes *a, struct attributes_table *t,
-	const struct input *input, char **file)
+read_table(struct attributes *a, struct attributes_table *t, char **file)
 {
+	const struct input *input = a->input;
 	struct tsv in;
 	struct tsv_column c[OF_GROUP + INPUT_GROUPS] = {
 		[OF_ITEMS] = {.name = input->item},
@@ -108,7 +111,7 @@ read_table(struct attributes *a, struct attributes_table *t,
 	size_t n;
 	int key;
 
-	for (size_t g = 0; g < (a->lenient ? input_people(input) :
+	for (size_t g = 0; g < (input->of_annotators ? input_people(input) :
 	     input->group.n); g++)
 		c[OF_GROUP + g].name = input->group.at[g];
 	ids_init(&t->keys);
@@ -117,7 +120,7 @@ read_table(struct attributes *a, struct attributes_table *t,
 	t->file = in.file;
 	key = find_key(&in, c);
 	t->of_items = key == OF_ITEMS;
-	if (t->of_items && a->lenient)
+	if (t->of_items && input->of_annotators)
 		err_line(in.file, 1, "attributes of items, expected those of "
 			"annotators (-a names their column; groups of items: "
 			"annot-score -g)");
@@ -134,8 +137,7 @@ attributes_read(struct attributes *a, const struct input *input)
 {
 	const struct strings *files = &input->attributes;
 
-	*a = (struct attributes){.n = files->n, .at_once = input->grouped,
-		.lenient = input->of_annotators};
+	*a = (struct attributes){.n = files->n, .input = input};
 	if (files->n == 0)
 		return;
 	if (input->group.n == 0)
@@ -144,7 +146,7 @@ attributes_read(struct attributes *a, const struct input *input)
 	a->table = mem_zero(files->n, sizeof *a->table);
 	ids_init(&a->values);
 	for (size_t i = 0; i < files->n; i++)
-		read_table(a, &a->table[i], input, &files->at[i]);
+		read_table(a, &a->table[i], &files->at[i]);
 }
 
 const char *
@@ -169,19 +171,12 @@ found(struct attributes_table *t, uint32_t key, struct view name)
 	return key;
 }
 
-/* Look up the items of a batch. All names are hashed and prefetched first, so
- * that the cache misses overlap. */
 static void
 join_items(struct attributes_table *t, const struct view *item, size_t n)
 {
-	struct ids_key key[TSV_BATCH];
-
-	for (size_t i = 0; i < n; i++) {
-		key[i] = ids_hash(item[i]);
-		ids_prefetch(&t->keys, &key[i]);
-	}
+	ids_find_all(&t->keys, item, n, t->at);
 	for (size_t i = 0; i < n; i++)
-		t->at[i] = found(t, ids_find(&t->keys, &key[i]), item[i]);
+		found(t, t->at[i], item[i]);
 }
 
 static void
@@ -202,7 +197,7 @@ join_annotators(struct attributes_table *t, const struct ids *annotators,
 	}
 }
 
-/* End the tool if an item or annotator has no row. all: the whole input is
+/* End the tool if an item has no row, or no annotator has one. all: the whole input is
  * joined. If no row was needed, the names are probably spelled in two ways. */
 static void
 check_lacking(const struct attributes *a, const struct attributes_table *t,
@@ -220,11 +215,11 @@ check_lacking(const struct attributes *a, const struct attributes_table *t,
 			t->without_row.n - 1, t->without_row.n > 2 ? "s" : "");
 	for (size_t k = 0; k < t->keys.n; k++)
 		any = any || t->used[k];
-	if (a->lenient && (any || a->at_once))
+	if (any && !t->of_items)
 		return;
-	if (any || t->keys.n == 0 || a->at_once)
-		err_file(t->file, "no row for %s %s%s (a row with NA makes a "
-			"group NA)", kind(t), err_quote(v), others);
+	if (any || t->keys.n == 0 || (t->of_items && a->input->grouped))
+		err_file(t->file, "no row for %s %s%s (add one, with NA for what "
+			"is not known)", kind(t), err_quote(v), others);
 	first = ids_name(&t->keys, 0);
 	err_file(t->file, "no row for %s %s%s, and none of its rows, of %s and "
 		"so on, is for one of the input: expected the same names in "
@@ -242,7 +237,7 @@ attributes_join(struct attributes *a, const struct view *item,
 			join_items(t, item, n);
 		else
 			join_annotators(t, annotators, annotator, n);
-		if (a->at_once)
+		if (a->input->grouped && t->of_items)
 			check_lacking(a, t, false);
 	}
 }
@@ -254,9 +249,22 @@ attributes_value(const struct attributes *a, size_t g, size_t i)
 	uint32_t key = t->at[i];
 
 	if (key == IDS_NONE)
-		return view_of(a->lenient ? "NA" : "?");
+		return view_of(t->of_items ? "?" : UNKNOWN_GROUP);
 	return ids_name(&a->values,
 		t->value[key * t->columns + a->column[g].at]);
+}
+
+/* Tell how many of `all` annotators have a column g, of the table, that is unknown. */
+static void
+tell_unknown(const struct attributes *a, const struct attributes_table *t,
+	size_t g, size_t all)
+{
+	uint32_t nothing = ids_lookup(&a->values, view_of(UNKNOWN_GROUP));
+	size_t n = t->without_row.n, at = a->column[g].at;
+
+	for (size_t k = 0; k < t->keys.n; k++)
+		n += t->used[k] && t->value[k * t->columns + at] == nothing;
+	unknown_tell(t->file, a->input->group.at[g], n, all);
 }
 
 void
@@ -266,10 +274,15 @@ attributes_end(const struct attributes *a)
 		check_lacking(a, &a->table[i], true);
 	for (size_t i = 0; i < a->n; i++) {
 		const struct attributes_table *t = &a->table[i];
+		bool tell = !t->of_items && !a->input->of_annotators;
 		size_t others = 0;
 
 		for (size_t k = 0; k < t->keys.n; k++)
 			others += !t->used[k];
+		for (size_t g = 0; g < INPUT_GROUPS && tell; g++)
+			if (a->column[g].table == t)
+				tell_unknown(a, t, g, t->keys.n - others +
+					t->without_row.n);
 		if (others > 0)
 			err_note("attributes=%s others=%zu %ss that the input "
 				"lacks left out", t->file, others, kind(t));

@@ -4,8 +4,9 @@
  *
  * Part of lib/table/rows. A table of attributes has a header, the column of the
  * items (-i) or of the annotators (-a), and a row for each of them; the columns
- * of -g are kept. A table that breaks annot(5), and an item or annotator
- * without a row (unless lenient), end the tool.
+ * of -g are kept. An annotator without a row, and a value that says nothing of an
+ * annotator, are of the group UNKNOWN_GROUP. A table that breaks annot(5), an item
+ * without a row, and a table without a row for any of the annotators, end the tool.
  */
 #ifndef ANNOT_ATTRIBUTES_H
 #define ANNOT_ATTRIBUTES_H
@@ -39,9 +40,8 @@ struct attributes {
 		size_t at;       /* index among the table's columns */
 	} column[INPUT_GROUPS];  /* per column of -g */
 	struct ids values;
-	bool at_once;            /* -G: rows are passed on as they come */
-	bool lenient;            /* input.of_annotators: a missing row or an
-	                            empty field is NA */
+	const struct input *input; /* of_annotators: the tool itself tells what is
+	                            unknown */
 };
 
 /* Read the tables of input->attributes; input must outlive them. */
@@ -59,16 +59,17 @@ const char *attributes_of_people(const struct attributes *a);
 
 /* Look up the n rows of a batch: the items' names and, for tables of
  * annotators, the annotators' numbers. Each annotator is looked up once. With
- * -G one without a row ends the tool. */
+ * -G an item without a row ends the tool. */
 void attributes_join(struct attributes *a, const struct view *item,
 	const struct ids *annotators, const uint32_t *annotator, size_t n);
 
-/* The value of column g of -g in row i of the joined batch. Without a row it is NA if
- * the tables are lenient; else "?", and attributes_end() ends the tool. */
+/* The value of column g of -g in row i of the joined batch; of an item without a row,
+ * a placeholder until attributes_end(). */
 struct view attributes_value(const struct attributes *a, size_t g, size_t i);
 
-/* Call when all rows are joined: an item or annotator without a row ends the
- * tool, and a note gives the number of rows that the input does not need. */
+/* Call when all rows are joined: an item without a row, or annotators none of whom has
+ * one, end the tool. Notes give the number of annotators whose attribute is unknown,
+ * and of rows that the input does not need. */
 void attributes_end(const struct attributes *a);
 
 void attributes_free(struct attributes *a);

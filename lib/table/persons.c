@@ -1,6 +1,7 @@
 #include "persons.h"
 
 #include "text/mem.h"
+#include "text/unknown.h"
 
 void
 persons_init(struct persons *p, size_t columns)
@@ -20,9 +21,9 @@ struct view
 persons_value(const struct persons *p, uint32_t annotator, size_t column)
 {
 	uint32_t value = persons_has(p, annotator, column) ?
-		p->value[annotator * p->columns + column] : PERSONS_NA;
+		p->value[annotator * p->columns + column] : PERSONS_UNKNOWN;
 
-	return value == PERSONS_NA ? view_of("NA") :
+	return value == PERSONS_UNKNOWN ? view_of(UNKNOWN_GROUP) :
 		ids_name(&p->values, value);
 }
 
@@ -39,7 +40,7 @@ make_room(struct persons *p, size_t n)
 bool
 persons_set(struct persons *p, uint32_t annotator, size_t column, struct view v)
 {
-	uint32_t id = v.n == 0 || view_is(v, "NA") ? PERSONS_NA :
+	uint32_t id = unknown_value(v) ? PERSONS_UNKNOWN :
 		ids_intern(&p->values, v);
 	uint32_t *value;
 

@@ -3,20 +3,22 @@
  *
  * Part of lib/table/rows, for tools whose -g names attributes of annotators
  * (input.of_annotators): columns of the ratings, or of a table of --attributes.
- * Values are names; a missing value is NA. The struct owns its arrays.
+ * Values are names; those that say nothing are all UNKNOWN_GROUP. The
+ * struct owns its arrays.
  */
 #ifndef ANNOT_PERSONS_H
 #define ANNOT_PERSONS_H
 
 #include "text/ids.h"
 
-#define PERSONS_NA (IDS_NONE - 1)
+#define PERSONS_UNKNOWN (IDS_NONE - 1)
 
 struct persons {
 	size_t columns;
 	size_t n;            /* number of annotators */
 	uint32_t *value;     /* per annotator and column: id in values;
-	                        PERSONS_NA: NA; IDS_NONE: not set */
+	                        PERSONS_UNKNOWN: UNKNOWN_GROUP;
+	                        IDS_NONE: not set */
 	size_t cap;
 	struct ids values;
 };
@@ -32,11 +34,12 @@ persons_has(const struct persons *p, uint32_t annotator, size_t column)
 		IDS_NONE;
 }
 
-/* The value; NA if it is not known. */
+/* The value; UNKNOWN_GROUP if it is not known. */
 struct view persons_value(const struct persons *p, uint32_t annotator,
 	size_t column);
 
-/* Set a value; an empty one is NA. False: the annotator has another value. */
+/* Set a value; one that says nothing is UNKNOWN_GROUP. False: the annotator has
+ * another value. */
 bool persons_set(struct persons *p, uint32_t annotator, size_t column,
 	struct view v);
 

@@ -267,21 +267,6 @@ wide_rows(struct rows *r, struct view *label)
 	return n;
 }
 
-/* Number the names of a batch. All names are hashed and prefetched first, so
- * that the cache misses overlap. */
-static void
-intern(struct ids *s, const struct view *v, size_t n, uint32_t *id)
-{
-	struct ids_key key[TSV_BATCH];
-
-	for (size_t i = 0; i < n; i++) {
-		key[i] = ids_hash(v[i]);
-		ids_prefetch(s, &key[i]);
-	}
-	for (size_t i = 0; i < n; i++)
-		id[i] = ids_add(s, &key[i]);
-}
-
 static void
 number_items(struct rows *r, size_t n)
 {
@@ -497,7 +482,7 @@ rows_next(struct rows *r)
 	}
 	if ((r->kind.has_annotators || attributes_of_people(&r->state->keys.attributes)) &&
 	    !r->kind.wide)
-		intern(&r->annotators, annotator, n, r->annotator);
+		ids_intern_all(&r->annotators, annotator, n, r->annotator);
 	x = (struct group_keys_rows){n, r->name, r->source, r->annotator,
 		&r->annotators};
 	if (r->input->of_annotators)
@@ -507,7 +492,7 @@ rows_next(struct rows *r)
 	if (r->input->grouped)
 		number_items(r, n);
 	else
-		intern(&r->items, r->name, n, r->item);
+		ids_intern_all(&r->items, r->name, n, r->item);
 	if (!r->input->wide_counts)
 		label_ids(r, label, n);
 	if (r->kind.shares)

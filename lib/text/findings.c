@@ -51,6 +51,10 @@ const struct findings_kind findings_kinds[FINDINGS_KINDS] = {
 		"a model says NA or the like, which nobody gave"},
 	[FINDINGS_NOT_PROBABILITIES] = {"not_probabilities", FINDINGS_ERROR,
 		"probabilities are percent, logits or lists"},
+	[FINDINGS_SMALL_GROUP] = {"small_group", FINDINGS_WARNING,
+		"a group has fewer than 5 annotators or 20 labels"},
+	[FINDINGS_UNKNOWN_ATTRIBUTE] = {"unknown_attribute", FINDINGS_NOTE,
+		"annotators without a row or a value are the group unknown"},
 };
 
 /* ---- telling ---- */
@@ -123,6 +127,16 @@ findings_plain(const struct ids *s, bool *several, size_t *forms)
 
 /* ---- names ---- */
 
+/* Count a pair of names that one finding is of, and keep the first. */
+static void
+add_pair(struct finding *f, struct view v, struct view other)
+{
+	if (f->count++ > 0)
+		return;
+	f->value = v;
+	f->example = other;
+}
+
 /* Find names that equal others but for zeros: a spreadsheet drops those of 007. */
 static void
 find_padded(const struct ids *s, const char *what, const struct finding *at)
@@ -132,13 +146,9 @@ find_padded(const struct ids *s, const char *what, const struct finding *at)
 	for (size_t i = 0; i < s->n; i++) {
 		struct view bare;
 
-		if (!spelling_padded(ids_name(s, i), &bare) ||
-		    ids_lookup(s, bare) == IDS_NONE)
-			continue;
-		if (f.count++ == 0) {
-			f.value = ids_name(s, i);
-			f.example = bare;
-		}
+		if (spelling_padded(ids_name(s, i), &bare) &&
+		    ids_lookup(s, bare) != IDS_NONE)
+			add_pair(&f, ids_name(s, i), bare);
 	}
 	f.name = FINDINGS_IDS_AS_NUMBERS;
 	if (f.count > 0)
@@ -156,12 +166,8 @@ find_blanks(const struct ids *s, const char *what, const struct finding *at)
 	for (size_t i = 0; i < s->n; i++) {
 		struct view v = ids_name(s, i), bare = view_trim(v, " ");
 
-		if (bare.n == v.n || ids_lookup(s, bare) == IDS_NONE)
-			continue;
-		if (f.count++ == 0) {
-			f.value = v;
-			f.example = bare;
-		}
+		if (bare.n != v.n && ids_lookup(s, bare) != IDS_NONE)
+			add_pair(&f, v, bare);
 	}
 	f.name = FINDINGS_CASE_OF_NAMES;
 	f.remedy = "mlr --tsv clean-whitespace FILE";
@@ -178,7 +184,7 @@ find_case(const struct ids *s, const char *what, const struct finding *at)
 	enum { MOST = 100000 }; /* names: more are not those of people */
 	bool *several;
 	uint32_t *plain_of, *first;
-	size_t forms, groups = 0;
+	size_t forms;
 	struct finding f = *at;
 
 	if (s->n > MOST)
@@ -186,8 +192,7 @@ find_case(const struct ids *s, const char *what, const struct finding *at)
 	several = mem_zero(s->n, sizeof *several);
 	plain_of = findings_plain(s, several, &forms);
 	first = mem_alloc(forms, sizeof *first);
-	for (size_t g = 0; g < forms; g++)
-		first[g] = IDS_NONE;
+	memset(first, 0xff, forms * sizeof *first);
 	for (uint32_t i = 0; i < s->n; i++) {
 		uint32_t g = plain_of[i];
 		struct view v = ids_name(s, i), other;
@@ -197,18 +202,14 @@ find_case(const struct ids *s, const char *what, const struct finding *at)
 			continue;
 		}
 		other = ids_name(s, first[g]);
-		if (view_cmp(view_trim(v, " "), view_trim(other, " ")) != 0 &&
-		    groups++ == 0) {
-			f.value = other;
-			f.example = v;
-		}
+		if (view_cmp(view_trim(v, " "), view_trim(other, " ")) != 0)
+			add_pair(&f, other, v);
 	}
 	f.name = FINDINGS_CASE_OF_NAMES;
-	f.count = (double)groups;
-	if (groups > 0)
+	if (f.count > 0)
 		findings_tell(&f, "%s that differ only in case, quotes or "
-			"accents: %zu, as %s and %s (the same? they are counted "
-			"as different %s)", what, groups, err_quote(f.value),
+			"accents: %.0f, as %s and %s (the same? they are counted "
+			"as different %s)", what, f.count, err_quote(f.value),
 			err_quote(f.example), what);
 	MEM_FREE(several, plain_of, first);
 }

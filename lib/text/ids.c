@@ -233,3 +233,41 @@ ids_reorder(struct ids *s, const uint32_t *order)
 		ids_intern(s, ids_name(&old, order[i]));
 	ids_free(&old);
 }
+
+enum { BATCH = 64 };
+
+/* Hash the strings, at most BATCH, and return how many. */
+static size_t
+prefetch(const struct ids *s, const struct view *v, size_t n, struct ids_key *key)
+{
+	n = n < BATCH ? n : BATCH;
+	for (size_t i = 0; i < n; i++) {
+		key[i] = ids_hash(v[i]);
+		ids_prefetch(s, &key[i]);
+	}
+	return n;
+}
+
+void
+ids_find_all(const struct ids *s, const struct view *v, size_t n, uint32_t *id)
+{
+	struct ids_key key[BATCH];
+
+	for (size_t k, from = 0; from < n; from += k) {
+		k = prefetch(s, v + from, n - from, key);
+		for (size_t i = 0; i < k; i++)
+			id[from + i] = ids_find(s, &key[i]);
+	}
+}
+
+void
+ids_intern_all(struct ids *s, const struct view *v, size_t n, uint32_t *id)
+{
+	struct ids_key key[BATCH];
+
+	for (size_t k, from = 0; from < n; from += k) {
+		k = prefetch(s, v + from, n - from, key);
+		for (size_t i = 0; i < k; i++)
+			id[from + i] = ids_add(s, &key[i]);
+	}
+}

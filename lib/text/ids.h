@@ -167,6 +167,11 @@ ids_intern(struct ids *s, struct view v)
 	return ids_add(s, &k);
 }
 
+/* The same of n strings, whose cache misses overlap. */
+void ids_find_all(const struct ids *s, const struct view *v, size_t n,
+	uint32_t *id);
+void ids_intern_all(struct ids *s, const struct view *v, size_t n, uint32_t *id);
+
 /* The string of an id; valid until the next ids_add. */
 static inline struct view
 ids_name(const struct ids *s, size_t id)

@@ -97,7 +97,14 @@ group_values_free(struct group_values *e)
 	MEM_FREE(e->value, e->with, e->error);
 }
 
-/* The sum over the *n groups with a value of their values, or errors. */
+/* Has group g a value, and a part in what is over groups? */
+static bool
+counts(const struct group_values *e, size_t g)
+{
+	return !isnan(e->value[g]) && !(e->out && e->out[g]);
+}
+
+/* The sum over the *n groups that count of their values, or errors. */
 static double
 total(const struct group_values *e, const double *x, double *n)
 {
@@ -105,7 +112,7 @@ total(const struct group_values *e, const double *x, double *n)
 
 	*n = 0;
 	for (size_t g = 0; g < e->groups; g++)
-		if (!isnan(e->value[g])) {
+		if (counts(e, g)) {
 			sum_add(&sum, x[g]);
 			++*n;
 		}
@@ -113,7 +120,7 @@ total(const struct group_values *e, const double *x, double *n)
 }
 
 /*
- * With v_g the values of G groups that have one, and m their mean:
+ * With v_g the values of G groups that have one and are not out, and m their mean:
  *	performance = m, dispersion = 1 - sqrt(sum (v_g - m)^2 / G),
  *	dispersion_corrected = 1 - sqrt(max(0, sum (v_g - m)^2 / G - noise)),
  * the sum of squares over G being the variance between groups, and noise its part
@@ -132,7 +139,7 @@ group_values_spread(struct group_values *e, bool sample, double noise)
 	if (n < 2)
 		return;
 	for (size_t g = 0; g < e->groups; g++)
-		if (!isnan(e->value[g])) {
+		if (counts(e, g)) {
 			double d = e->value[g] - e->performance;
 
 			sum_add(&square, d * d);

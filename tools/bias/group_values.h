@@ -16,6 +16,7 @@
 
 struct group_values {
 	size_t groups;
+	const bool *out;     /* per group: not in what is over groups; NULL: none is */
 	double *value;       /* per group; NUM_NA: no label that counts */
 	size_t *with;        /* per group: units with a value */
 	double *error;       /* per group: variance of the value, as a mean over

@@ -1,7 +1,6 @@
 #include "outcome.h"
 
 #include "people.h"
-#include "stats/sort.h"
 #include "stats/stats.h"
 #include "stats/student.h"
 #include "text/mem.h"
@@ -126,6 +125,7 @@ replicate(struct outcome *x, struct unit_values *by, struct redraw *drawn)
 
 	group_values_init(&c.e, x->e.groups);
 	group_values_init(&c.people, x->e.groups);
+	c.e.out = c.people.out = x->out;
 	resample_run(&drawn->how, replicate_row, &c, x->e.groups + MORE,
 		x->replicate);
 	group_values_free(&c.people);
@@ -154,6 +154,13 @@ fill_errors(struct outcome *x)
 	}
 }
 
+/* Has group g a value, and a part in the rows over groups? */
+static bool
+left(const struct outcome *x, size_t g)
+{
+	return !x->out[g] && !isnan(x->e.value[g]);
+}
+
 /* Where a group is a single unit only replicates tell the noise of its value, and
  * how much of it groups share, as of items that are drawn for all of them: the
  * mean variance of the values less the variance of their mean. */
@@ -163,7 +170,7 @@ pooled_noise(const struct outcome *x)
 	double sum = 0, n = 0, mean, off;
 
 	for (size_t g = 0; g < x->e.groups; g++)
-		if (!isnan(x->e.value[g])) {
+		if (left(x, g)) {
 			sum += x->error[g] * x->error[g];
 			n++;
 		}
@@ -182,6 +189,7 @@ correct_pooled(struct outcome *x)
 
 	group_values_spread(&x->e, x->rules->sample, noise);
 	group_values_init(&e, groups);
+	e.out = x->out;
 	for (uint64_t k = 0; k < x->rules->bootstrap; k++) {
 		for (size_t g = 0; g < groups; g++)
 			e.value[g] = replicates(x, g)[k];
@@ -191,31 +199,6 @@ correct_pooled(struct outcome *x)
 	group_values_free(&e);
 }
 
-/* Per group the number of clusters with a decision; the caller frees. */
-static size_t *
-count_clusters(const struct units *u, const double *same)
-{
-	const struct raters *x = u->raters;
-	const uint32_t *cluster = x->items->cluster;
-	struct sort_key *key = mem_alloc(x->ratings, sizeof *key);
-	size_t *clusters = mem_zero(u->groups, sizeof *clusters), n = 0, i = 0;
-
-	for (size_t r = 0; r < x->ratings; r++) {
-		while (r == x->start[i + 1])
-			i++;
-		if (u->unit[r] != IDS_NONE && !isnan(same[r]))
-			key[n++] = (struct sort_key){
-				(uint64_t)u->group[u->unit[r]] *
-				x->items->clusters + cluster[i], 0};
-	}
-	sort_keys(key, n);
-	for (size_t k = 0; k < n; k++)
-		if (k == 0 || key[k].key != key[k - 1].key)
-			clusters[key[k].key / x->items->clusters]++;
-	MEM_FREE(key);
-	return clusters;
-}
-
 /* Count the annotators, or items, that each group's value is made from, and note
  * whether they are too few: those that are drawn, items only of the group, and where
  * units are drawn only units that have a value. */
@@ -223,8 +206,8 @@ static void
 count_drawn(struct outcome *x, const struct redraw *drawn, const double *same)
 {
 	const struct units *u = x->units;
-	struct composition *c = units_count(u, same);
-	size_t *clusters = drawn->times ? count_clusters(u, same) : NULL;
+	struct composition *c = units_count(u, same, x->out);
+	size_t *clusters = drawn->times ? units_clusters(u, same) : NULL;
 
 	x->made = c;
 	for (size_t g = 0; g < u->groups; g++) {
@@ -242,6 +225,26 @@ count_drawn(struct outcome *x, const struct redraw *drawn, const double *same)
 			x->items_df[g] = (double)items - 1;
 	}
 	MEM_FREE(clusters);
+}
+
+/* Leave out the groups of which too few annotators, or items, have a label that counts;
+ * a group without any has no value and is left out of what is over groups as such. */
+static bool *
+leave_out(const struct unit_values *by)
+{
+	const struct units *u = by->units;
+	bool *counts = mem_alloc(u->raters->ratings, sizeof *counts);
+	bool *out = mem_alloc(u->groups, sizeof *out);
+	size_t *members;
+
+	for (size_t r = 0; r < u->raters->ratings; r++)
+		counts[r] = unit_values_counts(by, r);
+	members = units_members(u, counts);
+	for (size_t g = 0; g < u->groups; g++)
+		out[g] = u->out[g] || (members[g] > 0 &&
+			members[g] < u->min_units);
+	MEM_FREE(counts, members);
+	return out;
 }
 
 void
@@ -263,6 +266,7 @@ outcome_make(struct outcome *x, const struct units *units,
 	group_values_init(&x->e, units->groups);
 	unit_values_init(&by, units, decisions, rate, rules->sample);
 	unit_values_weigh(&by, &once);
+	x->e.out = x->out = leave_out(&by);
 	unit_values_group(&by, &once, 0, &x->e);
 	if (x->random == CROSSED_BOTH && rules->bootstrap > 0) {
 		x->people = mem_alloc(units->groups, sizeof *x->people);
@@ -283,7 +287,7 @@ void
 outcome_free(struct outcome *x)
 {
 	group_values_free(&x->e);
-	MEM_FREE(x->made, x->few, x->people, x->items_df, x->df, x->error,
+	MEM_FREE(x->made, x->out, x->few, x->people, x->items_df, x->df, x->error,
 		x->replicate);
 }
 
@@ -376,12 +380,27 @@ with_interval(const struct outcome *x, double value,
 	return v;
 }
 
-/* The status of a group, or of all of them, without a value: nothing is decided about
- * its labels, or none of these counts for the rate. */
+/* The status of a group without a value: nothing is decided about its labels, or none
+ * of these counts for the rate. */
 static enum estimate_status
 lack(const struct outcome *x, size_t g)
 {
 	return x->made[g].labels == 0 ? x->rules->none : ESTIMATE_NO_LABELS;
+}
+
+/* The status of a mean over groups none of which has a value, or is left. */
+static enum estimate_status
+lack_all(const struct outcome *x)
+{
+	enum estimate_status why = x->rules->none;
+
+	for (size_t g = 0; g < x->e.groups; g++) {
+		if (!isnan(x->e.value[g]))
+			return ESTIMATE_NO_GROUPS;
+		if (x->made[g].labels > 0)
+			why = ESTIMATE_NO_LABELS;
+	}
+	return why;
 }
 
 struct estimate
@@ -404,7 +423,7 @@ doubt(const struct outcome *x)
 	enum estimate_status why = ESTIMATE_OK;
 
 	for (size_t g = 0; g < x->e.groups; g++) {
-		if (isnan(x->e.value[g]))
+		if (!left(x, g))
 			continue;
 		if (x->few[g])
 			return ESTIMATE_FEW_UNITS;
@@ -422,13 +441,14 @@ outcome_performance(const struct outcome *x)
 	double n = 0;
 
 	if (isnan(x->e.performance))
-		return without(x, NUM_NA, lack(x, x->e.groups));
+		return without(x, NUM_NA, lack_all(x));
 	if (x->rules->bootstrap > 0 && doubt(x))
 		return without(x, x->e.performance, doubt(x));
-	for (size_t g = 0; g < x->e.groups; g++) {
-		freedom_add(&f, x, g);
-		n += !isnan(x->e.value[g]);
-	}
+	for (size_t g = 0; g < x->e.groups; g++)
+		if (left(x, g)) {
+			freedom_add(&f, x, g);
+			n++;
+		}
 	return with_interval(x, x->e.performance, row, freedom_value(&f, x,
 		1 / n, row), 0, 1);
 }
@@ -462,7 +482,7 @@ struct estimate
 outcome_corrected(const struct outcome *x)
 {
 	if (isnan(x->e.performance))
-		return without(x, NUM_NA, lack(x, x->e.groups));
+		return without(x, NUM_NA, lack_all(x));
 	if (isnan(x->e.dispersion))
 		return without(x, NUM_NA, ESTIMATE_ONE_GROUP);
 	if (own_labels(x))
@@ -524,7 +544,7 @@ reach(const struct outcome *x)
 		for (size_t g = 0; g < x->e.groups; g++) {
 			double off = fabs(replicates(x, g)[k] - x->e.value[g]);
 
-			if (error[g] > 0 && !isnan(off))
+			if (error[g] > 0 && !isnan(off) && !x->out[g])
 				most = fmax(most, off / error[g]);
 		}
 		room[k] = most;
@@ -539,22 +559,24 @@ struct estimate
 outcome_worst(const struct outcome *x, size_t *group)
 {
 	bool up = !x->rate->down;
-	size_t groups = x->e.groups, worst = groups;
+	size_t groups = x->e.groups, worst = groups, n = 0;
 	struct estimate v;
 	double q;
 
 	for (size_t g = 0; g < groups; g++) {
 		double value = x->e.value[g];
 
-		if (isnan(value))
+		n += !x->out[g];
+		if (!left(x, g))
 			continue;
 		if (worst == groups || (up ? value < x->e.value[worst] :
 		    value > x->e.value[worst]))
 			worst = g;
 	}
-	*group = worst;
-	if (worst == groups)
-		return without(x, NUM_NA, lack(x, x->e.groups));
+	*group = n > 1 ? worst : groups;
+	if (*group == groups)
+		return without(x, NUM_NA, worst < groups ? ESTIMATE_ONE_GROUP :
+			lack_all(x));
 	v = without(x, x->e.value[worst], x->few[worst] ?
 		ESTIMATE_FEW_UNITS : ESTIMATE_OK);
 	if (x->rules->bootstrap < 2 || x->few[worst])
@@ -564,7 +586,7 @@ outcome_worst(const struct outcome *x, size_t *group)
 	if (x->error[worst] == 0)
 		return without(x, v.value, ESTIMATE_CONSTANT);
 	q = reach(x) * wider(x->df[worst], 1 - (1 - x->rules->level) /
-		(double)groups);
+		(double)n);
 	v.lo = v.value - q * x->error[worst];
 	v.hi = v.value + q * x->error[worst];
 	estimate_clip(&v, 0, 1);

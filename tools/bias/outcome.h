@@ -36,6 +36,9 @@ struct outcome {
 	const struct rate *rate;
 	struct group_values e;
 	struct composition *made; /* of labels that have a decision */
+	bool *out;           /* per group: no part of the rows over groups, as in
+	                        units, or by the annotators, or items, that have
+	                        a label that counts */
 	bool *few;           /* per group: too few for an interval; */
 	struct crossed *people; /* per group, of both: the part of annotators;
 	                        NULL: not both */
@@ -64,7 +67,7 @@ struct estimate outcome_difference(const struct outcome *x, size_t a,
 
 /* The group with the worst value, and an interval that allows for its choice among
  * the groups that are large enough: see outcome.c. *group: the number of groups where
- * none has a value. */
+ * none has a value, or fewer than two are left. */
 struct estimate outcome_worst(const struct outcome *x, size_t *group);
 
 #endif

@@ -90,9 +90,10 @@ output_model(struct out *out, const char *model, const struct outcome *x)
 		key.group = view_of("");
 		write_row(out, &key, &x->made[groups], &all[i].v);
 	}
-	for (size_t a = 0; a < groups && groups <= OUTPUT_PAIRS; a++)
+	for (size_t a = 0; a < groups && x->units->left <= OUTPUT_PAIRS; a++)
 		for (size_t b = a + 1; b < groups; b++)
-			write_difference(out, key, x, a, b);
+			if (!x->units->out[a] && !x->units->out[b])
+				write_difference(out, key, x, a, b);
 	if (groups < 2)
 		return;
 	v = outcome_worst(x, &worst);

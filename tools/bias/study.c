@@ -90,13 +90,28 @@ study_write_ceilings(struct out *out, const struct study *s, const struct units 
 
 /* ---- each annotator ---- */
 
-/* Write each annotator's rates, with Wilson's interval of a share of n labels. */
+/* Wilson's interval of a share of n labels. Of few labels that are all right, or all
+ * wrong, it would say more than they do. */
+static struct estimate
+share_of(double value, double sum, double n, double level)
+{
+	struct estimate v = estimate_nothing(level);
+
+	v.value = value;
+	v.status = isnan(value) ? ESTIMATE_NO_LABELS : n < STUDY_FEW_LABELS ?
+		ESTIMATE_FEW_LABELS : ESTIMATE_WILSON;
+	if (n >= STUDY_FEW_LABELS || (value > 0 && value < 1))
+		stats_wilson(sum, n, level, &v.lo, &v.hi);
+	return v;
+}
+
+/* Write each annotator's rates. */
 static void
 write_annotators_of(struct out *out, const struct study *s,
 	const struct units *u, const struct decisions *d, const char *model)
 {
 	const struct drawn once = {.annotator = NULL};
-	struct composition *c = units_count(u, d->same);
+	struct composition *c = units_count(u, d->same, NULL);
 
 	for (size_t i = 0; i < s->rates; i++) {
 		struct unit_values by;
@@ -104,15 +119,10 @@ write_annotators_of(struct out *out, const struct study *s,
 		unit_values_init(&by, u, d, s->rate[i], false);
 		unit_values_weigh(&by, &once);
 		for (size_t a = 0; a < u->n; a++) {
-			struct estimate v = estimate_nothing(s->rules.level);
+			struct estimate v = share_of(by.value[a],
+				sum_value(&by.sum[a]), sum_value(&by.n[a]),
+				s->rules.level);
 
-			v.value = by.value[a];
-			v.status = isnan(v.value) ? ESTIMATE_NO_LABELS :
-				ESTIMATE_WILSON;
-			if (!isnan(v.value))
-				stats_wilson(sum_value(&by.sum[a]),
-					sum_value(&by.n[a]),
-					s->rules.level, &v.lo, &v.hi);
 			output_annotator(out, model, s->rate[i]->about.name,
 				ids_name(&s->raters->items->annotators, a),
 				&c[a], &v);
@@ -132,12 +142,14 @@ study_write_annotators(struct out *out, const struct study *s)
 	struct units u;
 
 	units_make(&u, s->raters, &each, &rules);
-	c = units_count(&u, NULL);
+	c = units_count(&u, NULL, NULL);
 	for (size_t a = 0; a < u.n; a++) {
 		struct estimate v = estimate_nothing(s->rules.level);
 
 		v.value = s->adr[a];
-		v.status = isnan(v.value) ? ESTIMATE_NO_VOTES : ESTIMATE_OK;
+		v.status = isnan(v.value) ? ESTIMATE_NO_VOTES :
+			c[a].labels < STUDY_FEW_LABELS ? ESTIMATE_FEW_LABELS :
+			ESTIMATE_OK;
 		output_annotator(out, "*", "adr", ids_name(
 			&s->raters->items->annotators, a), &c[a], &v);
 	}

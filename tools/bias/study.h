@@ -11,6 +11,9 @@
 #include "predict/models.h"
 #include "text/out.h"
 
+/* An annotator with fewer labels has the status few_labels. */
+enum { STUDY_FEW_LABELS = 5 };
+
 /* The models, ratings and rules that all rows share. */
 struct study {
 	const struct models *models;
@@ -34,7 +37,8 @@ void study_write_ceilings(struct out *out, const struct study *s,
 	const struct units *u);
 
 /* Write the rows of each annotator: the ADR, and each rate of each model, with Wilson's
- * interval, as if the annotator's labels were drawn from many. */
+ * interval, as if the annotator's labels were drawn from many; fewer than
+ * STUDY_FEW_LABELS that are all right, or all wrong, have none. */
 void study_write_annotators(struct out *out, const struct study *s);
 
 #endif

@@ -1,10 +1,12 @@
 #include "units.h"
 
 #include "agree/majority.h"
+#include "stats/sort.h"
 #include "stats/stats.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
+#include "text/unknown.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -265,13 +267,29 @@ group_labels(struct units *u)
 	MEM_FREE(share);
 }
 
+/* Groups of unknown attributes are not compared with others, nor are those of a few
+ * members, whose values are noise and whose part in limits leaves none. */
+static void
+leave_out(struct units *u)
+{
+	u->members = units_members(u, NULL);
+	u->out = mem_zero(u->groups, sizeof *u->out);
+	for (size_t g = 0; g < u->groups; g++) {
+		u->out[g] = u->members[g] < u->min_units ||
+			(u->grouping->kind == GROUPING_ATTRIBUTES &&
+			unknown_group(ids_name(&u->names, g)));
+		u->left += !u->out[g];
+	}
+}
+
 void
 units_make(struct units *u, const struct raters *raters,
 	const struct grouping *grouping, const struct units_rules *rules)
 {
 	*u = (struct units){.raters = raters, .grouping = grouping,
 		.unit = mem_alloc(raters->ratings, sizeof *u->unit),
-		.lo = NUM_NA, .hi = NUM_NA};
+		.lo = NUM_NA, .hi = NUM_NA,
+		.min_units = rules->min_units};
 	ids_init(&u->names);
 	if (grouping->kind == GROUPING_AMBIGUITY)
 		group_items(u);
@@ -279,24 +297,24 @@ units_make(struct units *u, const struct raters *raters,
 		group_labels(u);
 	else
 		group_annotators(u, rules);
-	if (u->kind == UNITS_ITEMS)
-		return;
-	u->group = mem_alloc(u->n, sizeof *u->group);
-	for (uint32_t i = 0; i < u->n; i++)
+	if (u->kind != UNITS_ITEMS)
+		u->group = mem_alloc(u->n, sizeof *u->group);
+	for (uint32_t i = 0; i < u->n && u->kind != UNITS_ITEMS; i++)
 		u->group[i] = u->kind == UNITS_GROUPS ? i : u->person[i];
+	leave_out(u);
 }
 
 void
 units_free(struct units *u)
 {
-	MEM_FREE(u->group, u->unit, u->person);
+	MEM_FREE(u->group, u->unit, u->person, u->members, u->out);
 	ids_free(&u->names);
 }
 
 /* ---- composition of groups ---- */
 
 struct composition *
-units_count(const struct units *u, const double *same)
+units_count(const struct units *u, const double *same, const bool *out)
 {
 	const struct raters *x = u->raters;
 	struct composition *c = mem_zero(u->groups + 1, sizeof *c);
@@ -313,6 +331,8 @@ units_count(const struct units *u, const double *same)
 		for (size_t k = 0; k < 2; k++) {
 			size_t g = k == 0 ? u->group[unit] : u->groups;
 
+			if (k > 0 && out && out[u->group[unit]])
+				continue;
 			c[g].labels++;
 			c[g].units += !used[unit];
 			c[g].items += last[g] != i + 1;
@@ -322,4 +342,52 @@ units_count(const struct units *u, const double *same)
 	}
 	MEM_FREE(used, last);
 	return c;
+}
+
+size_t *
+units_members(const struct units *u, const bool *counts)
+{
+	const struct raters *x = u->raters;
+	size_t *n = mem_zero(u->groups, sizeof *n);
+	size_t *last = mem_zero(u->groups, sizeof *last), i = 0;
+	bool *used = mem_zero(x->annotators, sizeof *used);
+
+	for (size_t r = 0; r < x->ratings; r++) {
+		uint32_t a = x->rating[r].annotator, g;
+
+		while (r == x->start[i + 1])
+			i++;
+		if (u->unit[r] == IDS_NONE || (counts && !counts[r]))
+			continue;
+		g = u->group[u->unit[r]];
+		n[g] += u->person ? !used[a] : last[g] != i + 1;
+		used[a] = true;
+		last[g] = i + 1;
+	}
+	MEM_FREE(last, used);
+	return n;
+}
+
+size_t *
+units_clusters(const struct units *u, const double *same)
+{
+	const struct raters *x = u->raters;
+	const uint32_t *cluster = x->items->cluster;
+	struct sort_key *key = mem_alloc(x->ratings, sizeof *key);
+	size_t *clusters = mem_zero(u->groups, sizeof *clusters), n = 0, i = 0;
+
+	for (size_t r = 0; r < x->ratings; r++) {
+		while (r == x->start[i + 1])
+			i++;
+		if (u->unit[r] != IDS_NONE && !isnan(same[r]))
+			key[n++] = (struct sort_key){
+				(uint64_t)u->group[u->unit[r]] *
+				x->items->clusters + cluster[i], 0};
+	}
+	sort_keys(key, n);
+	for (size_t k = 0; k < n; k++)
+		if (k == 0 || key[k].key != key[k - 1].key)
+			clusters[key[k].key / x->items->clusters]++;
+	MEM_FREE(key);
+	return clusters;
 }

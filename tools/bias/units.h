@@ -24,6 +24,11 @@ struct units {
 	                        groups are not of annotators */
 	size_t groups;       /* that have a unit: bytewise, or bin by bin */
 	struct ids names;    /* of the groups */
+	size_t *members;     /* per group: annotators, or items */
+	bool *out;           /* per group: no part of the rows over groups, as it
+	                        is unknown or has fewer than min_units members */
+	size_t left;         /* groups that are not out */
+	uint64_t min_units;
 	double lo, hi;       /* range of the bins */
 	size_t outside;      /* units, of popularity labels, beyond the range; */
 	size_t without;      /* annotators who have no ADR */
@@ -33,6 +38,7 @@ struct units {
 struct units_rules {
 	bool pooled;         /* attributes: labels are pooled by group */
 	double *adr;         /* per annotator */
+	uint64_t min_units;  /* smaller groups are out */
 };
 
 void units_make(struct units *u, const struct raters *raters,
@@ -44,9 +50,17 @@ struct composition {
 	size_t units, labels, items;
 };
 
-/* The composition of each group, and behind these that of all groups together, of the
- * ratings that have a decision: same[r], of decisions, is not NUM_NA; same NULL:
- * of all labels. The caller frees. */
-struct composition *units_count(const struct units *u, const double *same);
+/* The composition of each group, and behind these that of all groups together but those
+ * that are out, of the ratings that have a decision: same[r], of decisions, is not
+ * NUM_NA; same NULL: of all labels. The caller frees. */
+struct composition *units_count(const struct units *u, const double *same,
+	const bool *out);
+
+/* The number of annotators in each group, or of items where groups are of items or
+ * labels, with a rating that counts; counts NULL: all do. The caller frees. */
+size_t *units_members(const struct units *u, const bool *counts);
+
+/* The number of clusters of items in each group with a decision. The caller frees. */
+size_t *units_clusters(const struct units *u, const double *same);
 
 #endif

@@ -3,6 +3,7 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/tsv.h"
+#include "text/unknown.h"
 
 #include <stdio.h>
 
@@ -13,7 +14,8 @@ struct column {
 	char *name;
 	struct ids values;
 	double *rows;
-	size_t cap;
+	uint32_t *value;         /* per key: its value; IDS_NONE: none */
+	size_t cap, value_cap;
 };
 
 struct table {
@@ -60,22 +62,116 @@ read_row(struct table *x, size_t row)
 		struct column *to = &x->column[c];
 		struct view v = tsv_field(&x->t, row, (int)c);
 
+		MEM_GROW(to->value, to->value_cap, x->keys.n);
+		to->value[had] = IDS_NONE;
+		if ((int)c != x->key.at && !x->of_items &&
+		    unknown_value(v))
+			v = view_of(UNKNOWN_GROUP);
 		if ((int)c == x->key.at || v.n == 0)
 			continue;
 		MEM_GROW_ZERO(to->rows, to->cap, to->values.n + 1);
-		to->rows[ids_intern(&to->values, v)]++;
+		to->value[had] = ids_intern(&to->values, v);
+		to->rows[to->value[had]]++;
 	}
+}
+
+/* ---- groups of annotators ---- */
+
+/* The annotators who labelled. */
+struct people {
+	const struct ids *names;
+	double *labels;          /* per annotator: labels given */
+	uint32_t *key;           /* per annotator: key, or IDS_NONE: no row */
+	size_t n, with;          /* annotators with a label; with a row, too */
+};
+
+static void
+count_labels(struct people *p, const struct items *truth, const struct ids *keys)
+{
+	size_t all = truth->annotators.n;
+
+	*p = (struct people){.names = &truth->annotators,
+		.labels = mem_zero(all, sizeof *p->labels),
+		.key = mem_alloc(all, sizeof *p->key)};
+	for (size_t i = 0; i < truth->n; i++)
+		for (size_t r = truth->first[i]; r < truth->first[i + 1]; r++)
+			p->labels[items_rating(truth, r).annotator]++;
+	for (size_t a = 0; a < all; a++) {
+		p->key[a] = ids_lookup(keys, ids_name(p->names, a));
+		p->n += p->labels[a] > 0;
+		p->with += p->labels[a] > 0 && p->key[a] != IDS_NONE;
+	}
+}
+
+static void
+tell_small(const char *file, const struct column *c, const size_t *members,
+	const double *labels)
+{
+	struct finding f = {.name = FINDINGS_SMALL_GROUP, .file = file,
+		.column = c->name};
+	char remedy[40];
+	size_t least = 0;
+
+	for (size_t v = 0; v < c->values.n; v++)
+		if (members[v] > 0 && (members[v] < FINDINGS_FEW_ANNOTATORS ||
+		    labels[v] < FINDINGS_FEW_LABELS) &&
+		    !view_is(ids_name(&c->values, v), UNKNOWN_GROUP) &&
+		    (f.count++ == 0 || labels[v] < labels[least]))
+			least = v;
+	if (f.count == 0)
+		return;
+	f.value = ids_name(&c->values, least);
+	snprintf(remedy, sizeof remedy, "--min-units=%zu",
+		members[least] < FINDINGS_FEW_ANNOTATORS ? FINDINGS_FEW_ANNOTATORS : members[least] + 1);
+	f.remedy = remedy;
+	findings_tell(&f, "groups of %s with fewer than %d annotators or %d "
+		"labels: %.0f, such as %s (annotators=%zu labels=%.0f; annot-bias "
+		"%s leaves it out of rows over groups)", c->name,
+		FINDINGS_FEW_ANNOTATORS, FINDINGS_FEW_LABELS, f.count, err_quote(f.value),
+		members[least], labels[least], remedy);
+}
+
+/* Count annotators and labels by value, and find those of no value and values of
+ * few. */
+static void
+find_groups(const char *file, const struct column *c, const struct people *p,
+	bool all_differ)
+{
+	size_t *members = mem_zero(c->values.n, sizeof *members), unknown = 0;
+	double *labels = mem_zero(c->values.n, sizeof *labels);
+
+	for (size_t a = 0; a < p->names->n; a++) {
+		uint32_t v = p->key[a] == IDS_NONE ? IDS_NONE :
+			c->value[p->key[a]];
+
+		if (p->labels[a] == 0)
+			continue;
+		if (v == IDS_NONE || view_is(ids_name(&c->values, v),
+		    UNKNOWN_GROUP)) {
+			unknown++;
+			continue;
+		}
+		members[v]++;
+		labels[v] += p->labels[a];
+	}
+	unknown_tell(file, c->name, unknown, p->n);
+	if (c->values.n <= VALUES && !all_differ)
+		tell_small(file, c, members, labels);
+	MEM_FREE(members, labels);
 }
 
 /* ---- facts ---- */
 
-/* Many values that all differ, as texts do, are no groups. */
+/* Many values that all differ, as texts do, are no groups. people: NULL where the
+ * table is of items, or has no row for any of them. */
 static void
 add_column(struct report *r, const char *file, const struct column *c,
-	const struct ids *keys)
+	const struct ids *keys, const struct people *people)
 {
 	if (c->values.n == 0 || (c->values.n == keys->n && keys->n > VALUES))
 		return;
+	if (people)
+		find_groups(file, c, people, c->values.n == keys->n);
 	report_value(r, REPORT_FACT, file, "values", c->name, view_of(""),
 		(double)c->values.n);
 	for (size_t v = 0; v < c->values.n && c->values.n <= VALUES; v++)
@@ -84,7 +180,7 @@ add_column(struct report *r, const char *file, const struct column *c,
 	findings_of_names(&c->values, "values", c->name, file);
 }
 
-/* Note those who labelled, or what was labelled, without a row. */
+/* Note what was labelled without a row, or those who labelled, none of whom has one. */
 static void
 add_lacking(struct report *r, const char *file, const struct table *x,
 	const struct items *truth)
@@ -114,6 +210,7 @@ attribute_table(const char *file, const struct input *input,
 {
 	char *path = mem_copy(file, strlen(file));
 	struct table x = {.n = 0};
+	struct people people = {.n = 0};
 	size_t n;
 
 	open_table(&x, &path, input);
@@ -123,15 +220,19 @@ attribute_table(const char *file, const struct input *input,
 	report_value(r, REPORT_FACT, x.t.file, "attributes", x.of_items ?
 		input->item : input->annotator, view_of(x.of_items ? "items" :
 		"annotators"), (double)x.keys.n);
+	if (!x.of_items && truth->n > 0 && truth->known && truth->first)
+		count_labels(&people, truth, &x.keys);
 	for (size_t c = 0; c < x.n; c++)
 		if ((int)c != x.key.at)
-			add_column(r, x.t.file, &x.column[c], &x.keys);
-	if (truth->n > 0 && (x.of_items || truth->known))
+			add_column(r, x.t.file, &x.column[c], &x.keys,
+				people.with > 0 ? &people : NULL);
+	if (truth->n > 0 && (x.of_items || (truth->known && people.with == 0)))
 		add_lacking(r, x.t.file, &x, truth);
 	for (size_t c = 0; c < x.n; c++) {
 		ids_free(&x.column[c].values);
-		MEM_FREE(x.column[c].name, x.column[c].rows);
+		MEM_FREE(x.column[c].name, x.column[c].rows, x.column[c].value);
 	}
+	MEM_FREE(people.labels, people.key);
 	ids_free(&x.keys);
 	tsv_close(&x.t);
 	MEM_FREE(x.column, path);

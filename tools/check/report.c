@@ -28,7 +28,8 @@ const struct findings_kind report_own[REPORT_OWN] = {
 	{"lacking", FINDINGS_ERROR,
 		"items have no prediction, and --intersect is not there"},
 	{"no_attributes", FINDINGS_NOTE,
-		"annotators or items have no row in the table of attributes"},
+		"items, or all annotators, have no row in the table of "
+		"attributes"},
 };
 
 /* ---- rows ---- */

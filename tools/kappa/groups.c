@@ -2,9 +2,12 @@
 
 #include "difference.h"
 #include "output.h"
+#include "xrr.h"
+
+#include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "xrr.h"
+#include "text/unknown.h"
 
 #include <string.h>
 
@@ -120,9 +123,27 @@ write_reliability(struct out *out, const struct plan *plan,
 	}
 }
 
+size_t *
+groups_compared(const struct ids *groups, const uint32_t *order, size_t *n)
+{
+	struct view *name = mem_alloc(groups->n, sizeof *name);
+	size_t *known;
+
+	for (size_t g = 0; g < groups->n; g++)
+		name[g] = ids_name(groups, order[g]);
+	known = unknown_leave_out(name, groups->n, n);
+	MEM_FREE(name);
+	if (*n <= GROUPS_MOST)
+		return known;
+	err_warn("groups=%zu are more than %d: no rows of differences (-g with "
+		"a column of fewer values)", *n, GROUPS_MOST);
+	*n = 0;
+	return known;
+}
+
 void
 groups_write(struct out *out, const struct plan *plan,
-	const struct block *block, size_t n)
+	const struct block *block, const size_t *known, size_t n)
 {
 	size_t names = plan->items->names.n;
 	uint32_t *by_name = mem_alloc(names, sizeof *by_name);
@@ -133,12 +154,12 @@ groups_write(struct out *out, const struct plan *plan,
 			for (size_t k = i + 1; k < n; k++) {
 				struct output_key key = {.row = across ?
 					"reliability" : "difference",
-					.group = block[i].group,
-					.versus = block[k].group};
+					.group = block[known[i]].group,
+					.versus = block[known[k]].group};
 				struct couple c;
 
-				couple_init(&c, plan, &block[i], &block[k],
-					by_name);
+				couple_init(&c, plan, &block[known[i]],
+					&block[known[k]], by_name);
 				if (!across)
 					write_differences(out, plan, &c, &key);
 				else if (c.n > 0)

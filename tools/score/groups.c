@@ -5,12 +5,15 @@
 #include "stats/stats.h"
 #include "text/mem.h"
 #include "text/num.h"
+#include "text/unknown.h"
 
 #include <math.h>
 
-/* A model in all blocks, under one target. */
+/* A model in all blocks of known attributes, under one target. */
 struct across {
 	const struct results *r;
+	const size_t *block;     /* their n numbers in r */
+	size_t n;
 	int target;
 	size_t model;
 	double *error;           /* room for a number per replicate */
@@ -22,14 +25,14 @@ struct across {
 static const struct estimates *
 of_block(const struct across *x, size_t b)
 {
-	return results_at(x->r, b, x->target, x->model);
+	return results_at(x->r, x->block[b], x->target, x->model);
 }
 
 static void
 write_differences(struct out *out, const struct across *x)
 {
-	for (size_t a = 0; a < x->r->blocks; a++)
-		for (size_t b = a + 1; b < x->r->blocks; b++) {
+	for (size_t a = 0; a < x->n; a++)
+		for (size_t b = a + 1; b < x->n; b++) {
 			struct estimates m;
 
 			estimates_compare(&m, of_block(x, a), of_block(x, b),
@@ -53,7 +56,7 @@ find_ends(const struct across *x, size_t s, size_t *low, size_t *high)
 	double least = 0, most = 0;
 	size_t n = 0;
 
-	for (size_t b = 0; b < x->r->blocks; b++) {
+	for (size_t b = 0; b < x->n; b++) {
 		double value = of_block(x, b)->value[AT_PFLIP][s];
 
 		if (isnan(value))
@@ -76,7 +79,7 @@ static bool
 find_times(const struct across *x, size_t s, int end,
 	enum estimate_status *status)
 {
-	for (size_t b = 0; b < x->r->blocks; b++) {
+	for (size_t b = 0; b < x->n; b++) {
 		const struct estimates *m = of_block(x, b);
 		struct estimate e = {.level = m->of.plan->confidence, .lo = -1,
 			.hi = 1};
@@ -115,7 +118,7 @@ reach(const struct across *x, size_t s, int end, enum estimate_status *status)
 	for (uint64_t k = 0; k < plan->bootstrap; k++) {
 		double least = HUGE_VAL, most = -HUGE_VAL;
 
-		for (size_t b = 0; b < x->r->blocks; b++) {
+		for (size_t b = 0; b < x->n; b++) {
 			const struct estimates *m = of_block(x, b);
 			double e = x->times[b] * (m->replicate[
 				s * m->replicates + k] - m->value[AT_PFLIP][s]);
@@ -145,7 +148,7 @@ end_of(const struct across *x, size_t s, int end, size_t low, size_t high)
 
 	if (isnan(least))
 		return e;
-	for (size_t b = 0; b < x->r->blocks && !doubt; b++)
+	for (size_t b = 0; b < x->n && !doubt; b++)
 		doubt = of_block(x, b)->doubt;
 	off = doubt || e.status == ESTIMATE_PFLIP_KNOWN ? NUM_NA :
 		reach(x, s, end, &doubt);
@@ -185,18 +188,33 @@ write_end(struct out *out, const struct across *x, int end)
 	}
 }
 
-void
-groups_write(struct out *out, const struct results *r, int target, size_t model)
+size_t *
+groups_known(const struct blocks *blocks, size_t *n)
 {
-	struct across x = {r, target, model, NULL, NULL, CROSSED_ITEMS};
+	struct view *name = mem_alloc(blocks->n, sizeof *name);
+	size_t *known;
+
+	for (size_t b = 0; b < blocks->n; b++)
+		name[b] = blocks->at[b].group;
+	known = unknown_leave_out(name, blocks->n, n);
+	MEM_FREE(name);
+	return known;
+}
+
+void
+groups_write(struct out *out, const struct results *r, const size_t *block,
+	size_t n, int target, size_t model)
+{
+	struct across x = {.r = r, .block = block, .n = n, .target = target,
+		.model = model, .spread = CROSSED_ITEMS};
 	struct estimates two;
 
 	x.error = mem_alloc(of_block(&x, 0)->replicates, sizeof *x.error);
-	x.times = mem_alloc(r->blocks, sizeof *x.times);
+	x.times = mem_alloc(n, sizeof *x.times);
 	estimates_compare(&two, of_block(&x, 0), of_block(&x, 1), true);
 	x.spread = variance_random(&two);
 	estimates_free(&two);
-	if (r->blocks <= GROUPS_PAIRS)
+	if (n <= GROUPS_PAIRS)
 		write_differences(out, &x);
 	for (int end = 0; end < ENDS; end++)
 		write_end(out, &x, end);

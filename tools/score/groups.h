@@ -12,9 +12,13 @@
 
 enum { GROUPS_PAIRS = 100 };   /* differences are of so many blocks at most */
 
-/* The rows of one model, of this number in r, under a target, with two blocks or
- * more. */
-void groups_write(struct out *out, const struct results *r, int target,
-	size_t model);
+/* The numbers of the *n blocks whose attributes are known, which are compared, and a
+ * note of the others. The caller frees. */
+size_t *groups_known(const struct blocks *blocks, size_t *n);
+
+/* The rows of one model, of this number in r, under a target, over n of the blocks, two
+ * or more. */
+void groups_write(struct out *out, const struct results *r, const size_t *block,
+	size_t n, int target, size_t model);
 
 #endif

@@ -4,7 +4,7 @@
 #include "world.h"
 
 /* Groups of annotators, `each` in a group, who label ten items of their own: of
- * them right[g][a] right. */
+ * them right[g][a] right; below 0: nobody. */
 struct groups {
 	struct world w;
 	struct grouping grouping;
@@ -12,17 +12,19 @@ struct groups {
 	struct decisions decisions;
 };
 
+static uint64_t min_units;
+
 static void
 groups_read(struct groups *x, size_t groups, size_t each,
 	const int right[][8])
 {
 	static char text[1 << 15] = "item\tannotator\tlabel\tkind\n";
-	const struct units_rules rules = {.pooled = false};
+	const struct units_rules rules = {.min_units = min_units};
 	size_t n = strlen("item\tannotator\tlabel\tkind\n");
 
 	for (size_t g = 0; g < groups; g++)
 		for (size_t a = 0; a < each; a++)
-			for (int i = 0; i < 10; i++)
+			for (int i = 0; i < 10 && right[g][a] >= 0; i++)
 				n += (size_t)snprintf(text + n, sizeof text - n,
 					"i%zu-%zu-%d\tw%zu-%zu\t%s\tg%zu\n",
 					g, a, i, g, a, i < right[g][a] ? "x" :
@@ -151,4 +153,56 @@ too_little(void)
 	groups_free(&x);
 }
 
-CHECK_ALL(values, down, too_little)
+/* A small group has its value and no part in what is over groups, whose limits are
+ * there. */
+static void
+small(void)
+{
+	static const int right[][8] = {{5, 6, 7, 8, 9, 7}, {2, 4, 6, 3, 5, 4},
+		{0, 1, -1, -1, -1, -1}};
+	struct groups x;
+	struct outcome o;
+	struct estimate v;
+	size_t worst;
+
+	min_units = 5;
+	groups_read(&x, 3, 6, right);
+	outcome_make(&o, &x.units, &x.decisions, rates_default, &some);
+	CHECK(says(outcome_group(&o, 2), .05, ESTIMATE_FEW_UNITS));
+	CHECK(says(outcome_performance(&o), .55, ESTIMATE_BOOTSTRAP));
+	v = outcome_dispersion(&o);
+	CHECK(says(v, .85, ESTIMATE_BOOTSTRAP) && v.lo < v.hi);
+	/* six annotators of variances .02 and .02 in each group */
+	CHECK(says(outcome_corrected(&o), 1 - sqrt(.0225 - .5 * .02 / 6),
+		ESTIMATE_BOOTSTRAP));
+	v = outcome_worst(&o, &worst);
+	CHECK(says(v, .4, ESTIMATE_BOOTSTRAP) && worst == 1 && v.lo < .4);
+	CHECK(o.made[3].units == 12 && o.made[3].labels == 120);
+	outcome_free(&o);
+	/* labels that count are of three annotators of the second group: one is left */
+	for (size_t r = 0; r < x.w.raters.ratings; r++)
+		if (x.w.raters.rating[r].annotator >= 6 &&
+		    x.w.raters.rating[r].annotator < 9)
+			x.decisions.same[r] = NUM_NA;
+	outcome_make(&o, &x.units, &x.decisions, rates_default, &some);
+	CHECK(says(outcome_group(&o, 1), .4, ESTIMATE_FEW_UNITS));
+	CHECK(says(outcome_performance(&o), .7, ESTIMATE_BOOTSTRAP));
+	CHECK(isnan(outcome_dispersion(&o).value));
+	CHECK(outcome_dispersion(&o).status == ESTIMATE_ONE_GROUP);
+	CHECK(outcome_worst(&o, &worst).status == ESTIMATE_ONE_GROUP && worst == 3);
+	outcome_free(&o);
+	groups_free(&x);
+	min_units = 7;
+	groups_read(&x, 3, 6, right);
+	outcome_make(&o, &x.units, &x.decisions, rates_default, &some);
+	CHECK(outcome_performance(&o).status == ESTIMATE_NO_GROUPS);
+	CHECK(outcome_dispersion(&o).status == ESTIMATE_NO_GROUPS);
+	CHECK(outcome_corrected(&o).status == ESTIMATE_NO_GROUPS);
+	CHECK(outcome_worst(&o, &worst).status == ESTIMATE_NO_GROUPS && worst == 3);
+	CHECK(says(outcome_group(&o, 0), .7, ESTIMATE_BOOTSTRAP));
+	outcome_free(&o);
+	groups_free(&x);
+	min_units = 0;
+}
+
+CHECK_ALL(values, down, too_little, small)

@@ -28,7 +28,7 @@ rows(void)
 	decisions_of_model(&d, &p.raters, NULL, 0, 0);
 	for (size_t r = 0; r < p.raters.ratings; r++)
 		d.same[r] = p.raters.rating[r].label == 0;
-	c = units_count(&u, NULL);
+	c = units_count(&u, NULL, NULL);
 	outcome_make(&x, &u, &d, rates_default, &rules);
 	out_open(&out, "output.tsv", 3);
 	record_header(&out, output_columns);

@@ -4,6 +4,7 @@
 #include "bias/adr.h"
 
 #include "world.h"
+#include "text/unknown.h"
 
 static struct grouping
 parse(struct world *p, const char *text)
@@ -36,18 +37,20 @@ by_edges(double x, double lo, double hi, size_t bins)
 	return lo == hi ? 1 : bins;
 }
 
-/* Attributes: bytewise, those who have none are NA; each kind's labels. */
+/* Attributes: bytewise, those who have none are unknown; each kind's labels. */
 static void
-attributes(struct world *p, bool pooled)
+attributes(struct world *p, bool pooled, size_t least)
 {
 	const struct grouping g = parse(p, "kind");
-	const struct units_rules rules = {.pooled = pooled};
-	static const char *const name[] = {"a", "b", "NA"};
+	const struct units_rules rules = {.pooled = pooled,
+		.min_units = least};
+	static const char *const name[] = {"a", "b", UNKNOWN_GROUP};
+	size_t left = 0, in = 0;
 	struct composition *c;
 	struct units u;
 
 	units_make(&u, &p->raters, &g, &rules);
-	c = units_count(&u, NULL);
+	c = units_count(&u, NULL, NULL);
 	CHECK(u.kind == (pooled ? UNITS_GROUPS : UNITS_ANNOTATORS));
 	for (size_t r = 0; r < p->raters.ratings; r++) {
 		size_t w = world_person(p, p->raters.rating[r].annotator);
@@ -83,8 +86,17 @@ attributes(struct world *p, bool pooled)
 		}
 		CHECK(c[k].labels == labels && c[k].items == items);
 		CHECK(c[k].units == (pooled ? (size_t)1 : units));
+		CHECK(u.members[k] == units);
+		CHECK(u.out[k] == (units < least || view_is(ids_name(&u.names,
+			k), UNKNOWN_GROUP)));
+		left += !u.out[k];
 	}
-	CHECK(c[u.groups].labels == p->raters.ratings);
+	CHECK(c[u.groups].labels == p->raters.ratings && u.left == left);
+	free(c);
+	c = units_count(&u, NULL, u.out);
+	for (size_t k = 0; k < u.groups; k++)
+		in += u.out[k] ? 0 : c[k].labels;
+	CHECK(c[u.groups].labels == in);
 	free(c);
 	units_free(&u);
 }
@@ -126,6 +138,7 @@ agreement(struct world *p)
 	const struct grouping items = parse(p, "ambiguity:3:0:1");
 	const struct grouping labels = parse(p, "popularity:4:0:1");
 	const struct units_rules rules = {.pooled = false};
+	struct composition *c;
 	struct units u, v;
 
 	units_make(&u, &p->raters, &items, &rules);
@@ -146,6 +159,15 @@ agreement(struct world *p)
 			1, 4));
 	}
 	CHECK(u.kind == UNITS_ITEMS && v.kind == UNITS_GROUPS && v.n == v.groups);
+	/* of items there are as many members as units, of labels as items */
+	c = units_count(&u, NULL, NULL);
+	for (size_t g = 0; g < u.groups; g++)
+		CHECK(u.members[g] == c[g].units);
+	free(c);
+	c = units_count(&v, NULL, NULL);
+	for (size_t g = 0; g < v.groups; g++)
+		CHECK(v.members[g] == c[g].items);
+	free(c);
 	units_free(&u);
 	units_free(&v);
 }
@@ -163,7 +185,7 @@ decided(struct world *p)
 	units_make(&u, &p->raters, &g, &rules);
 	for (size_t r = 0; r < p->raters.ratings; r++)
 		same[r] = p->raters.rating[r].annotator > 0 ? NUM_NA : 1;
-	c = units_count(&u, same);
+	c = units_count(&u, same, NULL);
 	CHECK(c[u.groups].units == 1);
 	CHECK(c[u.groups].labels == c[u.group[0]].labels);
 	free(c);
@@ -181,8 +203,8 @@ main(void)
 
 		world_draw(&p, &r, 3, 3);
 		world_read(&p, "-g kind");
-		attributes(&p, false);
-		attributes(&p, true);
+		attributes(&p, false, (size_t)k % 4);
+		attributes(&p, true, (size_t)k % 4);
 		disagreement(&p, "adr:3", false);
 		disagreement(&p, "adr:3:0:.5", true);
 		agreement(&p);

@@ -41,8 +41,12 @@ people(void)
 		"values * 3\nvalue 30 1\nvalue 31 1\nvalue 32 1\n");
 	CHECK_TEXT(facts_of(table, NULL, REPORT_WARNING),
 		"case_of_names Woman 1\n");
+	/* q has no row; or nobody has one */
 	CHECK_TEXT(facts_of(table, "item\tannotator\tlabel\nx\tu\ta\nx\tq\tb\n",
-		REPORT_NOTE), "no_attributes q 1\n");
+		REPORT_NOTE), "unknown_attribute unknown 1\n"
+		"unknown_attribute unknown 1\n");
+	CHECK_TEXT(facts_of(table, "item\tannotator\tlabel\nx\tp\ta\nx\tq\tb\n",
+		REPORT_NOTE), "no_attributes p 2\n");
 	CHECK_TEXT(facts_of(table, "item\tannotator\tlabel\nx\tu\ta\nx\tw\tb\n",
 		REPORT_NOTE), "");
 }
@@ -72,4 +76,24 @@ items(void)
 		"no_attributes q 1\n");
 }
 
-CHECK_ALL(people, texts, items)
+/* Six annotators: three women with 30 labels, one of whom nothing is known, and two
+ * men with 12. */
+static void
+groups(void)
+{
+	static const char table[] = "annotator\tgender\n"
+		"a0\tf\na1\tf\na2\tf\na3\tPrefer not to say\na4\tm\na5\tm\n";
+	char rows[2048];
+	size_t n = (size_t)sprintf(rows, "item\tannotator\tlabel\n");
+
+	for (int a = 0; a < 6; a++)
+		for (int i = 0; i < (a < 4 ? 10 : 6); i++)
+			n += (size_t)sprintf(rows + n, "i%d\ta%d\tx\n", i, a);
+	CHECK_TEXT(facts_of(table, rows, REPORT_WARNING), "small_group m 2\n");
+	CHECK_TEXT(facts_of(table, rows, REPORT_NOTE),
+		"unknown_attribute unknown 1\n");
+	CHECK_TEXT(facts_of(table, rows, REPORT_FACT), "attributes annotators 6\n"
+		"values * 3\nvalue f 3\nvalue unknown 1\nvalue m 2\n");
+}
+
+CHECK_ALL(people, texts, items, groups)

@@ -19,7 +19,7 @@ rows_of(const struct ask *ask)
 	struct study s;
 	struct out out;
 	uint32_t *list, *item;
-	size_t n;
+	size_t n, known[MOST];
 
 	study_init(&s, ask);
 	n = s.items.groups.n;
@@ -36,7 +36,9 @@ rows_of(const struct ask *ask)
 		block[g].group_id = (uint32_t)g;
 	}
 	out_open(&out, "groups.tsv", 0);
-	groups_write(&out, &s.plan, block, n);
+	for (size_t g = 0; g < n; g++)
+		known[g] = g;
+	groups_write(&out, &s.plan, block, known, n);
 	out_close(&out);
 	for (size_t g = 0; g < n; g++)
 		block_free(&block[g]);

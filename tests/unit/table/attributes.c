@@ -113,18 +113,85 @@ lacking(void)
 	CHECK_SAYS(0, "", end_after(topic, "xyzx"));
 	CHECK_SAYS(0, "unit: note: attributes=topics.tsv others=2 items that "
 		"the input lacks left out\n", end_after(topic, "yyy"));
-	CHECK_SAYS(1, "unit: topics.tsv: no row for item \"v\" (a row with NA "
-		"makes a group NA)\n", end_after(topic, "xvyv"));
-	CHECK_SAYS(1, "unit: topics.tsv: no row for item \"v\" and 1 other (a "
-		"row with NA makes a group NA)\n", end_after(topic, "xvw"));
-	CHECK_SAYS(1, "unit: topics.tsv: no row for item \"v\" and 2 others (a "
-		"row with NA makes a group NA)\n", end_after(topic, "xvwu"));
+	CHECK_SAYS(1, "unit: topics.tsv: no row for item \"v\" (add one, "
+		"with NA for what is not known)\n", end_after(topic, "xvyv"));
+	CHECK_SAYS(1, "unit: topics.tsv: no row for item \"v\" and 1 other (add "
+		"one, with NA for what is not known)\n", end_after(topic, "xvw"));
+	CHECK_SAYS(1, "unit: topics.tsv: no row for item \"v\" and 2 others (add "
+		"one, with NA for what is not known)\n", end_after(topic, "xvwu"));
 	CHECK_SAYS(1, "unit: topics.tsv: no row for item \"v\" and 1 other, and "
 		"none of its rows, of \"x\" and so on, is for one of the input: "
 		"expected the same names in both\n", end_after(topic, "vw"));
 	/* with -G earlier rows are already written: their number is unknown */
-	CHECK_SAYS(1, "unit: topics.tsv: no row for item \"v\" (a row with NA "
-		"makes a group NA)\n", end_after(by_item, "vwu"));
+	CHECK_SAYS(1, "unit: topics.tsv: no row for item \"v\" (add one, "
+		"with NA for what is not known)\n", end_after(by_item, "vwu"));
 }
 
-CHECK_ALL(values, without_tables, lacking)
+/* The messages after joining annotators with these names, and the gender of the first
+ * is printed. */
+static void
+people_after(const char *arguments, const char *table, const char *const *name)
+{
+	static const uint32_t each[] = {0, 1, 2};
+	struct attributes a;
+	struct input opt;
+	struct ids names;
+
+	ids_init(&names);
+	for (size_t i = 0; i < 3; i++)
+		ids_intern(&names, view_of(name[i]));
+	write_text("p.tsv", table);
+	options(&opt, arguments);
+	attributes_read(&a, &opt);
+	join(&a, &names, "xxx", each);
+	for (size_t i = 0; i < 3; i++) {
+		struct view v = attributes_value(&a, 0, i);
+
+		fprintf(stderr, "%.*s\n", (int)v.n, v.p);
+	}
+	attributes_end(&a);
+	ids_free(&names);
+	finish(&a, &opt);
+}
+
+/* Annotators without a row, and values that say nothing, are unknown; a table of
+ * annotators none of whom labelled is an error. */
+static void
+unknown(void)
+{
+	static const char *const names[] = {"ann", "bob", "cas"};
+	static const char *const others[] = {"q", "r", "s"};
+	const char *gender = "-g gender --attributes=p.tsv",
+		*both = "-g gender,age --attributes=p.tsv -G";
+	static const char table[] = "annotator\tgender\tage\nann\tf\told\n"
+		"bob\tPrefer not to say\tyoung\ndon\tn/a\told\n";
+
+	CHECK_SAYS(0, "f\nunknown\nunknown\n"
+		"unit: note: gender is unknown for 2 of 3 annotators (no row, an "
+		"empty cell, NA, prefer not to say): their group is \"unknown\"\n"
+		"unit: note: attributes=p.tsv others=1 annotators that the input "
+		"lacks left out\n", people_after(gender, table, names));
+	CHECK_SAYS(0, "f\nunknown\nunknown\n"
+		"unit: note: gender is unknown for 2 of 3 annotators (no row, an "
+		"empty cell, NA, prefer not to say): their group is \"unknown\"\n"
+		"unit: note: age is unknown for 1 of 3 annotators (no row, an "
+		"empty cell, NA, prefer not to say): their group is \"unknown\"\n"
+		"unit: note: attributes=p.tsv others=1 annotators that the input "
+		"lacks left out\n", people_after(both, table, names));
+	/* two spellings of nothing are one value */
+	CHECK_SAYS(0, "unknown\nf\nf\n"
+		"unit: note: gender is unknown for 1 of 3 annotators (no row, an "
+		"empty cell, NA, prefer not to say): their group is \"unknown\"\n",
+		people_after(gender, "annotator\tgender\nann\t\nann\tNA\nbob\tf\n"
+		"cas\tf\n", names));
+	CHECK_SAYS(1, "unknown\nunknown\nunknown\n"
+		"unit: p.tsv: no row for annotator \"q\" and 2 others, and none of "
+		"its rows, of \"ann\" and so on, is for one of the input: expected "
+		"the same names in both\n", people_after(gender, table, others));
+	CHECK_SAYS(1, "unknown\nunknown\nunknown\n"
+		"unit: p.tsv: no row for annotator \"q\" and 2 others (add one, with "
+		"NA for what is not known)\n", people_after(gender, "annotator\tgender\n",
+		others));
+}
+
+CHECK_ALL(values, without_tables, lacking, unknown)

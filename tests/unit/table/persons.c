@@ -1,5 +1,6 @@
 /* persons: attributes of annotators, before and after renumbering. */
 #include "table/persons.h"
+#include "text/unknown.h"
 
 #include "check.h"
 
@@ -15,15 +16,15 @@ told(void)
 	struct persons p;
 
 	persons_init(&p, 2);
-	CHECK(!persons_has(&p, 0, 0) && is(&p, 7, 1, "NA"));
+	CHECK(!persons_has(&p, 0, 0) && is(&p, 7, 1, UNKNOWN_GROUP));
 	CHECK(persons_set(&p, 2, 1, view_of("old")));
 	CHECK(persons_has(&p, 2, 1) && !persons_has(&p, 2, 0));
 	CHECK(persons_set(&p, 2, 1, view_of("old")));
 	CHECK(!persons_set(&p, 2, 1, view_of("young")));
-	CHECK(is(&p, 2, 1, "old") && is(&p, 2, 0, "NA"));
-	/* an empty value is NA, and set */
+	CHECK(is(&p, 2, 1, "old") && is(&p, 2, 0, UNKNOWN_GROUP));
+	/* an empty value says nothing, as NA does, and is set */
 	CHECK(persons_set(&p, 0, 0, view_of("")));
-	CHECK(persons_has(&p, 0, 0) && is(&p, 0, 0, "NA"));
+	CHECK(persons_has(&p, 0, 0) && is(&p, 0, 0, UNKNOWN_GROUP));
 	CHECK(persons_set(&p, 0, 0, view_of("NA")));
 	CHECK(!persons_set(&p, 0, 0, view_of("f")));
 	persons_free(&p);
@@ -40,9 +41,9 @@ ranked(void)
 	persons_set(&p, 1, 0, view_of("b"));
 	persons_set(&p, 1, 1, view_of("x"));
 	persons_rank(&p, rank, 4); /* two of whom nothing is known */
-	CHECK(is(&p, 3, 0, "a") && is(&p, 3, 1, "NA"));
+	CHECK(is(&p, 3, 0, "a") && is(&p, 3, 1, UNKNOWN_GROUP));
 	CHECK(is(&p, 0, 0, "b") && is(&p, 0, 1, "x"));
-	CHECK(is(&p, 1, 0, "NA") && is(&p, 2, 1, "NA"));
+	CHECK(is(&p, 1, 0, UNKNOWN_GROUP) && is(&p, 2, 1, UNKNOWN_GROUP));
 	persons_free(&p);
 	/* no columns */
 	persons_init(&p, 0);

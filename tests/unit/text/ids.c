@@ -252,4 +252,39 @@ order(void)
 	CHECK(view_cmp(view("ab", 2), view("ab", 2)) == 0);
 }
 
-CHECK_ALL(lengths, crafted, zeros, all_bytes, long_strings, order, million)
+/* Many at once are as one after the other, whatever is new and however many. */
+static void
+at_once(void)
+{
+	enum { MOST = 300 };
+	static char text[MOST][16];
+	struct view v[MOST];
+	uint32_t id[MOST], other[MOST];
+
+	for (int i = 0; i < MOST; i++) {
+		int n = snprintf(text[i], sizeof text[i], i % 3 ? "%d" :
+			"a long name %d", i * i % 101);
+
+		v[i] = (struct view){text[i], (size_t)n};
+	}
+	for (size_t n = 0; n <= MOST; n += n < 130 ? 1 : 17) {
+		struct ids one, all;
+		size_t wrong = 0;
+
+		ids_init(&one);
+		ids_init(&all);
+		ids_intern_all(&all, v, n, id);
+		for (size_t i = 0; i < n; i++)
+			wrong += ids_intern(&one, v[i]) != id[i];
+		CHECK(wrong == 0 && one.n == all.n);
+		ids_find_all(&one, v, MOST, other);
+		for (size_t i = 0; i < MOST; i++)
+			wrong += other[i] != ids_lookup(&one, v[i]);
+		CHECK(wrong == 0);
+		ids_free(&one);
+		ids_free(&all);
+	}
+}
+
+CHECK_ALL(lengths, crafted, zeros, all_bytes, long_strings, order, million,
+	at_once)

@@ -1,0 +1,192 @@
+#include "notes.h"
+
+#include "output.h"
+
+#include "text/err.h"
+#include "text/findings.h"
+#include "text/mem.h"
+#include "text/num.h"
+#include "text/unknown.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- groupings ---- */
+
+static const char *const random_text[] = {
+	[CROSSED_ITEMS] = "items: intervals are for other items labelled by the "
+		"same people (--random=both)",
+	[CROSSED_ANNOTATORS] = "annotators: intervals are for other people of the "
+		"same groups and the same items (--random=both)",
+	[CROSSED_BOTH] = "items,annotators"};
+
+static void
+note_groups(const struct notes_rules *rules, const struct units *u)
+{
+	const struct grouping *g = u->grouping;
+	const char *std = rules->outcome->sample ? "sample" : "pop";
+	bool adr = g->kind == GROUPING_ADR;
+
+	if (g->kind == GROUPING_ATTRIBUTES)
+		err_note("grouping=%s groups=%zu std=%s%s", g->text, u->groups,
+			std, rules->pooled ? " pooled" : "");
+	else
+		err_note("grouping=%s groups=%zu std=%s lo=%s hi=%s%s%.*s",
+			g->text, u->groups, std, num_brief(u->lo),
+			num_brief(u->hi), adr ? " ties=" : "",
+			adr ? (int)strcspn(rules->ties, "|") : 0, rules->ties);
+	if (u->outside > 0)
+		err_note("grouping=%s outside=%zu %s beyond the range left out",
+			g->text, u->outside, adr ? "annotators" :
+			g->kind == GROUPING_AMBIGUITY ? "items" : "labels");
+	if (u->without > 0)
+		err_note("grouping=%s without=%zu annotators of whom no label "
+			"counts left out", g->text, u->without);
+}
+
+/* Groups of unknown attributes, which are out whatever their size. */
+static void
+note_unknown(const struct units *u)
+{
+	struct view *name = mem_alloc(u->groups, sizeof *name);
+	size_t *known, n;
+
+	for (size_t g = 0; g < u->groups; g++)
+		name[g] = ids_name(&u->names, g);
+	known = unknown_leave_out(name, u->groups, &n);
+	MEM_FREE(name, known);
+}
+
+/* The small groups of attributes that are out, or the others: how many, and the one of
+ * the fewest labels; the first of several. c: of all groups. */
+static size_t
+find_small(const struct units *u, const struct composition *c, bool out,
+	size_t *least)
+{
+	size_t n = 0;
+
+	for (size_t g = 0; g < u->groups; g++) {
+		bool few = u->members[g] < FINDINGS_FEW_ANNOTATORS ||
+			c[g].labels < FINDINGS_FEW_LABELS;
+
+		if (u->out[g] != out || !(few || out) ||
+		    unknown_group(ids_name(&u->names, g)))
+			continue;
+		if (n++ == 0 || c[g].labels < c[*least].labels)
+			*least = g;
+	}
+	return n;
+}
+
+/* Groups of attributes are what somebody asked for: those that are too small for an
+ * answer are a finding. */
+static void
+tell_small(const struct units *u)
+{
+	struct composition *c = units_count(u, NULL, NULL);
+
+	for (int out = 0; out < 2; out++) {
+		size_t least = 0, n = find_small(u, c, out, &least);
+		struct finding f = {.name = FINDINGS_SMALL_GROUP,
+			.column = u->grouping->text, .count = (double)n};
+		char keep[] = "--min-units=1 keeps them", drop[64];
+
+		if (n == 0)
+			continue;
+		f.value = ids_name(&u->names, least);
+		snprintf(drop, sizeof drop, "--min-units=%zu leaves out such a "
+			"group", u->members[least] + 1);
+		findings_tell(&f, "grouping=%s small_groups=%zu, such as %s "
+			"(annotators=%zu labels=%zu): %s (%s)",
+			u->grouping->text, n, err_quote(f.value),
+			u->members[least], c[least].labels, out ?
+			"left out of performance, dispersion, difference and "
+			"worst" : "their values are hardly known",
+			out ? keep : drop);
+	}
+	MEM_FREE(c);
+}
+
+/* The size of a bin is an accident of where it was cut. */
+static void
+note_small_bins(const struct units *u)
+{
+	if (u->left < u->groups)
+		err_note("grouping=%s small=%zu bins of fewer than %llu %s left "
+			"out of performance, dispersion, difference and worst "
+			"(--min-units=1 keeps them)", u->grouping->text,
+			u->groups - u->left, (unsigned long long)u->min_units,
+			u->person ? "annotators" : "items");
+}
+
+void
+notes_grouping(const struct notes_rules *rules, const struct units *u)
+{
+	note_groups(rules, u);
+	if (u->grouping->kind == GROUPING_ATTRIBUTES) {
+		note_unknown(u);
+		tell_small(u);
+	} else {
+		note_small_bins(u);
+	}
+	if (rules->outcome->bootstrap > 0)
+		err_note("grouping=%s random=%s", u->grouping->text, random_text[
+			redraw_random(rules->outcome->random, u)]);
+	if (u->left > OUTPUT_PAIRS)
+		err_warn("grouping=%s: %zu groups: no differences between more "
+			"than %d of them", u->grouping->text, u->left,
+			OUTPUT_PAIRS);
+}
+
+/* ---- data ---- */
+
+/* Per annotator the number of labels that weigh; the caller frees. */
+static size_t *
+count_labels(const struct raters *x)
+{
+	size_t *n = mem_zero(x->annotators, sizeof *n);
+
+	for (size_t r = 0; r < x->ratings; r++)
+		n[x->rating[r].annotator] += raters_weight(x,
+			x->rating[r].annotator) > 0;
+	return n;
+}
+
+void
+notes_data(const struct study *s, const struct input *input)
+{
+	const struct items *t = s->raters->items;
+	size_t *labels = count_labels(s->raters), soft = 0;
+
+	for (size_t m = 0; m < s->models->n; m++)
+		soft += s->models->at[m].soft;
+	if (soft > 0)
+		err_note("soft=%zu models say probabilities: each is taken to "
+			"decide for its likeliest label", soft);
+	err_note("items=%zu annotators=%zu labels=%zu classes=%zu", t->n,
+		t->n_annotators, s->raters->ratings, s->k);
+	for (size_t c = 0; c < input_people(input); c++) {
+		size_t unknown = 0, all = 0;
+
+		for (uint32_t a = 0; a < s->raters->annotators; a++) {
+			all += labels[a] > 0;
+			unknown += labels[a] > 0 && view_is(persons_value(
+				&t->persons, a, c), UNKNOWN_GROUP);
+		}
+		unknown_tell(NULL, input->group.at[c], unknown, all);
+	}
+	MEM_FREE(labels);
+}
+
+void
+notes_annotators(const struct study *s)
+{
+	size_t *labels = count_labels(s->raters), few = 0;
+
+	for (size_t a = 0; a < s->raters->annotators; a++)
+		few += labels[a] > 0 && labels[a] < STUDY_FEW_LABELS;
+	if (few > 0)
+		err_note("few_labels=%zu annotators gave fewer than %d labels: "
+			"their rates are hardly known", few, STUDY_FEW_LABELS);
+	MEM_FREE(labels);
+}

@@ -110,7 +110,7 @@ tell_small(const char *file, const struct column *c, const size_t *members,
 	struct finding f = {.name = FINDINGS_SMALL_GROUP, .file = file,
 		.column = c->name};
 	char remedy[40];
-	size_t least = 0;
+	size_t least = 0, units;
 
 	for (size_t v = 0; v < c->values.n; v++)
 		if (members[v] > 0 && (members[v] < FINDINGS_FEW_ANNOTATORS ||
@@ -121,14 +121,15 @@ tell_small(const char *file, const struct column *c, const size_t *members,
 	if (f.count == 0)
 		return;
 	f.value = ids_name(&c->values, least);
-	snprintf(remedy, sizeof remedy, "--min-units=%zu",
-		members[least] < FINDINGS_FEW_ANNOTATORS ? FINDINGS_FEW_ANNOTATORS : members[least] + 1);
+	units = members[least] < FINDINGS_FEW_ANNOTATORS ?
+		FINDINGS_FEW_ANNOTATORS : members[least] + 1;
+	snprintf(remedy, sizeof remedy, "--min-units=%zu", units);
 	f.remedy = remedy;
 	findings_tell(&f, "groups of %s with fewer than %d annotators or %d "
 		"labels: %.0f, such as %s (annotators=%zu labels=%.0f; annot-bias "
 		"%s leaves it out of rows over groups)", c->name,
-		FINDINGS_FEW_ANNOTATORS, FINDINGS_FEW_LABELS, f.count, err_quote(f.value),
-		members[least], labels[least], remedy);
+		FINDINGS_FEW_ANNOTATORS, FINDINGS_FEW_LABELS, f.count,
+		err_quote(f.value), members[least], labels[least], remedy);
 }
 
 /* Count annotators and labels by value, and find those of no value and values of

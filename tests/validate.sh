@@ -963,12 +963,16 @@ part_bias() {
 		awk -v step="$step" -v sizes="$sizes" 'BEGIN {
 			n = split(sizes, size, ",")
 			for (g = 1; g <= n; g++) {
-				mean += (.6 + step * g) / n
 				if (!seen[size[g]]++)
 					print "group_of_" size[g], .6 + step * g
+				# a small group has no part in what follows
+				if (size[g] >= 5)
+					truth[++left] = .6 + step * g
 			}
-			for (g = 1; g <= n; g++)
-				square += (.6 + step * g - mean) ^ 2 / n
+			for (g = 1; g <= left; g++)
+				mean += truth[g] / left
+			for (g = 1; g <= left; g++)
+				square += (truth[g] - mean) ^ 2 / left
 			print "difference", - step
 			print "performance", mean
 			print "dispersion", 1 - sqrt(square)
@@ -983,6 +987,7 @@ part_bias() {
 	.05 5,8,15,40
 	0 10,10,10,10,10,10,10,10,10,10
 	.02 10,10,10,10,10,10,10,10,10,10
+	.05 8,15,40,2
 	END
 }
 

@@ -747,7 +747,7 @@ refused() {
 	gives 'item\tlabel\tp\nx\tno\t1\nz\tno\t0.5\nz\tyes\t0.5\n' \
 		annot-count --weights=weights ratings
 	[ "$(head -n 1 err)" = 'annot-count: note: weights=weights none=1 annotators with a weight of 0 left out' ]
-	[ "$(tail -n +2 err)" = 'annot-count: note: empty=1 items without a label that weighs anything left out' ]
+	[ "$(tail -n +2 err)" = 'annot-count: note: empty=1 items without a label of weight above 0 left out' ]
 	printf 'item\tannotator\tlabel\n%s\n' "$(printf '%s\t%s\t%s\n' x a yes \
 		x b no x c no x a no y b no y a yes)" >ratings
 	for args in '' -G '-r first' '-N 2'; do

@@ -2691,7 +2691,7 @@ crowd() {
 	# a row for each item, each of one person: for everybody
 	awk -F '\t' '!seen[$1]++' m.tsv >first.tsv
 	run_to 0 annot-score -M accuracy -t truth first.tsv
-	grep -q 'note: model=first: each item has a prediction of one annotator, which is held against all labels' err
+	grep -q 'note: model=first: each item has a prediction of one annotator, which is compared with all labels' err
 	cp out expected
 	run_to 0 annot-score -q -M accuracy -t truth first=<(cut -f 1,3 first.tsv)
 	diff -u expected out

@@ -363,8 +363,8 @@ main(int argc, char **argv)
 	}
 	write_histogram(&w, &h);
 	if (w.empty > 0)
-		err_note("empty=%llu items without a label that weighs "
-			"anything left out", (unsigned long long)w.empty);
+		err_note("empty=%llu items without a label of weight above 0 "
+			"left out", (unsigned long long)w.empty);
 	if (w.tied > 0)
 		err_note("tied=%llu items: plurality is the first label in "
 			"label order", (unsigned long long)w.tied);

@@ -521,7 +521,7 @@ doubt_one(const struct reading *s)
 		known = known || s->personal.place[i] != IDS_NONE;
 	if (several && t->known && known)
 		err_note("model=%s: each item has a prediction of one "
-			"annotator, which is held against all labels of the "
+			"annotator, which is compared with all labels of the "
 			"item", s->r.out->name);
 }
 

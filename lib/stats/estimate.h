@@ -44,8 +44,8 @@
 	S(TWO_LABELS, two_labels) S(UNEQUAL_RATERS, unequal_raters) \
 	S(WEIGHTS_DIFFER, weights_differ) S(NOT_NUMERIC, not_numeric) \
 	S(REPEATS, repeats) S(OWN_LABELS, own_labels) \
-	S(PER_ANNOTATOR, per_annotator) S(AMBIGUOUS, ambiguous) \
-	S(SHARES, shares) S(SETS, sets) S(UNUSED, unused) \
+	S(PER_ANNOTATOR, per_annotator) S(SHARES, shares) S(SETS, sets) \
+	S(UNUSED, unused) \
 	/* ... what is asked for */ \
 	S(NO_METRIC, no_metric) S(NO_ORDER, no_order) \
 	S(NO_CEILING, no_ceiling) S(NOT_LINEAR, not_linear) \

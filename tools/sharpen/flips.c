@@ -31,9 +31,9 @@ flips_open(struct flips *f, const struct rows *in)
 			names[FLIPS_POINT], err_quote(tsv_names(&t->header)),
 			remedy);
 	if (f->fixed >= 0 && tsv_find(&t->header, names[FLIPS_POINT]) >= 0)
-		err_note("-x: the column primary alone; what reads p_flip, as "
-			"target new of annot-score, reads the columns "
-			"(annot-pflip -x P sets those)");
+		err_note("-x changes the column primary alone: target new of "
+			"annot-score reads the columns of p_flip (annot-pflip "
+			"-x P sets those)");
 }
 
 /* A probability in a column, or NUM_NA. */

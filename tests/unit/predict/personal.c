@@ -120,7 +120,7 @@ for_all(void)
 	CHECK_TEXT(text_of(0), "y a=0 b=1\nx a=1 b=0\n");
 	close_models();
 	CHECK_SAYS(0, "unit: note: model=two: each item has a prediction of one "
-		"annotator, which is held against all labels of the item\n",
+		"annotator, which is compared with all labels of the item\n",
 		open_each("", people, &each, "item\tannotator\tlabel\nx\tv\ta\n"
 		"y\tw\tb\n"));
 	/* for somebody else, or items with one label each */

@@ -219,6 +219,41 @@ writes() {
 	run_section QUESTIONS 21
 }
 
+# The commands of a section, in .Ql: a line each.
+named_commands() {
+	awk -v section="$1" '
+	/^\.Sh / { inside = $2 == section }
+	inside && sub(/^\.Ql annot\\-/, "annot-") {
+		gsub(/\\-/, "-")
+		sub(/ [.,;]$/, "")
+		print
+	}' "$TOP/man/annot.7"
+}
+
+@test "man: the words of annot.7 name options and methods that the tools have" {
+	local bad=0 word method tool
+
+	named_commands WORDS >commands
+	[ "$(wc -l <commands)" -gt 20 ]
+	while read -r -a words; do
+		tool=${words[0]}
+		help_options "$tool" >options
+		for word in "${words[@]:1}"; do
+			case $word in
+			-*) grep -qx -e "${word%%=*}" options ||
+				{ echo "$tool: no $word"; bad=1; } ;;
+			esac
+		done
+		[[ " ${words[*]}" =~ \ -M\ ([a-z0-9_,]+) ]] || continue
+		"$tool" --list | cut -f 1 >methods
+		for method in ${BASH_REMATCH[1]//,/ }; do
+			grep -qx "$method" methods ||
+				{ echo "$tool: no $method"; bad=1; }
+		done
+	done <commands
+	[ "$bad" -eq 0 ]
+}
+
 @test "man: several labels per annotator, as annot.7 says" {
 	need_tool mlr
 	run_section MULTILABEL 5

@@ -638,8 +638,64 @@ models() {
 		one_error annot-$tool 'no prediction for 24 of the 120 items' --intersect
 	done
 	run_to 0 annot-score -t r.tsv some.tsv
-	grep -qF 'label "NA" was given by nobody and looks like a missing answer: '`
+	grep -qF 'label "NA", 24 times, was given by nobody and looks like a missing answer: '`
 		`"-m 'NA' --intersect" err
+}
+
+@test "mistakes: the predictions of several models in one table" {
+	awk '!given[$1, $2]++' "$DATA/ratings.tsv" >r.tsv
+	{
+		printf 'item\tmade\tjudge\tlabel\n'
+		for judge in one two; do
+			annot-count -q --plurality r.tsv | sed 1d |
+				awk -v judge="$judge" '{ print $1, (NR > 2), judge, $2 }' OFS='\t'
+		done
+	} >m.tsv
+	for tool in score spc plan alttest bias; do
+		run_to 1 annot-$tool -t r.tsv m.tsv
+		one_error annot-$tool 'm.tsv:' 'a second prediction, with another "judge"' \
+			"mlr --tsv split -g 'judge' m.tsv"
+	done
+	# with probabilities, which have a row for each label
+	awk -F '\t' 'NR == 1 { print $0, "p"; next } { print $0, .75; $4 = $4 "?"; print $0, .25 }' \
+		OFS='\t' m.tsv >soft.tsv
+	run_to 1 annot-score -t r.tsv soft.tsv
+	one_error annot-score 'with another "judge"'
+	# the remedy works, and so does each of its files
+	mlr --tsv split -g 'judge' m.tsv
+	run_to 0 annot-score -q -t r.tsv split_one.tsv split_two.tsv
+	# a column that is the same says nothing; nor do counts, which are people's
+	sed 's/two/one/' m.tsv >same.tsv
+	run_to 1 annot-score -t r.tsv same.tsv
+	one_error annot-score 'a second prediction (the first is in line 2)'
+}
+
+@test "mistakes: ratings as the only operand" {
+	awk '!given[$1, $2]++' "$DATA/ratings.tsv" >r.tsv
+	for tool in score spc plan bias; do
+		run_to 0 annot-$tool -t r.tsv
+		mv out expected
+		run_to 0 sh -c "annot-$tool r.tsv </dev/null"
+		diff expected out
+		grep -qx "annot-$tool: note: r.tsv is ratings, and read as the truth" err
+		run_to 1 sh -c ": | annot-$tool r.tsv"
+		one_error annot-$tool 'r.tsv: this table is ratings' \
+			"standard input is empty: annot-$tool < r.tsv"
+		run_to 1 sh -c ": >empty; annot-$tool r.tsv <empty"
+		one_error annot-$tool "annot-$tool < r.tsv"
+	done
+	# what is sent is read, late or not
+	run_to 1 sh -c '{ sleep .2; cat r.tsv; } | annot-plan r.tsv'
+	one_error annot-plan 'a second prediction'
+	for tool in alttest calibrate; do
+		run_to 1 sh -c "annot-$tool r.tsv </dev/null"
+		one_error annot-$tool 'r.tsv: this table is ratings' \
+			"annot-$tool PREDICTIONS < r.tsv"
+	done
+	# predictions alone have no truth
+	annot-count -q --plurality r.tsv >m.tsv
+	run_to 1 sh -c 'annot-score m.tsv </dev/null'
+	one_error annot-score '<stdin>: empty input'
 }
 
 @test "mistakes: percent, logits and lists for probabilities" {

@@ -287,8 +287,7 @@ main(int argc, char **argv)
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
-	task.operand = argv + first;
-	task.operands = (size_t)(argc - first);
+	task_operands(&task, &conf.common, argv + first, false);
 	take_options(&conf, task.operands);
 	need.values = conf.common.input.cluster != NULL;
 	task_read_truth(&task, &need, "a judge is compared with each human");

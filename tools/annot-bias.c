@@ -263,8 +263,7 @@ main(int argc, char **argv)
 		strings_add(&conf.groupings, "adr:5", 5);
 	grouping = mem_alloc(conf.groupings.n, sizeof *grouping);
 	parse_groupings(&conf, grouping);
-	task.operand = argv + first;
-	task.operands = (size_t)(argc - first);
+	task_operands(&task, &conf.common, argv + first, true);
 	need.values = conf.common.input.cluster != NULL;
 	task_read_truth(&task, &need, "groups are of who said what");
 	clusters_take(&task.truth, &conf.common.input);

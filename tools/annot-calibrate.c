@@ -20,6 +20,7 @@
 #include "text/opt.h"
 #include "text/record.h"
 #include "worth/calibration.h"
+#include "worth/one_task.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -199,9 +200,9 @@ calibrate_all(struct out *out, const struct conf *conf,
 	for (; l < end; l++) {
 		struct task one;
 
-		task_of_label(&one, task, l);
+		one_task_of(&one, task, l);
 		calibrate(out, conf, &one, 1);
-		task_return(&one);
+		one_task_return(&one);
 	}
 }
 
@@ -260,8 +261,7 @@ main(int argc, char **argv)
 	if (argc - first != 1)
 		err_usage("one table of predictions expected, found %d",
 			argc - first);
-	task.operand = argv + first;
-	task.operands = 1;
+	task_operands(&task, &conf.common, argv + first, false);
 	need.values = conf.common.input.cluster != NULL;
 	task_read_truth(&task, &need, NULL);
 	clusters_take(&task.truth, &conf.common.input);

@@ -14,6 +14,7 @@
 
 #include "text/err.h"
 #include "text/findings.h"
+#include "text/operands.h"
 #include "text/opt.h"
 #include "text/out.h"
 #include "text/record.h"
@@ -75,16 +76,6 @@ list_findings(void)
 	}
 }
 
-static bool
-is_stdin(const char *operand)
-{
-	const char *eq = strchr(operand, '=');
-	bool named = eq && eq > operand &&
-		!memchr(operand, '/', (size_t)(eq - operand));
-
-	return strcmp(named ? eq + 1 : operand, "-") == 0;
-}
-
 /* Standard input is the truth unless a file is, and is at most one table. */
 static void
 check_stdin(const struct tables *t)
@@ -93,7 +84,7 @@ check_stdin(const struct tables *t)
 	size_t uses = !t->truth || strcmp(t->truth, "-") == 0;
 
 	for (size_t i = 0; i < t->operands; i++)
-		uses += is_stdin(t->operand[i]);
+		uses += strcmp(operands_file(t->operand[i]), "-") == 0;
 	for (size_t i = 0; i < attributes->n; i++)
 		uses += strcmp(attributes->at[i], "-") == 0;
 	if (uses > 1)

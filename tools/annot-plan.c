@@ -281,8 +281,7 @@ main(int argc, char **argv)
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
-	task.operand = argv + first;
-	task.operands = (size_t)(argc - first);
+	task_operands(&task, &conf.common, argv + first, true);
 	take_options(&conf);
 	check_methods(&conf, task.operands);
 	need.predicted = need.no_histogram = task.operands > 0;

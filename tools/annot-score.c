@@ -35,6 +35,7 @@
 #include "text/opt.h"
 #include "text/out.h"
 #include "worth/metrics.h"
+#include "worth/one_task.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -262,8 +263,8 @@ draw(struct out *out, const struct conf *conf, const struct task *task,
 {
 	struct task room;
 
-	score(out, conf, task_one_label(task, &room), wanted);
-	task_return(&room);
+	score(out, conf, one_task_positive(task, &room), wanted);
+	one_task_return(&room);
 }
 
 /* Read the truth with its clusters, but where --ratings has these. */
@@ -310,8 +311,7 @@ main(int argc, char **argv)
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
-	task.operand = argv + first;
-	task.operands = (size_t)(argc - first);
+	task_operands(&task, &conf.common, argv + first, true);
 	conf_check(&conf, task.operands);
 	need.ratings = conf_needs_ratings(&conf, task.operand, task.operands);
 	read_truth(&task, &need, &conf);

@@ -29,6 +29,7 @@
 #include "text/mem.h"
 #include "text/opt.h"
 #include "text/out.h"
+#include "worth/one_task.h"
 
 #include <stdio.h>
 
@@ -278,8 +279,7 @@ main(int argc, char **argv)
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
-	task.operand = argv + first;
-	task.operands = (size_t)(argc - first);
+	task_operands(&task, &conf.common, argv + first, true);
 	set_rules(&conf);
 	check_usage(&conf);
 	need.predicted = need.no_histogram = task.operands > 0 ||
@@ -299,8 +299,8 @@ main(int argc, char **argv)
 	if (conf.rules.reference && task.truth.n > 0)
 		reference_read(&reference, &task, conf.rules.reference);
 	if (task_read_models(&task, &from)) {
-		survey(&out, &conf, task_one_label(&task, &room));
-		task_return(&room);
+		survey(&out, &conf, one_task_positive(&task, &room));
+		one_task_return(&room);
 	}
 	out_close(&out);
 	if (task.reference)

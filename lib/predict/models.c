@@ -3,6 +3,7 @@
 #include "stats/stats.h"
 #include "table/label_findings.h"
 #include "text/err.h"
+#include "text/findings.h"
 #include "text/mem.h"
 #include "text/num.h"
 #include "text/spelling.h"
@@ -201,6 +202,7 @@ check_meeting(const struct labels *labels, const struct predictions *p,
 	size_t n = p->soft ? p->start[p->n] : p->n, all = 0, beyond = 0;
 	double lo = HUGE_VAL, hi = -HUGE_VAL, least = HUGE_VAL, most = -HUGE_VAL, x;
 	bool numeric = labels_numeric(labels), met = false, several = false;
+	struct finding f = {.name = FINDINGS_ANOTHER_SCALE, .file = p->file};
 	uint32_t own = IDS_NONE, like;
 
 	for (uint32_t l = 0; l < given; l++) {
@@ -221,19 +223,21 @@ check_meeting(const struct labels *labels, const struct predictions *p,
 	}
 	if (numeric && all >= 10 && fmax(least - lo, hi - most) * (double)(given - 1) >=
 	    (most - least) / 2 && (least - lo == most - hi || 4 * beyond >= all))
-		err_file(p->file, "numbers of %.9g to %.9g, where people's are "
+		findings_end(&f, 0, "numbers of %.9g to %.9g, where people's are "
 			"%.9g to %.9g: another scale? (change one of the tables; "
 			"-L names all labels, if these are)", lo, hi, least, most);
 	if (met || own == IDS_NONE || (need->scale && numeric) ||
 	    (need->apart && !several))
 		return;
 	like = label_findings_like(labels, own);
-	err_file(p->file, "no label of the predictions is one of the "
+	f.name = FINDINGS_NO_LABEL_MEETS;
+	f.value = labels_name(labels, own);
+	f.example = labels_name(labels, like < given ? like : 0);
+	findings_end(&f, 0, "no label of the predictions is one of the "
 		"truth's: the truth has %s, the predictions %s (%s; -L names "
-		"all labels, if these are)", err_quote(labels_name(labels,
-		like < given ? like : 0)), err_quote(labels_name(labels, own)),
-		like < given ? "the same in other letters? change one of the "
-		"tables" : "-l names the column of the labels");
+		"all labels, if these are)", err_quote(f.example),
+		err_quote(f.value), like < given ? "the same in other letters? "
+		"change one of the tables" : "-l names the column of the labels");
 }
 
 /* Labels that only a model has belong to the task, unless they exceed the
@@ -242,8 +246,9 @@ static void
 check_labels(struct labels *labels, const struct predictions *p, size_t before,
 	size_t given, const struct predictions_need *need)
 {
+	struct finding f = {.name = FINDINGS_MISSING_PREDICTION, .file = p->file};
 	size_t at = 0;
-	uint32_t like;
+	uint32_t like, id;
 	struct view first;
 
 	if (given > 1 && labels->ids.n > given && labels->declared <= given &&
@@ -254,16 +259,20 @@ check_labels(struct labels *labels, const struct predictions *p, size_t before,
 	labels_order(labels);
 	while (labels->by_rank[at] < before)
 		at++;
-	first = labels_name(labels, labels->by_rank[at]);
+	id = labels->by_rank[at];
+	first = f.value = labels_name(labels, id);
+	for (size_t i = 0; i < (p->soft ? p->start[p->n] : p->n); i++)
+		f.count += (p->soft ? p->label : p->hard)[i] == id;
 	if (labels->declared > 0 && labels->ids.n > labels->declared)
 		err_file(p->file, "label %s is one more than the column "
 			"\"classes\" of the truth says, %llu", err_quote(first),
 			(unsigned long long)labels->declared);
-	like = label_findings_like(labels, labels->by_rank[at]);
+	like = label_findings_like(labels, id);
 	if (spelling_missing(first))
-		err_warn("model=%s: label %s was given by nobody and looks like "
-			"a missing answer: -m '%.*s' --intersect", p->name,
-			err_quote(first), (int)first.n, first.p);
+		findings_tell(&f, "model=%s: label %s, %.0f times, was given by "
+			"nobody and looks like a missing answer: -m '%.*s' "
+			"--intersect", p->name, err_quote(first), f.count,
+			(int)first.n, first.p);
 	else
 		err_warn("model=%s: label %s was given by nobody and makes the "
 			"labels %zu (%s%s-L makes it an error)", p->name,

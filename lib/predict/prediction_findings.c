@@ -4,11 +4,55 @@
 #include "text/findings.h"
 #include "text/mem.h"
 #include "text/num.h"
+#include "text/spelling.h"
 
 #include <math.h>
 #include <stdio.h>
 
 enum { LABELS = 200, LEAST = 10 }; /* more labels are texts or measurements; items */
+
+/* ---- names ---- */
+
+/* How many names of `padded` are in `bare` without the zeros that a spreadsheet drops;
+ * the first of them. */
+static size_t
+count_padded(const struct ids *padded, const struct ids *bare, struct view *name,
+	struct view *without)
+{
+	struct view v;
+	size_t n = 0;
+
+	for (size_t i = 0; i < padded->n; i++)
+		if (spelling_padded(ids_name(padded, i), &v) &&
+		    ids_lookup(bare, v) != IDS_NONE && n++ == 0) {
+			*name = ids_name(padded, i);
+			*without = v;
+		}
+	return n;
+}
+
+void
+prediction_findings_zeros(const struct ids *items, const struct ids *others,
+	const char *file)
+{
+	struct finding f = {.name = FINDINGS_IDS_AS_NUMBERS, .file = file};
+	struct view people, model;
+	size_t n = count_padded(items, others, &people, &model);
+
+	if (n == 0)
+		n = count_padded(others, items, &model, &people);
+	if (n == 0)
+		return;
+	f.value = people;
+	f.example = model;
+	f.count = (double)n;
+	findings_end(&f, 0, "items that are equal as numbers and not as names: "
+		"%zu, the truth calls its first item %s, while the predictions "
+		"call theirs %s (did a spreadsheet drop the zeros? read the "
+		"column as text)", n, err_quote(people), err_quote(model));
+}
+
+/* ---- labels ---- */
 
 /* People's labels of the items that a model predicts, by its decisions: of each item
  * the shares of labels. */
@@ -122,40 +166,83 @@ is_near(const struct decided *x)
 	return model < least;
 }
 
-/* Exchange two labels of the model while that agrees better, the best two first; write
- * "yes as no" for each label that becomes another. Returns the share of labels that it
- * agrees with then. O(k^2) for each exchange. */
+/* The share of labels agreed with if the model's label l means as[l], the first k. */
 static double
-exchanged(const struct decided *x, char *text, size_t room)
+agreed(const struct decided *x, const uint32_t *as, uint32_t k)
 {
-	const struct labels *labels = &x->items->labels;
-	uint32_t as[LABELS] = {0}, k = (uint32_t)labels->ids.n;
-	double gain, all = x->same;
+	double all = 0;
 
 	for (uint32_t l = 0; l < k; l++)
-		as[l] = l;
-	do {
-		uint32_t from = 0, to = 0, was;
+		all += x->count[l * x->k + as[l]];
+	return all / x->all;
+}
 
-		gain = 0;
+static void
+swap(uint32_t *as, uint32_t a, uint32_t b)
+{
+	uint32_t was = as[a];
+
+	as[a] = as[b];
+	as[b] = was;
+}
+
+/* Find the order of the labels from `at` on that agrees best. O(k!). */
+static void
+permute(const struct decided *x, uint32_t *as, uint32_t at, uint32_t k,
+	uint32_t *best)
+{
+	if (at == k && agreed(x, as, k) > agreed(x, best, k) + 1e-9)
+		memcpy(best, as, k * sizeof *as);
+	for (uint32_t i = at; i < k; i++) {
+		swap(as, at, i);
+		permute(x, as, at + 1, k, best);
+		swap(as, at, i);
+	}
+}
+
+/* Exchange two labels while that agrees better, the best two first. O(k^2) for each
+ * exchange. */
+static void
+exchange(const struct decided *x, uint32_t *as, uint32_t k)
+{
+	uint32_t from, to;
+
+	do {
+		double most = 1e-9 * x->all;
+
+		from = to = 0;
 		for (uint32_t a = 0; a < k; a++)
 			for (uint32_t b = a + 1; b < k; b++) {
 				const double *one = x->count + a * x->k;
 				const double *two = x->count + b * x->k;
-				double more = (one[as[b]] - one[as[a]] +
-					two[as[a]] - two[as[b]]) / x->all;
+				double more = one[as[b]] - one[as[a]] +
+					two[as[a]] - two[as[b]];
 
-				if (more > gain + 1e-9) {
-					gain = more;
+				if (more > most) {
+					most = more;
 					from = a;
 					to = b;
 				}
 			}
-		was = as[from];
-		as[from] = as[to];
-		as[to] = was;
-		all += gain;
-	} while (gain > 0);
+		swap(as, from, to);
+	} while (from != to);
+}
+
+/* Find the order of the model's labels that agrees best, of all orders of at most six
+ * labels; write "yes as no" for each label that becomes another. Returns the share of
+ * labels that it agrees with then. */
+static double
+reordered(const struct decided *x, char *text, size_t room)
+{
+	const struct labels *labels = &x->items->labels;
+	uint32_t as[LABELS] = {0}, own[LABELS], k = (uint32_t)labels->ids.n;
+
+	for (uint32_t l = 0; l < k; l++)
+		as[l] = own[l] = l;
+	if (k <= 6)
+		permute(x, own, 0, k, as);
+	else
+		exchange(x, as, k);
 	for (uint32_t l = 0; l < k; l++) {
 		char move[160];
 
@@ -165,7 +252,7 @@ exchanged(const struct decided *x, char *text, size_t room)
 			labels, l)), err_quote(labels_name(labels, as[l])));
 		err_list(text, room, move);
 	}
-	return all;
+	return agreed(x, as, k);
 }
 
 /* The share of labels agreed with if each item had the prediction before its own in the
@@ -214,7 +301,7 @@ tell_worse(const struct decided *x)
 
 	if (x->always - x->same <= 2 * x->se + 1e-9 || is_near(x))
 		return;
-	order = exchanged(x, labels, sizeof labels);
+	order = reordered(x, labels, sizeof labels);
 	moved = shifted(x);
 	if (x->model->unnamed && x->items->labels.ids.n == 2) {
 		struct view v = labels_name(&x->items->labels,

@@ -1,12 +1,14 @@
 #include "predictions.h"
 
-#include "operands.h"
+#include "apart.h"
+#include "prediction_findings.h"
 #include "reader.h"
 #include "text/err.h"
+#include "text/findings.h"
 #include "text/hints.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "text/spelling.h"
+#include "text/operands.h"
 #include "text/tsv.h"
 
 #include <math.h>
@@ -34,6 +36,7 @@ struct reading {
 	size_t decided;      /* number of rows with decisions, */
 	uint32_t first;      /* the first decision, */
 	bool varied;         /* and whether a later one differs */
+	struct apart apart;
 };
 
 static void
@@ -83,6 +86,8 @@ second_prediction(const struct reading *s, size_t row, uint32_t i)
 {
 	char what[NAME_ROOM];
 
+	apart_check(&s->apart, &s->r, s->r.t.lines[row], s->may_be_personal &&
+		!s->has_annotators);
 	name_of(s, i, what);
 	err_line(s->r.t.file, s->r.t.lines[row], "item %s: a second prediction "
 		"(the first is in line %zu)%s", what, s->r.out->line[i],
@@ -238,7 +243,7 @@ look_beside(struct reading *s, size_t row, uint32_t label)
 		s->first = label;
 	s->varied = s->varied || label != s->first;
 	for (size_t c = 0; c < s->r.t.width; c++)
-		s->r.numeric[c] = s->r.numeric[c] && tsv_probability(&s->r.t,
+		s->r.beside[c] = s->r.beside[c] && tsv_probability(&s->r.t,
 			tsv_field(&s->r.t, row, (int)c), &p);
 }
 
@@ -257,7 +262,7 @@ long_row(struct reading *s, size_t row)
 	if (item == IDS_NONE)
 		return;
 	for (size_t c = 0; s->r.unnamed && c < s->r.t.width; c++)
-		s->r.labelled[c] = s->r.labelled[c] && labels_find(s->r.labels,
+		s->r.beside[c] = s->r.beside[c] && labels_find(s->r.labels,
 			tsv_field(&s->r.t, row, (int)c)) != IDS_NONE;
 	if (!s->r.unnamed)
 		label = reader_label(&s->r, row);
@@ -305,6 +310,7 @@ sort_entries(struct reading *s)
 		if (e[i].item != e[i - 1].item ||
 		    e[i].label != e[i - 1].label)
 			continue;
+		apart_check(&s->apart, &s->r, e[i].line, false);
 		name_of(s, e[i].item, what);
 		err_line(s->r.t.file, e[i].line, "item %s: the same label "
 			"twice", what);
@@ -358,41 +364,6 @@ predictions_has(const struct predictions *p, size_t i)
 	return p->soft ? p->start[i + 1] > p->start[i] : p->hard[i] != IDS_NONE;
 }
 
-/* How many names of `padded` are in `bare` without the zeros that a spreadsheet drops;
- * the first of them. */
-static size_t
-count_padded(const struct ids *padded, const struct ids *bare, struct view *name,
-	struct view *without)
-{
-	struct view v;
-	size_t n = 0;
-
-	for (size_t i = 0; i < padded->n; i++)
-		if (spelling_padded(ids_name(padded, i), &v) &&
-		    ids_lookup(bare, v) != IDS_NONE && n++ == 0) {
-			*name = ids_name(padded, i);
-			*without = v;
-		}
-	return n;
-}
-
-/* End the tool if items have no prediction because of zeros, as 007 and 7. */
-static void
-check_zeros(const struct reading *s)
-{
-	struct view people, model;
-	size_t n = count_padded(s->r.items, &s->r.others, &people, &model);
-
-	if (n == 0)
-		n = count_padded(&s->r.others, s->r.items, &model, &people);
-	if (n > 0)
-		err_file(s->r.out->file, "items that are equal as numbers and "
-			"not as names: %zu, the truth calls its first item %s, "
-			"while the predictions call theirs %s (did a spreadsheet "
-			"drop the zeros? read the column as text)", n,
-			err_quote(people), err_quote(model));
-}
-
 _Noreturn static void
 no_item_meets(const struct reading *s)
 {
@@ -426,7 +397,7 @@ note_beside(const struct reading *s)
 	size_t c = 0;
 	struct view v;
 
-	while (c < h->n && !s->r.numeric[c])
+	while (c < h->n && !s->r.beside[c])
 		c++;
 	if (s->decided == 0 || c == h->n)
 		return;
@@ -451,7 +422,7 @@ doubt_unnamed(const struct reading *s)
 	for (size_t c = 0; c < h->n; c++) {
 		struct view v = h->name[c];
 
-		if (s->r.labelled[c] && s->n > 0)
+		if (s->r.beside[c] && s->n > 0)
 			err_warn("model=%s: a column %s holds labels and is "
 				"not read, p is taken for the probability of "
 				"one label: -l '%.*s' reads the labels",
@@ -487,7 +458,7 @@ check_items(const struct reading *s, const struct predictions_need *need)
 		if (!predictions_has(p, i) && lacking++ == 0)
 			first = i;
 	if (lacking > 0)
-		check_zeros(s);
+		prediction_findings_zeros(s->r.items, &s->r.others, p->file);
 	if (lacking == p->n)
 		no_item_meets(s);
 	name_of(s, first, what);
@@ -528,10 +499,9 @@ doubt_one(const struct reading *s)
 static void
 read_rows(struct reading *s)
 {
-	size_t n;
-
-	while ((n = tsv_rows(&s->r.t)) > 0)
-		for (size_t row = 0; row < n; row++) {
+	while ((s->r.rows = tsv_rows(&s->r.t)) > 0)
+		for (size_t row = 0; row < s->r.rows; row++) {
+			apart_look(&s->apart, &s->r, row);
 			if (is_missing(s, row))
 				s->missing++;
 			else
@@ -576,6 +546,7 @@ predictions_read(struct predictions *p, const char *operand, struct items *t,
 	s.personal.pairs = (struct personal_pairs){0};
 	personal_free(&s.personal);
 	reader_close(&s.r);
+	apart_free(&s.apart);
 	MEM_FREE(s.entry, file);
 }
 

@@ -1,9 +1,11 @@
 #include "reader.h"
 
 #include "text/err.h"
+#include "text/findings.h"
 #include "text/mem.h"
 #include "text/num.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -67,29 +69,28 @@ wide_columns(struct reader *r)
 	}
 }
 
-/* Per column: is it not one of those that are read? The caller frees it. */
+/* Which columns are not read? */
 static bool *
 other_columns(const struct reader *r)
 {
 	bool *other = mem_alloc(r->t.header.n, sizeof *other);
 
 	for (size_t c = 0; c < r->t.header.n; c++) {
-		other[c] = true;
+		other[c] = !r->wide || r->wide[c] == IDS_NONE;
 		for (size_t i = 0; i < READER_COLUMNS; i++)
 			other[c] = other[c] && (int)c != r->column[i].at;
 	}
 	return other;
 }
 
-/* Start a table item p; a column for a label is an error. */
+/* A column for a label in a table item p is an error. */
 static void
-start_unnamed(struct reader *r)
+check_unnamed(const struct reader *r)
 {
 	const struct tsv_header *h = &r->t.header;
 
-	r->labelled = other_columns(r);
 	for (size_t c = 0; c < h->n; c++)
-		if (r->labelled[c] && labels_find(r->labels, h->name[c]) !=
+		if (r->other[c] && labels_find(r->labels, h->name[c]) !=
 		    IDS_NONE)
 			err_line(r->t.file, 1, "a column of probabilities, and "
 				"a column %s named after a label: cut one out",
@@ -129,10 +130,10 @@ reader_open(struct reader *r, char **file, const struct predictions_need *need,
 	r->decisions = label && !p;
 	r->out->sets = r->decisions && r->multilabel;
 	r->out->soft = !r->decisions || r->multilabel;
+	r->other = other_columns(r);
+	r->beside = other_columns(r);
 	if (r->unnamed)
-		start_unnamed(r);
-	else if (r->decisions)
-		r->numeric = other_columns(r);
+		check_unnamed(r);
 }
 
 /* ---- fields ---- */
@@ -153,25 +154,42 @@ reader_item(struct reader *r, size_t row)
 	return item;
 }
 
+/* End the tool: the rest of the column says what its numbers may be. */
+_Noreturn static void
+bad_probability(struct reader *r, size_t row, int c)
+{
+	struct view name = r->t.header.name[c], v = tsv_field(&r->t, row, c);
+	char *column = mem_copy(name.p, name.n), *cell = mem_copy(v.p, v.n);
+	const struct finding f = {.name = FINDINGS_NOT_PROBABILITIES,
+		.file = r->t.file, .column = column, .value = {cell, v.n}};
+	size_t line = r->t.lines[row];
+	double lo = 0, hi = 1, x;
+
+	do {
+		for (; row < r->rows; row++) {
+			v = tsv_field(&r->t, row, c);
+			x = num_real(v.p, v.n, &x) ? x : NUM_NA;
+			lo = fmin(lo, x);
+			hi = fmax(hi, x);
+		}
+		row = 0;
+	} while ((r->rows = tsv_rows(&r->t)) > 0);
+	findings_end(&f, line, "column %s: expected a probability in [0,1]%s, "
+		"found %s", err_quote(view_of(column)), *cell == '[' ?
+		", a column for each label" : lo < -1 ?
+		" (logits? take the softmax)" : hi > 5 && hi <= 100 && lo == 0 ?
+		" (percent? divide by 100)" : r->wide ?
+		" (-L names the columns that are labels)" : "",
+		err_quote(f.value));
+}
+
 double
 reader_probability(struct reader *r, size_t row, int c)
 {
-	struct view v = tsv_field(&r->t, row, c), name = r->t.header.name[c];
 	double p;
 
-	if (!tsv_probability(&r->t, v, &p)) {
-		char *column = mem_copy(name.p, name.n);
-		bool number = num_real(v.p, v.n, &p);
-
-		tsv_bad(&r->t, row, column, v.n > 0 && *v.p == '[' ?
-			"a probability in [0,1], a column for each label" :
-			number && p > 5 && p <= 100 ?
-			"a probability in [0,1] (percent? divide by 100)" :
-			number && p < -1 ?
-			"a probability in [0,1] (logits? take the softmax)" : r->wide ?
-			"a probability in [0,1] (-L names the columns that are "
-			"labels)" : "a probability in [0,1]", v);
-	}
+	if (!tsv_probability(&r->t, tsv_field(&r->t, row, c), &p))
+		bad_probability(r, row, c);
 	return p;
 }
 
@@ -199,5 +217,5 @@ reader_close(struct reader *r)
 {
 	tsv_close(&r->t);
 	ids_free(&r->others);
-	MEM_FREE(r->wide, r->numeric, r->labelled);
+	MEM_FREE(r->wide, r->other, r->beside);
 }

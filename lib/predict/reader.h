@@ -21,6 +21,7 @@ struct reader {
 	struct labels *labels;
 	const struct input *input;
 	struct tsv t;
+	size_t rows;         /* of the current batch; its reader sets them */
 	struct tsv_column column[READER_COLUMNS];
 	uint32_t *wide;      /* per column: its label, IDS_NONE: none; NULL: the
 	                        table is not wide */
@@ -28,9 +29,9 @@ struct reader {
 	bool unnamed;        /* the table is item p, without a label */
 	bool classes;        /* decisions are classes, not labels */
 	bool multilabel, decisions; /* the task is; item label, without p */
-	bool *numeric;       /* decisions: per column, is every cell a
-	                        probability? */
-	bool *labelled;      /* item p: per column, is every cell a label? */
+	bool *other;         /* per column: is it none of those above? */
+	bool *beside;        /* and every cell of it a probability beside
+	                        decisions, or a label beside item p */
 };
 
 /* Open the table for the items of t. The caller has set out (zeroed), items,

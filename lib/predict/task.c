@@ -1,11 +1,56 @@
 #include "task.h"
 
-#include "multilabel.h"
 #include "prediction_findings.h"
 
-#include "table/one_label.h"
 #include "text/err.h"
+#include "text/findings.h"
+#include "text/hints.h"
 #include "text/mem.h"
+#include "text/operands.h"
+#include "text/tsv.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Has the table the columns of people's labels? Only a file can be read once more. */
+static bool
+is_ratings(char *file, const struct input *input)
+{
+	struct stat what;
+	struct tsv t;
+	bool is;
+
+	if (input->wide || input->wide_counts)
+		return true;
+	if (stat(file, &what) == -1 || !S_ISREG(what.st_mode))
+		return false;
+	tsv_open(&t, &file, 1, NULL, 0, NULL, 0, false);
+	is = hints_ratings(t.header.name, t.header.n, input);
+	tsv_close(&t);
+	return is;
+}
+
+void
+task_operands(struct task *t, struct opt_common *options, char **operand, bool alone)
+{
+	const struct input *in = &options->input;
+	struct finding f = {.name = FINDINGS_RATINGS_AS_OPERAND, .file = *operand};
+	bool nothing = operands_no_stdin();
+
+	t->operand = operand;
+	for (t->operands = 0; operand[t->operands];)
+		t->operands++;
+	if (t->operands != 1 || options->truth || in->header.n > 0 ||
+	    !(nothing || operands_empty_stdin()) || !is_ratings(*operand, in))
+		return;
+	if (!nothing || !alone)
+		findings_end(&f, 0, "this table is ratings, expected predictions%s: "
+			"%s %s%s", nothing ? "" : ", and standard input is empty",
+			err_name(), alone ? "< " : "PREDICTIONS < ", f.file);
+	err_note("%s is ratings, and read as the truth", f.file);
+	options->truth = *operand;
+	t->operands = 0;
+}
 
 void
 task_read_truth(struct task *t, const struct items_need *need,
@@ -16,6 +61,9 @@ task_read_truth(struct task *t, const struct items_need *need,
 	struct items_need all = *need;
 
 	all.two_tables = t->operands > 0;
+	if (!o->truth && isatty(STDIN_FILENO))
+		err_note("reading the truth from the terminal (-t FILE reads a "
+			"file)");
 	items_read_truth(&t->truth, &o->input, &all, o->truth);
 	if (people && !t->truth.known)
 		err_file(t->truth.file, "%s: expected ratings with a column %s",
@@ -73,47 +121,6 @@ task_items(const struct task *t, size_t *n)
 		if (models_have(&t->models, items_id(&t->truth, i)))
 			item[(*n)++] = i;
 	return item;
-}
-
-void
-task_of_label(struct task *one, const struct task *from, uint32_t label)
-{
-	struct view name = labels_name(&from->truth.labels, label);
-
-	*one = (struct task){.options = from->options, .positive = 1};
-	one_label_items(&one->truth, &from->truth, label, name);
-	multilabel_models(&one->models, &from->models, label, name);
-	if (!from->reference)
-		return;
-	one->reference = mem_alloc(1, sizeof *one->reference);
-	one_label_items(one->reference, from->reference, label, name);
-}
-
-void
-task_return(struct task *one)
-{
-	if (one->reference)
-		items_return(one->reference);
-	MEM_FREE(one->reference);
-	multilabel_models_free(&one->models);
-	items_return(&one->truth);
-}
-
-const struct task *
-task_one_label(const struct task *t, struct task *room)
-{
-	char text[256];
-
-	*room = (struct task){.options = t->options};
-	if (!t->truth.multilabel)
-		return t;
-	labels_print(&t->truth.labels, text, sizeof text);
-	if (t->positive == IDS_NONE)
-		err_usage("annotators chose several labels per item: "
-			"--positive=LABEL says which one it is about, of %s",
-			text);
-	task_of_label(room, t, t->positive);
-	return room;
 }
 
 void

@@ -6,10 +6,6 @@
  * operands are read: task_read_truth(), then task_read_models(). After that a label
  * is its place in label order, and nothing changes any more.
  *
- * Where annotators may choose several labels of an item, each label is a task of two
- * labels by itself, chosen or not: task_of_label() makes it, and task_one_label()
- * that of -P.
- *
  * Bad tables end the tool with status 1, bad operands and a -P that is no label of
  * the task with 2.
  */
@@ -21,7 +17,7 @@
 #include "text/opt.h"
 
 struct task {
-	/* Set by the caller; they outlive the task. */
+	/* Set by the caller, or by task_operands(); they outlive the task. */
 	const struct opt_common *options;
 	char **operand;          /* FILE or NAME=FILE, a model each */
 	size_t operands;
@@ -37,6 +33,12 @@ struct task {
 	                            IDS_NONE: neither */
 };
 
+/* Take the operands, which end with NULL, as models. If nothing else says where the
+ * truth is, and nothing is sent to standard input, an only operand that is ratings is
+ * the truth, with a note; unless the tool can do nothing without models: alone. */
+void task_operands(struct task *t, struct opt_common *options, char **operand,
+	bool alone);
+
 /* Read the truth from the file of -t, or standard input. people: why it must say who
  * gave which label ("groups are of who said what"), NULL: it need not. */
 void task_read_truth(struct task *t, const struct items_need *need,
@@ -50,17 +52,6 @@ bool task_read_models(struct task *t, const struct predictions_need *need);
 /* The indices of the n items that every model predicts; a model that predicts for each
  * annotator leaves none out. The caller frees. */
 uint32_t *task_items(const struct task *t, size_t *n);
-
-/* Make `one` of the label, whose name is that of its positive label: who of the n
- * annotators of an item chose it, and who did not; a model's probability of it, or
- * whether it is in the model's set. `from` must outlive `one`. O(cells and
- * ratings). */
-void task_of_label(struct task *one, const struct task *from, uint32_t label);
-void task_return(struct task *one);
-
-/* The task itself; or, where annotators chose several labels, that of the label of
- * -P, made in `room`, for task_return(). Without -P wrong usage. */
-const struct task *task_one_label(const struct task *t, struct task *room);
 
 void task_free(struct task *t);
 

@@ -102,8 +102,8 @@ err_on_exit(void (*leave)(int status))
 	leave_with = leave;
 }
 
-_Noreturn static void
-leave(int status)
+void
+err_leave(int status)
 {
 	leave_with(status);
 	abort();
@@ -186,7 +186,7 @@ void
 err_die(const char *fmt, ...)
 {
 	SAY("", "");
-	leave(1);
+	err_leave(1);
 }
 
 void
@@ -196,7 +196,7 @@ err_file(const char *file, const char *fmt, ...)
 
 	place(where, file, 0);
 	SAY(where, "");
-	leave(1);
+	err_leave(1);
 }
 
 void
@@ -206,7 +206,7 @@ err_line(const char *file, size_t line, const char *fmt, ...)
 
 	place(where, file, line);
 	SAY(where, "");
-	leave(1);
+	err_leave(1);
 }
 
 void
@@ -216,7 +216,7 @@ err_usage(const char *fmt, ...)
 
 	snprintf(hint, sizeof hint, " (try '%s --help')", program);
 	SAY("", hint);
-	leave(2);
+	err_leave(2);
 }
 
 void

@@ -27,6 +27,9 @@ bool err_is_quiet(void);
 /* Replace exit() by another function that does not return (for fuzzing). */
 void err_on_exit(void (*leave)(int status));
 
+/* End the tool without a message: the one place that does. */
+_Noreturn void err_leave(int status);
+
 /* Status 1: "annot-x: message", "annot-x: FILE: message" and
  * "annot-x: FILE:LINE: message". */
 _Noreturn void err_die(const char *fmt, ...) ERR_PRINTF(1, 2);

@@ -55,6 +55,10 @@ const struct findings_kind findings_kinds[FINDINGS_KINDS] = {
 		"a group has fewer than 5 annotators or 20 labels"},
 	[FINDINGS_UNKNOWN_ATTRIBUTE] = {"unknown_attribute", FINDINGS_NOTE,
 		"annotators without a row or a value are the group unknown"},
+	[FINDINGS_SEVERAL_MODELS] = {"several_models", FINDINGS_ERROR,
+		"a table has the predictions of several models"},
+	[FINDINGS_RATINGS_AS_OPERAND] = {"ratings_as_operand", FINDINGS_ERROR,
+		"ratings stand where predictions are expected"},
 };
 
 /* ---- telling ---- */
@@ -94,6 +98,26 @@ findings_tell(const struct finding *f, const char *fmt, ...)
 		err_note("%s", text);
 	else
 		err_warn("%s", text);
+}
+
+void
+findings_end(const struct finding *f, size_t line, const char *fmt, ...)
+{
+	char text[1024], whole[1024 + 256];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof text, fmt, ap);
+	va_end(ap);
+	if (receiver.receive) {
+		snprintf(whole, sizeof whole, line > 0 ? "%.200s:%zu: %s" :
+			"%.200s:%.0zu %s", f->file, line, text);
+		receiver.receive(f, whole, receiver.data);
+		err_leave(1);
+	}
+	if (line > 0)
+		err_line(f->file, line, "%s", text);
+	err_file(f->file, "%s", text);
 }
 
 /* ---- plain forms ---- */

@@ -25,7 +25,8 @@ enum findings_name {
 	FINDINGS_COUNTS_AS_LABELS, FINDINGS_TOTAL_AS_LABEL, FINDINGS_TRANSPOSED,
 	FINDINGS_WORSE_THAN_CONSTANT, FINDINGS_ANOTHER_SCALE, FINDINGS_NO_LABEL_MEETS,
 	FINDINGS_MISSING_PREDICTION, FINDINGS_NOT_PROBABILITIES, FINDINGS_SMALL_GROUP,
-	FINDINGS_UNKNOWN_ATTRIBUTE, FINDINGS_KINDS
+	FINDINGS_UNKNOWN_ATTRIBUTE, FINDINGS_SEVERAL_MODELS,
+	FINDINGS_RATINGS_AS_OPERAND, FINDINGS_KINDS
 };
 
 /* A group of fewer annotators, or labels, is small. */
@@ -53,6 +54,11 @@ struct finding {
 /* Tell a finding: fmt is the message, with the remedy. */
 void findings_tell(const struct finding *f, const char *fmt, ...)
 	ERR_PRINTF(2, 3);
+
+/* End the tool with an error that is a finding, in a line of f->file; 0: of the whole
+ * file. */
+_Noreturn void findings_end(const struct finding *f, size_t line, const char *fmt, ...)
+	ERR_PRINTF(3, 4);
 
 /* Let findings and their messages go to a function instead of to standard error;
  * NULL: to standard error again. */

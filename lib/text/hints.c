@@ -155,6 +155,23 @@ hints_column(const struct view *name, size_t n, char option)
 	return n;
 }
 
+static bool
+has_name(const struct view *name, size_t n, const char *wanted)
+{
+	while (n > 0 && !view_is(name[n - 1], wanted))
+		n--;
+	return n > 0;
+}
+
+bool
+hints_ratings(const struct view *name, size_t n, const struct input *input)
+{
+	return (has_name(name, n, input->annotator) ||
+		has_name(name, n, input->count) ||
+		hints_column(name, n, 'a') < n) && !has_name(name, n, "p") &&
+		(has_name(name, n, input->label) || hints_column(name, n, 'l') < n);
+}
+
 bool
 hints_headless(const struct view *name, size_t n)
 {

@@ -8,6 +8,7 @@
 #ifndef ANNOT_HINTS_H
 #define ANNOT_HINTS_H
 
+#include "input.h"
 #include "view.h"
 
 /* The hint for the first bytes of a file that is not text, such as gzip or a
@@ -26,6 +27,9 @@ const char *hints_behind(const char *file, const char *hint);
 /* The index of the column name that an option ('i', 'a' or 'l') should probably
  * name, such as worker for annotator; n if there is none. O(n). */
 size_t hints_column(const struct view *name, size_t n, char option);
+
+/* Are these columns those of people's labels: annotators or counts, labels, and no p? */
+bool hints_ratings(const struct view *name, size_t n, const struct input *input);
 
 /* Is a header probably a row of data: a name is a number, or no name is usual
  * for a column? O(n). */

@@ -2,6 +2,7 @@
 
 #include "err.h"
 #include "num.h"
+#include "operands.h"
 #include "out.h"
 
 #include <assert.h>
@@ -361,20 +362,18 @@ check_stdin(const struct opt_tool *tool, const struct opt_common *common,
 		rows && !*operand;
 
 	for (; *operand && rows; operand++) {
-		const char *eq = truth ? strchr(*operand, '=') : NULL;
-		bool named = eq && !memchr(*operand, '/',
-			(size_t)(eq - *operand));
+		const char *file = truth ? operands_file(*operand) : *operand;
 
-		uses += strcmp(named ? eq + 1 : *operand, "-") == 0;
+		uses += strcmp(file, "-") == 0;
 	}
 	for (size_t i = 0; i < all->n; i++)
 		uses += stdin_uses(&all->at[i]);
 	if (uses > 1)
 		err_usage("standard input would be read as two tables");
-	if (uses > 0 && strchr(tool->letters, 'i') && isatty(STDIN_FILENO))
-		err_note("reading %s from the terminal (%s reads a file)",
-			truth ? "the truth" : "a table",
-			truth ? "-t FILE" : "an operand FILE");
+	if (uses > 0 && !truth && strchr(tool->letters, 'i') &&
+	    isatty(STDIN_FILENO))
+		err_note("reading a table from the terminal (an operand FILE "
+			"reads a file)");
 }
 
 /* -r sets the index of a word of tool->repeats; replace it by the word's

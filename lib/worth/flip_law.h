@@ -20,7 +20,7 @@ struct flip_law {
 	size_t k;          /* K */
 	double p;          /* p_flip */
 	double r, var;     /* mean and variance of r over the people whose mean
-	                      p_flip it is: flip_law_people() */
+	                      p_flip it is */
 	double neighbours; /* l, from 0 to 1; 0 where K = 2 */
 	double same;       /* the probability that two slips of an annotator for
 	                      an item fall on the same label; NUM_NA: not
@@ -40,19 +40,6 @@ double flip_law_most(size_t k, double neighbours);
  * A larger r gives 1/c; NUM_NA gives NUM_NA. same = 1/(K-1) is shares_pflip().
  */
 double flip_law_pflip(double r, double same);
-
-/* Set the people, whose mean r is r (NUM_NA: p's own, they are alike): var follows from
- * p by shares_mean_pflip(), 0 where p is that of people who are alike, up to rounding,
- * or less. */
-void flip_law_people(struct flip_law *s, double r);
-
-/* The same slips of people each of whom contradicts himself `times` as often: p is that
- * of r times `times`, at most flip_law_most() where l is above 0. times 1 gives p
- * itself. */
-struct flip_law flip_law_scale(const struct flip_law *s, double times);
-
-/* Are these the same slips of people of the same r? */
-bool flip_law_same(const struct flip_law *a, const struct flip_law *b);
 
 /* The share of the slips of the label at place i that falls on place j. */
 double flip_law_fall(const struct flip_law *s, size_t i, size_t j);

@@ -347,11 +347,3 @@ metric_is_outside(const struct metric *m, double value)
 
 	return value < m->least - rounding || value > m->most + rounding;
 }
-
-double
-metric_ceiling(const struct metric *m, const struct ceiling *c)
-{
-	double x = c->at[m->ceiling];
-
-	return m->of_mean ? m->of_mean(x) : x;
-}

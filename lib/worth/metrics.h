@@ -151,7 +151,4 @@ fact_set metric_facts(const struct metric *m);
  * outside. */
 bool metric_is_outside(const struct metric *m, double value);
 
-/* The value of the best prediction of a metric that has a ceiling. */
-double metric_ceiling(const struct metric *m, const struct ceiling *c);
-
 #endif

@@ -8,9 +8,9 @@
 #include "text/err.h"
 #include "text/hints.h"
 #include "text/mem.h"
+#include "text/operands.h"
 #include "text/tsv.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -22,103 +22,52 @@ name_of(const char *file)
 	return file && strcmp(file, "-") != 0 ? file : "<stdin>";
 }
 
-/* The file of an operand [NAME=]FILE, part of it. */
-static const char *
-file_of(const char *operand)
-{
-	const char *eq = strchr(operand, '=');
-
-	return eq && eq > operand && !memchr(operand, '/',
-		(size_t)(eq - operand)) ? eq + 1 : operand;
-}
-
 /* ---- is the first operand the truth? ---- */
 
-/* Read the first bytes of a regular file; false: it is none, or cannot be read. */
-static bool
-read_start(const char *file, char *to, size_t *n)
-{
-	size_t room = *n;
-	struct stat what;
-	ssize_t got = 1;
-	int fd = open(file, O_RDONLY | O_NONBLOCK);
+enum { NAMES = 512 };
 
-	*n = 0;
-	if (fd == -1)
-		return false;
-	if (fstat(fd, &what) == -1 || !S_ISREG(what.st_mode)) {
-		close(fd);
-		return false;
-	}
-	while (*n < room && (got > 0 || (got == -1 && errno == EINTR))) {
-		got = read(fd, to + *n, room - *n);
-		*n += got > 0 ? (size_t)got : 0;
-	}
-	close(fd);
-	return true;
-}
-
-/* The names of a header line, at most `room`; a comma ends a name, too, as a table
- * with commas cannot be read whatever it is taken for. */
+/* The names of the first line of a regular file, whose bytes are in `start`; a comma ends
+ * a name, too, as a table with commas cannot be read whatever it is taken for. */
 static size_t
-split_names(struct view line, struct view *name, size_t room)
+peek(const char *file, char *start, size_t room, struct view *name)
 {
-	size_t n = 0;
-
-	while (n < room) {
-		size_t len = 0;
-
-		while (len < line.n && (unsigned char)line.p[len] >= ' ' &&
-		    line.p[len] != ',')
-			len++;
-		name[n++] = view_trim((struct view){line.p, len}, "\"");
-		if (len == line.n || line.p[len] == '\n' || line.p[len] == '\r')
-			break;
-		line = (struct view){line.p + len + 1, line.n - len - 1};
-	}
-	return n;
-}
-
-static bool
-has_name(const struct view *name, size_t n, const char *wanted)
-{
-	for (size_t i = 0; i < n; i++)
-		if (view_is(name[i], wanted))
-			return true;
-	return false;
-}
-
-/* Is nothing sent to standard input: is it a terminal, or /dev/null? */
-static bool
-has_no_input(void)
-{
+	int fd = open(file, O_RDONLY | O_NONBLOCK);
 	struct stat what;
+	ssize_t bytes = -1;
+	size_t n = 0, len;
 
-	return fstat(STDIN_FILENO, &what) == 0 && S_ISCHR(what.st_mode);
+	if (fd != -1 && fstat(fd, &what) == 0 && S_ISREG(what.st_mode))
+		bytes = read(fd, start, room - 1);
+	if (fd != -1)
+		close(fd);
+	start[bytes > 0 ? bytes : 0] = '\0';
+	do {
+		for (len = 0; (unsigned char)start[len] >= ' ' &&
+		     start[len] != ',';)
+			len++;
+		name[n++] = view_trim((struct view){start, len}, "\"");
+		start += len + 1;
+	} while (n < NAMES && start[-1] && !strchr("\r\n", start[-1]));
+	return n;
 }
 
 bool
 tables_first_is_truth(const char *operand, const struct input *input)
 {
-	enum { START = 16 << 10, NAMES = 512 };
-	char start[START];
+	char start[16 << 10];
 	struct view name[NAMES];
-	size_t n = 0, bytes = sizeof start;
+	size_t n = 0;
 
 	if (input->wide || input->wide_counts || input->multilabel ||
-	    has_no_input())
+	    operands_no_stdin())
 		return true;
-	if (file_of(operand) != operand)
+	if (operands_file(operand) != operand)
 		return false;
-	if (input->header.n > 0)
-		for (; n < input->header.n && n < NAMES; n++)
-			name[n] = view_of(input->header.at[n]);
-	else if (read_start(operand, start, &bytes))
-		n = split_names((struct view){start, bytes}, name, NAMES);
-	return (has_name(name, n, input->annotator) ||
-		has_name(name, n, input->count) ||
-		hints_column(name, n, 'a') < n) && !has_name(name, n, "p") &&
-		(has_name(name, n, input->label) || hints_column(name, n, 'l') < n);
+	for (; n < input->header.n && n < NAMES; n++)
+		name[n] = view_of(input->header.at[n]);
+	if (n == 0)
+		n = peek(operand, start, sizeof start, name);
+	return hints_ratings(name, n, input);
 }
 
 /* ---- in child processes ---- */
@@ -128,7 +77,7 @@ static void
 look_at_rows(void *data)
 {
 	const struct tables *t = data;
-	const char *file = file_of(t->operand[t->at]);
+	const char *file = operands_file(t->operand[t->at]);
 	char *path = mem_copy(file, strlen(file));
 	struct tsv_column column = {.name = t->options->input.item,
 		.required = true, .option = "-i"};
@@ -179,7 +128,7 @@ look_beside(struct tables *t, void (*look_at_predictions)(void *))
 		    look_at_attributes, t) == ATTEMPT_CHILD)
 			return false;
 	for (t->at = 0; t->at < t->operands; t->at++)
-		if (attempt(t->report, name_of(file_of(t->operand[t->at])),
+		if (attempt(t->report, name_of(operands_file(t->operand[t->at])),
 		    look_at_predictions, t) == ATTEMPT_CHILD)
 			return false;
 	return true;

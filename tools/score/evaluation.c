@@ -1,5 +1,6 @@
 #include "evaluation.h"
 
+#include "flip_people.h"
 #include "flips.h"
 #include "neighbours.h"
 #include "prediction.h"
@@ -408,8 +409,8 @@ evaluation_sharpen(struct evaluation *p, double times)
 	for (size_t i = 0; i < p->n && p->rules->at; i++)
 		neighbours_sharpen(p, i, times);
 	for (size_t i = 0; i < p->n && !p->rules->at; i++) {
-		if (i == 0 || !flip_law_same(&p->law[i], &p->law[i - 1]))
-			flip = flip_law_scale(&p->law[i], times).p;
+		if (i == 0 || !flip_people_same(&p->law[i], &p->law[i - 1]))
+			flip = flip_people_scale(&p->law[i], times).p;
 		f = flip / (k - 1);
 		d = shares_contrast(flip, p->k);
 		p->lost[i] = d == 0;

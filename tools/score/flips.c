@@ -1,6 +1,7 @@
 #include "flips.h"
 
 #include "evaluation.h"
+#include "flip_people.h"
 
 #include "text/err.h"
 #include "text/num.h"
@@ -40,9 +41,9 @@ flips_law(const struct items *t, size_t v, size_t k,
 		law.neighbours = x[AT_NEIGHBOURS];
 		law.same = t->has[AT_SAME] ? x[AT_SAME] : NUM_NA;
 	}
-	if (before && flip_law_same(&law, before))
+	if (before && flip_people_same(&law, before))
 		return *before;
-	flip_law_people(&law, law.r);
+	flip_people(&law, law.r);
 	return law;
 }
 

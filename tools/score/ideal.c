@@ -1,6 +1,7 @@
 #include "ideal.h"
 
 #include "bounds.h"
+#include "flip_people.h"
 #include "flips.h"
 
 #include "law/lattice.h"
@@ -378,7 +379,7 @@ static bool
 invert(struct ideal *x, double times)
 {
 	for (size_t i = 0; i < x->kinds; i++) {
-		x->inverse.law[i] = flip_law_scale(&x->law[i], times);
+		x->inverse.law[i] = flip_people_scale(&x->law[i], times);
 		if (flip_law_is_noise(&x->inverse.law[i]))
 			return false;
 	}
@@ -427,10 +428,19 @@ ideal_fit(struct ideal *x, const double *weight, double times)
 	for (size_t i = 0; i < x->block->n; i++)
 		x->items[x->kind[i]] += weight[i];
 	for (size_t i = 0; i < x->kinds; i++)
-		x->now[i] = i > 0 && flip_law_same(&x->law[i],
+		x->now[i] = i > 0 && flip_people_same(&x->law[i],
 			&x->law[i - 1]) ? x->now[i - 1] :
-			flip_law_scale(&x->law[i], times).p;
+			flip_people_scale(&x->law[i], times).p;
 	return x->two ? fit_mixture(x) : fit_dirichlets(x, times);
+}
+
+/* The value of the best prediction of a metric that has a ceiling. */
+static double
+ceiling_value(const struct metric *m, const struct ceiling *c)
+{
+	double x = c->at[m->ceiling];
+
+	return m->of_mean ? m->of_mean(x) : x;
 }
 
 double
@@ -440,7 +450,7 @@ ideal_value(const struct ideal *x, const struct metric *m, double *lo,
 	*lo = *hi = NUM_NA;
 	if (!m->ceiling)
 		return NUM_NA;
-	*lo = metric_ceiling(m, &x->low);
-	*hi = metric_ceiling(m, &x->high);
-	return metric_ceiling(m, &x->ceiling);
+	*lo = ceiling_value(m, &x->low);
+	*hi = ceiling_value(m, &x->high);
+	return ceiling_value(m, &x->ceiling);
 }

@@ -1,5 +1,6 @@
 #include "inverse.h"
 
+#include "flip_people.h"
 #include "text/mem.h"
 #include "text/num.h"
 
@@ -110,7 +111,7 @@ inverse_make(struct inverse *x)
 	for (size_t i = 0; i < v->kinds; i++) {
 		double sum[DIRICHLETS_ORDERS];
 
-		if (i == 0 || !flip_law_same(&x->law[i], &x->law[i - 1]))
+		if (i == 0 || !flip_people_same(&x->law[i], &x->law[i - 1]))
 			find_rows(x, &x->law[i]);
 		for (int r = 2; r < DIRICHLETS_ORDERS; r++)
 			x->power[r][i] = v->all[i] < r ? NUM_NA : 0;

@@ -1,7 +1,7 @@
 #include "neighbours.h"
 
+#include "flip_people.h"
 #include "text/num.h"
-#include "worth/flip_law.h"
 #include "worth/shares.h"
 
 /* A pattern of vector v has so many cells of each label. */
@@ -41,7 +41,7 @@ neighbours_fill(struct evaluation *p, uint32_t v, size_t at)
 void
 neighbours_sharpen(struct evaluation *p, size_t i, double times)
 {
-	struct flip_law law = flip_law_scale(&p->law[i], times);
+	struct flip_law law = flip_people_scale(&p->law[i], times);
 
 	p->lost[i] = flip_law_is_noise(&law);
 	p->mass[i] = p->lost[i] ? NUM_NA : 0;

@@ -5,6 +5,7 @@
 
 #include "text/mem.h"
 #include "text/num.h"
+#include "worth/one_task.h"
 
 #include <math.h>
 #include <string.h>
@@ -276,7 +277,7 @@ make_task(struct results *r, const struct run *all, uint32_t label)
 	struct people people;
 	struct task task;
 
-	task_of_label(&task, all->task, label);
+	one_task_of(&task, all->task, label);
 	plan_label(&of_label, all->conf, plan, &task);
 	blocks_make(&blocks, &task.truth, &task.models, plan->bootstrap > 0,
 		plan->by_labels);
@@ -293,7 +294,7 @@ make_task(struct results *r, const struct run *all, uint32_t label)
 	results_forget(&blocks);
 	blocks_free(&blocks);
 	plan_free(&of_label);
-	task_return(&task);
+	one_task_return(&task);
 }
 
 static void

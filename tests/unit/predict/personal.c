@@ -189,10 +189,16 @@ refused(void)
 		&(struct predictions_need){.personal = true,
 		.multilabel = true}, "item\tannotator\tlabel\nx\t1\ta\n"
 		"x\t2\ta\n"));
-	CHECK_DIES(1, "two.tsv:3: item \"x\": a second prediction (the first is "
-		"in line 2), expected one for each item; or for each annotator, "
+	CHECK_DIES(1, "two.tsv:3: item \"x\": a second prediction, with another "
+		"\"worker\": a table is of one model (mlr --tsv split -g 'worker' "
+		"two.tsv); people's labels are the truth, on standard input or "
+		"with -t; -a names the annotators, if it predicts for each of "
+		"them", open_each("-q", people, &each,
+		"item\tworker\tlabel\nx\tu\ta\nx\tv\ta\n"));
+	CHECK_DIES(1, "two.tsv:4: item \"y\": a second prediction (the first is "
+		"in line 3), expected one for each item; or for each annotator, "
 		"in a column annotator or as -a says", open_each("-q", people,
-		&each, "item\tworker\tlabel\nx\tu\ta\nx\tv\ta\n"));
+		&each, "item\tworker\tlabel\nx\tu\ta\ny\tu\ta\ny\tv\ta\n"));
 	CHECK_SAYS(0, "unit: warning: model=two: every prediction is the label "
 		"that the annotator gave: is it the table of the truth?\n",
 		open_each("-r first", people, &each, "item\tannotator\tlabel\n"

@@ -238,8 +238,8 @@ missing(void)
 	CHECK_SAYS(1, "unit: two.tsv: no prediction for 1 of the 2 items of the "
 		"truth, the first is \"y\" (--intersect leaves them out)\n",
 		open_one("-m NA", two, form[1]));
-	CHECK_SAYS(0, "unit: warning: model=two: label \"NA\" was given by "
-		"nobody and looks like a missing answer: -m 'NA' "
+	CHECK_SAYS(0, "unit: warning: model=two: label \"NA\", 1 times, was "
+		"given by nobody and looks like a missing answer: -m 'NA' "
 		"--intersect\n", open_one("", two,
 		"item\tlabel\nx\tb\ny\tNA\n"));
 }

@@ -1,5 +1,4 @@
-/* task: what a truth and models become, which label is positive, and the task of one
- * label. */
+/* task: what a truth and models become, and which label is positive. */
 #include "predict/task.h"
 
 #include "says.h"
@@ -169,40 +168,4 @@ reference(void)
 	close_task();
 }
 
-static void
-labels(void)
-{
-	const struct task *of;
-	struct task one;
-	double q[2];
-
-	open_task("-q --multilabel", "b", sets, says_sets);
-	CHECK(task_read_models(&task, &any_models));
-	task_of_label(&one, &task, 0);
-	CHECK(one.positive == 1 && !one.truth.multilabel && !one.reference);
-	CHECK(view_is(labels_name(&one.truth.labels, 0), "not a"));
-	predictions_dense(&one.models.at[0], 0, q, 2);
-	CHECK(q[0] == .75 && q[1] == .25);
-	task_return(&one);
-	/* a reference goes with the truth */
-	task.reference = &task.truth;
-	of = task_one_label(&task, &one);
-	CHECK(of == &one && view_is(labels_name(&of->truth.labels, 1), "b"));
-	CHECK(of->reference != NULL && of->reference->n == of->truth.n);
-	CHECK(vectors_at(&of->reference->vectors, of->reference->vector[1]).n ==
-		1);
-	task_return(&one);
-	task.reference = NULL;
-	task.positive = IDS_NONE;
-	CHECK_SAYS(2, "unit: annotators chose several labels per item: "
-		"--positive=LABEL says which one it is about, of \"a\", \"b\" "
-		"(try 'unit --help')\n", task_one_label(&task, &one));
-	close_task();
-	open_task("-q", NULL, ab, says_c);
-	CHECK(task_read_models(&task, &any_models));
-	CHECK(task_one_label(&task, &one) == &task);
-	task_return(&one);
-	close_task();
-}
-
-CHECK_ALL(positives, refusals, people, given, items, reference, labels)
+CHECK_ALL(positives, refusals, people, given, items, reference)

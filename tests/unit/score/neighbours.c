@@ -3,6 +3,7 @@
 #include "score/neighbours.h"
 
 #include "check.h"
+#include "score/flip_people.h"
 #include "score/flips.h"
 #include "score/scores.h"
 #include "score/table.h"
@@ -104,7 +105,7 @@ law_of(size_t i)
 	struct flip_law f = {.k = 3, .p = law[i][0], .neighbours = law[i][1],
 		.same = law[i][2]};
 
-	flip_law_people(&f, NUM_NA);
+	flip_people(&f, NUM_NA);
 	return f;
 }
 
@@ -134,7 +135,7 @@ check_shares(const struct evaluation *p, double times, bool alone)
 		struct flip_law f = law_of(i);
 		size_t cells = p->start[i + 1] - p->start[i];
 
-		f = flip_law_scale(&f, times);
+		f = flip_people_scale(&f, times);
 		CHECK(cells == (alone && i != 1 ? 6 : 3));
 		for (size_t c = p->start[i]; c < p->start[i + 1]; c += 3) {
 			double q[3], s[3], mass = 0;

@@ -1,5 +1,5 @@
 /* flip_law: shares of labels by the whole matrix M give back those of primary labels;
- * p_flip from the retests that M makes; and the order of the labels of a table. */
+ * and the order of the labels of a table. */
 #include "worth/flip_law.h"
 
 #include "check.h"
@@ -56,75 +56,16 @@ inverse(void)
 	}
 }
 
-/* Two labels for each item of one annotator, whose primary labels have any shares,
- * differ in r of all items. */
-static void
-retests(void)
-{
-	struct rng r = check_rng(2, 0);
-
-	for (int round = 0; round < 500; round++) {
-		size_t k = 3 + (size_t)rng_below(&r, MOST - 2);
-		struct flip_law s = {.k = k, .neighbours = rng_unit(&r)}, twice;
-		double pi[MOST], sum = 0, alike = 0;
-
-		s.p = flip_law_most(k, s.neighbours) * rng_unit(&r);
-		for (size_t i = 0; i < k; i++)
-			sum += pi[i] = rng_unit(&r);
-		for (size_t i = 0; i < k; i++)
-			for (size_t j = 0; j < k; j++) {
-				double f = falls(k, s.neighbours, i, j);
-				double m = i == j ? 1 - s.p : s.p * f;
-
-				s.same += pi[i] / sum * f * f;
-				alike += pi[i] / sum * m * m;
-			}
-		CHECK_NEAR(flip_law_pflip(1 - alike, s.same), s.p, 1e-9);
-		flip_law_people(&s, NUM_NA);
-		CHECK_NEAR(s.r, 1 - alike, 1e-12);
-		CHECK(s.var == 0 && flip_law_scale(&s, 1).p == s.p);
-		twice = flip_law_scale(&s, .5);
-		CHECK_NEAR(2 * twice.p - (1 + s.same) * twice.p * twice.p,
-			(1 - alike) / 2, 1e-12);
-		s.p = flip_law_most(k, s.neighbours) / 2;
-		flip_law_people(&s, NUM_NA);
-		CHECK(flip_law_scale(&s, 1e3).p == flip_law_most(k, s.neighbours));
-	}
-	CHECK(isnan(flip_law_pflip(NUM_NA, .5)) && flip_law_pflip(0, .5) == 0);
-	CHECK(flip_law_pflip(.9, .5) == 1 / 1.5);
-}
-
-/* People who differ: their mean p_flip, of r and its variance times as much. */
-static void
-people(void)
-{
-	struct flip_law s = {.k = 5, .neighbours = .5, .same = .4, .r = .2,
-		.var = .01}, twice;
-
-	s.p = shares_mean_pflip(.2, .01, 1 / 1.4);
-	CHECK_NEAR(flip_law_bound(&s), 1 / 1.4, 1e-15);
-	twice = flip_law_scale(&s, 2);
-	CHECK_NEAR(twice.p, shares_mean_pflip(.4, .04, 1 / 1.4), 1e-15);
-	CHECK(twice.r == .4 && twice.var == .04);
-	s.neighbours = 0;
-	CHECK(flip_law_bound(&s) == .8);
-	CHECK_NEAR(flip_law_scale(&s, 2).p, shares_mean_pflip(.4, .04, .8), 1e-15);
-}
-
-/* Without neighbours it is p_flip of the paper, to the digit. */
+/* Without neighbours it is p_flip of the paper, to the digit, and noise where that is. */
 static void
 uniform(void)
 {
 	for (size_t k = 2; k < 30; k++) {
 		double bound = (double)(k - 1) / (double)k;
-		struct flip_law s = {.k = k, .p = .7 * bound};
+		struct flip_law s = {.k = k, .p = bound};
 
-		flip_law_people(&s, NUM_NA);
-		CHECK(flip_law_scale(&s, 1.1).p ==
-			shares_pflip(shares_retest(s.p, k) * 1.1, k));
 		CHECK_NEAR(flip_law_pflip(.3, 1 / (double)(k - 1)),
 			shares_pflip(.3, k), 1e-15);
-		s.p = bound;
 		CHECK(flip_law_is_noise(&s));
 		s.p = bound - 1e-9;
 		CHECK(!flip_law_is_noise(&s));
@@ -133,6 +74,8 @@ uniform(void)
 		.neighbours = 1}));
 	CHECK(!flip_law_is_noise(&(struct flip_law){.k = 5, .p = .4999,
 		.neighbours = 1}));
+	CHECK(isnan(flip_law_pflip(NUM_NA, .5)) && flip_law_pflip(0, .5) == 0);
+	CHECK(flip_law_pflip(.9, .5) == 1 / 1.5);
 }
 
 /* ---- places ---- */
@@ -203,4 +146,4 @@ fixed(void)
 	strings_free(&list);
 }
 
-CHECK_ALL(inverse, retests, uniform, people, places, fixed)
+CHECK_ALL(inverse, uniform, places, fixed)

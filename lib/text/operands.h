@@ -1,9 +1,14 @@
 /*
  * operands: operands FILE or NAME=FILE, for a table of predictions and its
- * model's name.
+ * model's name; and what standard input holds beside them.
  */
 #ifndef ANNOT_OPERANDS_H
 #define ANNOT_OPERANDS_H
+
+#include <stdbool.h>
+
+/* The file of an operand, part of it. */
+const char *operands_file(const char *operand);
 
 /* The model's name: the text before a =, else the file's name without folder
  * and suffix. The caller frees both results. An empty name before the = is
@@ -13,5 +18,12 @@ char *operands_name(const char *operand, char **file);
 /* Check that a model's name can be a field of the results; otherwise it is
  * wrong usage. */
 void operands_check(const char *name);
+
+/* Is nothing sent to standard input: is it a terminal, or /dev/null? */
+bool operands_no_stdin(void);
+
+/* Is standard input a file without bytes, or a pipe into which nothing was written? Waits
+ * for the command in front. */
+bool operands_empty_stdin(void);
 
 #endif

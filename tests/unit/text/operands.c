@@ -1,5 +1,5 @@
 /* operands: names of models. */
-#include "predict/operands.h"
+#include "text/operands.h"
 
 #include "check.h"
 

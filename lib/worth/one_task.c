@@ -1,7 +1,10 @@
-#include "multilabel.h"
+#include "one_task.h"
 
 #include "table/one_label.h"
+#include "text/err.h"
 #include "text/mem.h"
+
+/* ---- models ---- */
 
 /* The probability of the label for item i. */
 static double
@@ -49,8 +52,8 @@ probabilities(struct predictions *to, const struct predictions *from,
 	to->start[from->n] = at;
 }
 
-void
-multilabel_models(struct models *to, const struct models *from, uint32_t label,
+static void
+make_models(struct models *to, const struct models *from, uint32_t label,
 	struct view name)
 {
 	*to = (struct models){.at = mem_alloc(from->n, sizeof *to->at),
@@ -69,12 +72,49 @@ multilabel_models(struct models *to, const struct models *from, uint32_t label,
 	}
 }
 
+/* ---- the task ---- */
+
 void
-multilabel_models_free(struct models *to)
+one_task_of(struct task *one, const struct task *from, uint32_t label)
 {
-	for (size_t i = 0; i < to->n; i++) {
-		to->at[i].name = NULL;
-		to->at[i].line = NULL;
+	struct view name = labels_name(&from->truth.labels, label);
+
+	*one = (struct task){.options = from->options, .positive = 1};
+	one_label_items(&one->truth, &from->truth, label, name);
+	make_models(&one->models, &from->models, label, name);
+	if (!from->reference)
+		return;
+	one->reference = mem_alloc(1, sizeof *one->reference);
+	one_label_items(one->reference, from->reference, label, name);
+}
+
+void
+one_task_return(struct task *one)
+{
+	if (one->reference)
+		items_return(one->reference);
+	MEM_FREE(one->reference);
+	for (size_t i = 0; i < one->models.n; i++) {
+		one->models.at[i].name = NULL;
+		one->models.at[i].line = NULL;
 	}
-	models_free(to);
+	models_free(&one->models);
+	items_return(&one->truth);
+}
+
+const struct task *
+one_task_positive(const struct task *t, struct task *room)
+{
+	char text[256];
+
+	*room = (struct task){.options = t->options};
+	if (!t->truth.multilabel)
+		return t;
+	labels_print(&t->truth.labels, text, sizeof text);
+	if (t->positive == IDS_NONE)
+		err_usage("annotators chose several labels per item: "
+			"--positive=LABEL says which one it is about, of %s",
+			text);
+	one_task_of(room, t, t->positive);
+	return room;
 }

@@ -1,0 +1,109 @@
+/* one_task: the task of one label of several, against the rows it is made from. */
+#include "worth/one_task.h"
+
+#include "says.h"
+#include "table.h"
+
+static char truth_file[] = "truth.tsv", model_file[] = "m.tsv";
+static char *operands[] = {model_file};
+static struct opt_common common;
+static struct task task;
+
+static const struct items_need any = {.predicted = true, .ratings = true,
+	.multilabel = true};
+
+/* A task of these tables. */
+static void
+open_task(const char *arguments, const char *positive, const char *truth,
+	const char *model)
+{
+	options(&common.input, arguments);
+	common.positive = positive;
+	common.truth = truth_file;
+	write_text(truth_file, truth);
+	write_text(model_file, model);
+	task = (struct task){&common, operands, 1, .positive = IDS_NONE};
+	task_read_truth(&task, &any, NULL);
+	CHECK(task_read_models(&task, &(struct predictions_need){0}));
+}
+
+static void
+close_task(void)
+{
+	task_free(&task);
+	options_free(&common.input);
+}
+
+static const char sets[] = "item\tannotator\tlabel\nx\t1\tb\nx\t2\t-\nx\t1\ta\ny\t1\ta\n",
+	three[] = "item\tannotator\tlabel\nx\t1\tb\nx\t2\t-\nx\t1\ta\n"
+		"y\t2\ta\ny\t1\tc\nx\t3\tb\nz\t3\t-\ny\t1\tb\n",
+	says_sets[] = "item\tlabel\tp\nx\ta\t.25\nx\tb\t.5\ny\ta\t1\n";
+
+static void
+labels(void)
+{
+	const struct task *of;
+	struct task one;
+	double q[2];
+
+	open_task("-q --multilabel", "b", sets, says_sets);
+	one_task_of(&one, &task, 0);
+	CHECK(one.positive == 1 && !one.truth.multilabel && !one.reference);
+	CHECK(view_is(labels_name(&one.truth.labels, 0), "not a"));
+	predictions_dense(&one.models.at[0], 0, q, 2);
+	CHECK(q[0] == .75 && q[1] == .25);
+	one_task_return(&one);
+	/* a reference goes with the truth */
+	task.reference = &task.truth;
+	of = one_task_positive(&task, &one);
+	CHECK(of == &one && view_is(labels_name(&of->truth.labels, 1), "b"));
+	CHECK(of->reference != NULL && of->reference->n == of->truth.n);
+	CHECK(vectors_at(&of->reference->vectors, of->reference->vector[1]).n ==
+		1);
+	one_task_return(&one);
+	task.reference = NULL;
+	task.positive = IDS_NONE;
+	CHECK_SAYS(2, "unit: annotators chose several labels per item: "
+		"--positive=LABEL says which one it is about, of \"a\", \"b\" "
+		"(try 'unit --help')\n", one_task_positive(&task, &one));
+	close_task();
+	open_task("-q", NULL, "item\tlabel\nx\ta\ny\tb\n",
+		"item\tlabel\nx\tb\ny\tb\n");
+	CHECK(one_task_positive(&task, &one) == &task);
+	one_task_return(&one);
+	close_task();
+}
+
+/* The models for one of three labels; item y has no prediction. */
+static void
+of_models(void)
+{
+	struct predictions *p;
+	struct task one;
+	double q[2];
+
+	common.intersect = true;
+	open_task("-q --multilabel", NULL, three,
+		"item\tlabel\tp\nx\ta\t.5\nx\tb\t.75\nz\tc\t1\n");
+	one_task_of(&one, &task, 1);
+	p = one.models.at;
+	CHECK(p->soft && !models_have(&one.models, 1));
+	predictions_dense(p, 0, q, 2);
+	CHECK(q[0] == .25 && q[1] == .75);
+	predictions_dense(p, 2, q, 2);
+	CHECK(q[0] == 1 && q[1] == 0);
+	one_task_return(&one);
+	close_task();
+	common.intersect = true;
+	open_task("-q --multilabel", NULL, three,
+		"item\tlabel\nx\ta\nx\tb\nz\t-\n");
+	one_task_of(&one, &task, 1);
+	p = one.models.at;
+	CHECK(!p->soft && !p->sets && p->classes.ids.n == 2 &&
+		p->hard[0] == 1 && !models_have(&one.models, 1) &&
+		p->hard[2] == 0);
+	one_task_return(&one);
+	close_task();
+}
+
+CHECK_ALL(labels, of_models)

@@ -14,7 +14,6 @@
 
 #include "text/err.h"
 #include "text/findings.h"
-#include "text/operands.h"
 #include "text/opt.h"
 #include "text/out.h"
 #include "text/record.h"
@@ -84,7 +83,7 @@ check_stdin(const struct tables *t)
 	size_t uses = !t->truth || strcmp(t->truth, "-") == 0;
 
 	for (size_t i = 0; i < t->operands; i++)
-		uses += strcmp(operands_file(t->operand[i]), "-") == 0;
+		uses += strcmp(opt_operand_file(t->operand[i]), "-") == 0;
 	for (size_t i = 0; i < attributes->n; i++)
 		uses += strcmp(attributes->at[i], "-") == 0;
 	if (uses > 1)

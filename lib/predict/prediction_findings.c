@@ -15,12 +15,12 @@ enum { LABELS = 200, LEAST = 10 }; /* more labels are texts or measurements; ite
 
 /* How many names of `padded` are in `bare` without the zeros that a spreadsheet drops;
  * the first of them. */
-static size_t
+static double
 count_padded(const struct ids *padded, const struct ids *bare, struct view *name,
 	struct view *without)
 {
 	struct view v;
-	size_t n = 0;
+	double n = 0;
 
 	for (size_t i = 0; i < padded->n; i++)
 		if (spelling_padded(ids_name(padded, i), &v) &&
@@ -36,20 +36,16 @@ prediction_findings_zeros(const struct ids *items, const struct ids *others,
 	const char *file)
 {
 	struct finding f = {.name = FINDINGS_IDS_AS_NUMBERS, .file = file};
-	struct view people, model;
-	size_t n = count_padded(items, others, &people, &model);
 
-	if (n == 0)
-		n = count_padded(others, items, &model, &people);
-	if (n == 0)
-		return;
-	f.value = people;
-	f.example = model;
-	f.count = (double)n;
-	findings_end(&f, 0, "items that are equal as numbers and not as names: "
-		"%zu, the truth calls its first item %s, while the predictions "
-		"call theirs %s (did a spreadsheet drop the zeros? read the "
-		"column as text)", n, err_quote(people), err_quote(model));
+	f.count = count_padded(items, others, &f.value, &f.example);
+	if (f.count == 0)
+		f.count = count_padded(others, items, &f.example, &f.value);
+	if (f.count > 0)
+		findings_end(&f, 0, "items that are equal as numbers and not as "
+			"names: %.0f, the truth calls its first item %s, while "
+			"the predictions call theirs %s (did a spreadsheet drop "
+			"the zeros? read the column as text)", f.count,
+			err_quote(f.value), err_quote(f.example));
 }
 
 /* ---- labels ---- */

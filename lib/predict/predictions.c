@@ -1,6 +1,7 @@
 #include "predictions.h"
 
 #include "apart.h"
+#include "operands.h"
 #include "prediction_findings.h"
 #include "reader.h"
 #include "text/err.h"
@@ -8,7 +9,6 @@
 #include "text/hints.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "text/operands.h"
 #include "text/tsv.h"
 
 #include <math.h>
@@ -33,8 +33,8 @@ struct reading {
 	size_t missing;      /* rows without a prediction */
 	bool may_be_empty, may_be_personal; /* cells; the table, of each annotator */
 	bool has_annotators; /* and has a column of annotators */
-	size_t decided;      /* number of rows with decisions, */
-	uint32_t first;      /* the first decision, */
+	size_t decided;      /* number of rows that are read, */
+	uint32_t first;      /* the first label, */
 	bool varied;         /* and whether a later one differs */
 	struct apart apart;
 };
@@ -233,18 +233,20 @@ wide_row(struct reading *s, size_t row)
 	}
 }
 
-/* Find columns next to decisions that may be probabilities. */
+/* Narrow the columns beside decisions to those of probabilities, and the columns of a
+ * table item p to those of labels. */
 static void
-look_beside(struct reading *s, size_t row, uint32_t label)
+look_beside(struct reading *s, size_t row)
 {
 	double p;
 
-	if (s->decided++ == 0)
-		s->first = label;
-	s->varied = s->varied || label != s->first;
-	for (size_t c = 0; c < s->r.t.width; c++)
-		s->r.beside[c] = s->r.beside[c] && tsv_probability(&s->r.t,
-			tsv_field(&s->r.t, row, (int)c), &p);
+	for (size_t c = 0; c < s->r.t.width; c++) {
+		struct view v = tsv_field(&s->r.t, row, (int)c);
+
+		s->r.beside[c] = s->r.beside[c] && (s->r.unnamed ?
+			labels_find(s->r.labels, v) != IDS_NONE :
+			tsv_probability(&s->r.t, v, &p));
+	}
 }
 
 static void
@@ -261,9 +263,6 @@ long_row(struct reading *s, size_t row)
 		p = reader_probability(&s->r, row, s->r.column[READER_PROB].at);
 	if (item == IDS_NONE)
 		return;
-	for (size_t c = 0; s->r.unnamed && c < s->r.t.width; c++)
-		s->r.beside[c] = s->r.beside[c] && labels_find(s->r.labels,
-			tsv_field(&s->r.t, row, (int)c)) != IDS_NONE;
 	if (!s->r.unnamed)
 		label = reader_label(&s->r, row);
 	item = predicted(s, row, item);
@@ -271,8 +270,11 @@ long_row(struct reading *s, size_t row)
 		return;
 	if (!s->r.out->soft || s->r.unnamed)
 		once(s, row, item);
-	if (s->r.decisions)
-		look_beside(s, row, label);
+	if (s->r.decisions || s->r.unnamed)
+		look_beside(s, row);
+	if (s->decided++ == 0)
+		s->first = label;
+	s->varied = s->varied || label != s->first;
 	if (s->r.out->soft)
 		add_entry(s, (struct entry){item, label, s->r.t.lines[row], p});
 	else
@@ -388,12 +390,13 @@ no_item_meets(const struct reading *s)
 		s->r.items->n, err_quote(people), err_quote(model));
 }
 
-/* Note or warn of decisions next to numbers, which may be meant as
- * probabilities. */
+/* Tell a column beside the prediction that may be meant: numbers beside decisions,
+ * labels beside item p. */
 static void
-note_beside(const struct reading *s)
+tell_beside(const struct reading *s)
 {
 	const struct tsv_header *h = &s->r.t.header;
+	const char *name = s->r.out->name;
 	size_t c = 0;
 	struct view v;
 
@@ -402,32 +405,18 @@ note_beside(const struct reading *s)
 	if (s->decided == 0 || c == h->n)
 		return;
 	v = h->name[c];
-	if (s->decided > 1 && !s->varied)
+	if (s->r.unnamed)
+		err_warn("model=%s: a column %s holds labels and is not read, p "
+			"is taken for the probability of one label: -l '%.*s' "
+			"reads the labels", name, err_quote(v), (int)v.n, v.p);
+	else if (s->decided > 1 && !s->varied)
 		err_warn("model=%s: all decisions are the same, and a column "
 			"%s stands beside that is not read: --prob='%.*s' "
-			"reads probabilities", s->r.out->name, err_quote(v),
-			(int)v.n, v.p);
+			"reads probabilities", name, err_quote(v), (int)v.n, v.p);
 	else
 		err_note("model=%s read as decisions, a column %s is not read "
-			"(--prob='%.*s' reads probabilities)", s->r.out->name,
+			"(--prob='%.*s' reads probabilities)", name,
 			err_quote(v), (int)v.n, v.p);
-}
-
-/* Warn of a table item p whose labels may be in a column with another name. */
-static void
-doubt_unnamed(const struct reading *s)
-{
-	const struct tsv_header *h = &s->r.t.header;
-
-	for (size_t c = 0; c < h->n; c++) {
-		struct view v = h->name[c];
-
-		if (s->r.beside[c] && s->n > 0)
-			err_warn("model=%s: a column %s holds labels and is "
-				"not read, p is taken for the probability of "
-				"one label: -l '%.*s' reads the labels",
-				s->r.out->name, err_quote(v), (int)v.n, v.p);
-	}
 }
 
 static void
@@ -507,12 +496,10 @@ read_rows(struct reading *s)
 			else
 				(s->r.wide ? wide_row : long_row)(s, row);
 		}
-	if (s->r.unnamed)
-		doubt_unnamed(s);
 	if (s->r.out->soft)
 		place_entries(s);
-	if (s->r.decisions)
-		note_beside(s);
+	if (s->r.decisions || s->r.unnamed)
+		tell_beside(s);
 	doubt_one(s);
 }
 

@@ -1,12 +1,12 @@
 #include "task.h"
 
+#include "operands.h"
 #include "prediction_findings.h"
 
 #include "text/err.h"
 #include "text/findings.h"
 #include "text/hints.h"
 #include "text/mem.h"
-#include "text/operands.h"
 #include "text/tsv.h"
 
 #include <sys/stat.h>

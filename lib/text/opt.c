@@ -2,7 +2,6 @@
 
 #include "err.h"
 #include "num.h"
-#include "operands.h"
 #include "out.h"
 
 #include <assert.h>
@@ -350,6 +349,15 @@ stdin_uses(const struct entry *e)
 	return uses + (file && strcmp(file, "-") == 0);
 }
 
+const char *
+opt_operand_file(const char *operand)
+{
+	const char *eq = strchr(operand, '=');
+
+	return eq && eq > operand && !memchr(operand, '/',
+		(size_t)(eq - operand)) ? eq + 1 : operand;
+}
+
 /* Check that standard input is at most one table: an operand; without operands
  * the rows; the truth if -t names no file; or the file of an option. */
 static void
@@ -362,7 +370,7 @@ check_stdin(const struct opt_tool *tool, const struct opt_common *common,
 		rows && !*operand;
 
 	for (; *operand && rows; operand++) {
-		const char *file = truth ? operands_file(*operand) : *operand;
+		const char *file = truth ? opt_operand_file(*operand) : *operand;
 
 		uses += strcmp(file, "-") == 0;
 	}

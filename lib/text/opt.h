@@ -98,6 +98,9 @@ struct opt_tool {
 int opt_parse(const struct opt_tool *tool, int argc, char **argv,
 	struct opt_common *common, void *conf);
 
+/* The file of an operand FILE or NAME=FILE, part of it. */
+const char *opt_operand_file(const char *operand);
+
 void opt_free(struct opt_common *common);
 
 #endif

@@ -3,7 +3,6 @@
 #include "mem.h"
 
 #include <pthread.h>
-#include <string.h>
 
 /* The largest number of threads; 1 in the fuzzer, which leaves a tool by a
  * jump. */
@@ -14,17 +13,11 @@
 struct threads {
 	pthread_t caller, *other;
 	size_t others;
-	size_t told;                 /* parts of the current job passed to
-	                                tell */
 	pthread_mutex_t lock;        /* protects all members below */
 	pthread_cond_t work, done;
 	void (*part)(void *of, size_t i);
-	void (*tell)(void *of, size_t i);
 	void *of;
 	size_t n, taken, finished;   /* parts of the current job */
-	bool *ready;                 /* per part: finished but not yet passed to
-	                                tell, if there is a tell */
-	size_t ready_cap;
 	bool stop;
 };
 
@@ -32,18 +25,6 @@ bool
 threads_is_caller(const struct threads *t)
 {
 	return pthread_equal(pthread_self(), t->caller);
-}
-
-/* Call tell for the parts whose turn it is. The lock is held before and
- * after. */
-static void
-tell_ready(struct threads *t)
-{
-	while (t->tell && t->told < t->n && t->ready[t->told]) {
-		pthread_mutex_unlock(&t->lock);
-		t->tell(t->of, t->told++);
-		pthread_mutex_lock(&t->lock);
-	}
 }
 
 /* Do parts while there are any. The lock is held before and after. */
@@ -56,12 +37,8 @@ help(struct threads *t)
 		pthread_mutex_unlock(&t->lock);
 		t->part(t->of, i);
 		pthread_mutex_lock(&t->lock);
-		if (t->tell)
-			t->ready[i] = true;
-		if (++t->finished == t->n || t->tell)
+		if (++t->finished == t->n)
 			pthread_cond_signal(&t->done);
-		if (threads_is_caller(t))
-			tell_ready(t);
 	}
 }
 
@@ -105,26 +82,18 @@ threads_count(const struct threads *t)
 
 void
 threads_run(struct threads *t, size_t n, void (*part)(void *of, size_t i),
-	void (*tell)(void *of, size_t i), void *of)
+	void *of)
 {
 	pthread_mutex_lock(&t->lock);
 	t->part = part;
-	t->tell = tell;
 	t->of = of;
 	t->n = n;
-	t->taken = t->finished = t->told = 0;
-	if (tell && n > 0) {
-		MEM_GROW(t->ready, t->ready_cap, n);
-		memset(t->ready, 0, n * sizeof *t->ready);
-	}
+	t->taken = t->finished = 0;
 	if (t->others > 0)
 		pthread_cond_broadcast(&t->work);
 	help(t);
-	while (t->finished < n) {
+	while (t->finished < n)
 		pthread_cond_wait(&t->done, &t->lock);
-		tell_ready(t);
-	}
-	tell_ready(t);
 	pthread_mutex_unlock(&t->lock);
 }
 
@@ -140,5 +109,5 @@ threads_stop(struct threads *t)
 	pthread_cond_destroy(&t->work);
 	pthread_cond_destroy(&t->done);
 	pthread_mutex_destroy(&t->lock);
-	MEM_FREE(t->other, t->ready, t);
+	MEM_FREE(t->other, t);
 }

@@ -23,11 +23,9 @@ struct threads *threads_start(uint64_t n);
 /* The number of threads, at least 1. */
 size_t threads_count(const struct threads *t);
 
-/* Call part(of, i) for each i below n, and return when all calls have returned.
- * The caller's thread calls tell(of, i) in ascending order of i, each as soon
- * as the parts up to i are done and it is free; tell may be NULL. */
+/* Call part(of, i) for each i below n, and return when all calls have returned. */
 void threads_run(struct threads *t, size_t n, void (*part)(void *of, size_t i),
-	void (*tell)(void *of, size_t i), void *of);
+	void *of);
 
 /* Is this the caller's thread, which may show progress? */
 bool threads_is_caller(const struct threads *t);

@@ -5,10 +5,11 @@
 #include "model_facts.h"
 #include "truth_facts.h"
 
+#include "predict/operands.h"
 #include "text/err.h"
 #include "text/hints.h"
 #include "text/mem.h"
-#include "text/operands.h"
+#include "text/opt.h"
 #include "text/tsv.h"
 
 #include <fcntl.h>
@@ -61,7 +62,7 @@ tables_first_is_truth(const char *operand, const struct input *input)
 	if (input->wide || input->wide_counts || input->multilabel ||
 	    operands_no_stdin())
 		return true;
-	if (operands_file(operand) != operand)
+	if (opt_operand_file(operand) != operand)
 		return false;
 	for (; n < input->header.n && n < NAMES; n++)
 		name[n] = view_of(input->header.at[n]);
@@ -77,7 +78,7 @@ static void
 look_at_rows(void *data)
 {
 	const struct tables *t = data;
-	const char *file = operands_file(t->operand[t->at]);
+	const char *file = opt_operand_file(t->operand[t->at]);
 	char *path = mem_copy(file, strlen(file));
 	struct tsv_column column = {.name = t->options->input.item,
 		.required = true, .option = "-i"};
@@ -128,7 +129,7 @@ look_beside(struct tables *t, void (*look_at_predictions)(void *))
 		    look_at_attributes, t) == ATTEMPT_CHILD)
 			return false;
 	for (t->at = 0; t->at < t->operands; t->at++)
-		if (attempt(t->report, name_of(operands_file(t->operand[t->at])),
+		if (attempt(t->report, name_of(opt_operand_file(t->operand[t->at])),
 		    look_at_predictions, t) == ATTEMPT_CHILD)
 			return false;
 	return true;

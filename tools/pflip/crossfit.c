@@ -15,6 +15,7 @@ enum { SEEDS = 3, FITS = SEEDS * HOLDOUT_PARTS };
 struct fits {
 	const struct grid *grid;
 	const struct holdout *all;
+	struct threads *threads;
 	size_t cells, groups;
 	struct {
 		struct grid_cells at;
@@ -32,6 +33,8 @@ make_fit(void *of, size_t i)
 	struct grid grid = *s->grid;
 	struct holdout h;
 
+	if (threads_is_caller(s->threads))
+		err_progress(i, FITS, "fits");
 	grid.seed = grid.seed * SEEDS + i / HOLDOUT_PARTS;
 	grid.threads = 1;
 	grid.silent = true;
@@ -44,21 +47,14 @@ make_fit(void *of, size_t i)
 	holdout_free(&h);
 }
 
-static void
-tell_fit(void *of, size_t i)
-{
-	(void)of;
-	err_progress(i + 1, FITS, "fits");
-}
-
 /* Side by side as far as memory allows. */
 static void
 make_fits(struct fits *s, const size_t *group)
 {
 	size_t most = grid_searches(s->grid, s->all);
-	struct threads *threads = threads_start(s->grid->threads < most ?
-		s->grid->threads : most);
 
+	s->threads = threads_start(s->grid->threads < most ?
+		s->grid->threads : most);
 	for (size_t i = 0; i < FITS; i++) {
 		s->fit[i].at = (struct grid_cells){.group = group,
 			.groups = s->groups,
@@ -66,8 +62,8 @@ make_fits(struct fits *s, const size_t *group)
 			.missed = mem_zero(s->cells, s->groups * sizeof(size_t))};
 		s->fit[i].pairs = mem_zero(s->groups, sizeof(uint64_t));
 	}
-	threads_run(threads, FITS, make_fit, tell_fit, s);
-	threads_stop(threads);
+	threads_run(s->threads, FITS, make_fit, s);
+	threads_stop(s->threads);
 }
 
 /* ---- the choice ---- */

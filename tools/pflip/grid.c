@@ -160,7 +160,7 @@ predict(struct search *s, size_t from, size_t to)
 	s->from = from;
 	s->to = to;
 	threads_run(s->threads, (to - from + CHUNK - 1) / CHUNK,
-		predict_chunk, NULL, s);
+		predict_chunk, s);
 }
 
 /* The number of ratings predicted rightly; SIZE_MAX: a prediction has no
@@ -253,7 +253,7 @@ learn(struct search *s)
 		if (threads_count(s->threads) > 1 &&
 		    n * s->model.width >= SMALL)
 			threads_run(s->threads, BLOCKS_LANES, learn_block,
-				NULL, s);
+				s);
 		else
 			svd_epoch(&s->model, b->rating + from, n, s->value);
 	}
@@ -281,7 +281,7 @@ start(struct search *s, uint64_t factors)
 	svd_start(&s->model, (size_t)factors, s->blocks.rating, h->n_training,
 		s->value, &r);
 	threads_run(s->threads, (h->items + h->annotators + ROWS - 1) / ROWS,
-		draw_rows, NULL, s);
+		draw_rows, s);
 }
 
 static void

@@ -4,7 +4,7 @@
 #include "own.h"
 
 #include "agree/weights.h"
-#include "text/operands.h"
+#include "predict/operands.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"

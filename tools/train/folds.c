@@ -73,14 +73,6 @@ make_fold(void *of, size_t fold)
 	MEM_FREE(at);
 }
 
-static void
-tell_fold(void *of, size_t fold)
-{
-	const struct folds *f = of;
-
-	note_fit(&f->fit[fold], fold + 1);
-}
-
 /* The fold of a rated item is j mod n for place j of a random order. */
 static void
 make_folds(struct folds *f)
@@ -96,8 +88,10 @@ make_folds(struct folds *f)
 		f->fold[order[j]] = (uint32_t)(j % f->n);
 	f->fit = mem_alloc(f->n, sizeof *f->fit);
 	f->pool = threads_start(f->threads < f->n ? f->threads : f->n);
-	threads_run(f->pool, f->n, make_fold, tell_fold, f);
+	threads_run(f->pool, f->n, make_fold, f);
 	threads_stop(f->pool);
+	for (size_t i = 0; i < f->n; i++)
+		note_fit(&f->fit[i], i + 1);
 	MEM_FREE(order, f->fold, f->fit);
 }
 

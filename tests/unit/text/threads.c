@@ -28,7 +28,7 @@ once(void)
 		CHECK(threads_count(t) <= (n > 1 ? n : 1));
 		memset(times, 0, sizeof times);
 		for (size_t k = 0; k < sizeof parts / sizeof *parts; k++) {
-			threads_run(t, parts[k], count, NULL, times);
+			threads_run(t, parts[k], count, times);
 			runs++;
 			for (size_t i = 0; i < MOST; i++) {
 				unsigned expected = 0;
@@ -63,7 +63,7 @@ one_after_the_other(void)
 	struct threads *t = threads_start(3);
 
 	for (int k = 0; k < 5000; k++) {
-		threads_run(t, 8, step, NULL, &s);
+		threads_run(t, 8, step, &s);
 		memcpy(s.from, s.to, sizeof s.from);
 		for (size_t i = 0; i < 8; i++)
 			step(&other, i);
@@ -73,48 +73,4 @@ one_after_the_other(void)
 	threads_stop(t);
 }
 
-/* The calls of tell by the caller's thread: parts in ascending order. */
-struct story {
-	struct threads *threads;
-	unsigned done[MOST];
-	size_t told;
-};
-
-static void
-act(void *of, size_t i)
-{
-	struct story *s = of;
-
-	for (size_t k = 0; k < (i * 7919) % 5000; k++)
-		s->done[i] += k % 2;
-	s->done[i] = 1;
-}
-
-static void
-tell(void *of, size_t i)
-{
-	struct story *s = of;
-
-	CHECK(threads_is_caller(s->threads));
-	CHECK(s->told == i && s->done[i] == 1);
-	s->told++;
-}
-
-static void
-in_order(void)
-{
-	static struct story s;
-
-	for (size_t n = 1; n < 4; n++) {
-		s.threads = threads_start(n);
-		for (size_t parts = 0; parts <= MOST; parts += 1000) {
-			s.told = 0;
-			memset(s.done, 0, sizeof s.done);
-			threads_run(s.threads, parts, act, tell, &s);
-			CHECK(s.told == parts);
-		}
-		threads_stop(s.threads);
-	}
-}
-
-CHECK_ALL(in_order, once, one_after_the_other)
+CHECK_ALL(once, one_after_the_other)

@@ -1,27 +1,19 @@
 #include "operands.h"
 
-#include "err.h"
-#include "mem.h"
-#include "record.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/opt.h"
+#include "text/record.h"
 
 #include <poll.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-const char *
-operands_file(const char *operand)
-{
-	const char *eq = strchr(operand, '=');
-
-	return eq && eq > operand && !memchr(operand, '/',
-		(size_t)(eq - operand)) ? eq + 1 : operand;
-}
-
 char *
 operands_name(const char *operand, char **file)
 {
-	const char *path = operands_file(operand), *slash, *dot;
+	const char *path = opt_operand_file(operand), *slash, *dot;
 
 	if (*operand == '=')
 		err_usage("operand %s: expected NAME=FILE",

@@ -1,5 +1,5 @@
 /* operands: names of models. */
-#include "text/operands.h"
+#include "predict/operands.h"
 
 #include "check.h"
 

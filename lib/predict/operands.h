@@ -7,9 +7,6 @@
 
 #include <stdbool.h>
 
-/* The file of an operand, part of it. */
-const char *operands_file(const char *operand);
-
 /* The model's name: the text before a =, else the file's name without folder
  * and suffix. The caller frees both results. An empty name before the = is
  * wrong usage. */
@@ -22,8 +19,7 @@ void operands_check(const char *name);
 /* Is nothing sent to standard input: is it a terminal, or /dev/null? */
 bool operands_no_stdin(void);
 
-/* Is standard input a file without bytes, or a pipe into which nothing was written? Waits
- * for the command in front. */
+/* Is it a file or a pipe without bytes? Waits for the command in front. */
 bool operands_empty_stdin(void);
 
 #endif

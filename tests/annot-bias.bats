@@ -162,7 +162,7 @@ fixture() {
 	[ "$(of dispersion '*'),$(of performance '*'),$(of difference 'left|right')" = 0.5,0.5,1 ]
 	[ "$(cat err)" = 'annot-bias: note: grouping=side groups=2 std=pop
 annot-bias: warning: grouping=side small_groups=2, such as "right" (annotators=1 labels=2): their values are hardly known (--min-units=2 leaves out such a group)
-annot-bias: note: items=2 annotators=3 labels=5 classes=2' ]
+annot-bias: note: items=2 annotators=3 ratings=5 labels=2' ]
 	# the same from the ratings
 	awk -F '\t' -v OFS='\t' '{
 		side = $2 == "c" ? "right" : "left"
@@ -412,7 +412,7 @@ near() {
 	printf 'item\tlabel\tp\ni\tx\t.5\ni\ty\t.5\nj\ty\t.6\nj\tx\t.4\n' >model
 	run_to 0 annot-bias -g adr:1 model <ratings
 	[ "$(of group bin1)" = 0.75 ]
-	note='models say probabilities: each is taken to decide'
+	note='models have probabilities: each decides'
 	grep -qx "annot-bias: note: soft=1 $note for its likeliest label" err
 }
 
@@ -614,7 +614,7 @@ width() {
 	run_to 0 annot-bias -g kind -f people -b 500 --random=items --cluster=text -t ratings model
 	texts=$(width group f)
 	run_to 0 annot-bias -g kind -f people -b 500 --cluster=text -t ratings model
-	told 'note: grouping=kind random=items,annotators'
+	told 'note: grouping=kind random=items,annotators: intervals are for other items labelled by other people of the same groups'
 	both=$(width group f)
 	[ $((10 * items)) -lt $((8 * texts)) ]
 	[ "$people" -lt "$both" ]

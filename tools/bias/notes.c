@@ -18,7 +18,8 @@ static const char *const random_text[] = {
 		"same people (--random=both)",
 	[CROSSED_ANNOTATORS] = "annotators: intervals are for other people of the "
 		"same groups and the same items (--random=both)",
-	[CROSSED_BOTH] = "items,annotators"};
+	[CROSSED_BOTH] = "items,annotators: intervals are for other items labelled "
+		"by other people of the same groups"};
 
 static void
 note_groups(const struct notes_rules *rules, const struct units *u)
@@ -133,9 +134,9 @@ notes_grouping(const struct notes_rules *rules, const struct units *u)
 		err_note("grouping=%s random=%s", u->grouping->text, random_text[
 			redraw_random(rules->outcome->random, u)]);
 	if (u->left > OUTPUT_PAIRS)
-		err_warn("grouping=%s: %zu groups: no differences between more "
-			"than %d of them", u->grouping->text, u->left,
-			OUTPUT_PAIRS);
+		err_warn("grouping=%s groups=%zu are more than %d: no rows of "
+			"differences (-g with a column of fewer values)",
+			u->grouping->text, u->left, OUTPUT_PAIRS);
 }
 
 /* ---- data ---- */
@@ -161,9 +162,9 @@ notes_data(const struct study *s, const struct input *input)
 	for (size_t m = 0; m < s->models->n; m++)
 		soft += s->models->at[m].soft;
 	if (soft > 0)
-		err_note("soft=%zu models say probabilities: each is taken to "
-			"decide for its likeliest label", soft);
-	err_note("items=%zu annotators=%zu labels=%zu classes=%zu", t->n,
+		err_note("soft=%zu models have probabilities: each decides for "
+			"its likeliest label", soft);
+	err_note("items=%zu annotators=%zu ratings=%zu labels=%zu", t->n,
 		t->n_annotators, s->raters->ratings, s->k);
 	for (size_t c = 0; c < input_people(input); c++) {
 		size_t unknown = 0, all = 0;

@@ -46,27 +46,27 @@ small(void)
 	static const int short_of_labels[][2] = {{6, 3}, {6, 5}, {0, 0}};
 
 	CHECK_SAYS(0, "unit: note: grouping=kind groups=2 std=pop\n"
-		"unit: note: items=4 annotators=11 labels=44 classes=2\n"
+		"unit: note: items=4 annotators=11 ratings=44 labels=2\n"
 		"unit: note: few_labels=11 annotators gave fewer than 5 labels: "
 		"their rates are hardly known\n", note("kind", fine, 5));
 	CHECK_SAYS(0, "unit: note: grouping=kind groups=4 std=pop\n"
 		"unit: warning: grouping=kind small_groups=2, such as \"c\" "
 		"(annotators=3 labels=18): left out of performance, dispersion, "
 		"difference and worst (--min-units=1 keeps them)\n"
-		"unit: note: items=30 annotators=19 labels=148 classes=2\n",
+		"unit: note: items=30 annotators=19 ratings=148 labels=2\n",
 		note("kind", few, 5));
 	/* kept, they are told all the same */
 	CHECK_SAYS(0, "unit: note: grouping=kind groups=4 std=pop\n"
 		"unit: warning: grouping=kind small_groups=2, such as \"c\" "
 		"(annotators=3 labels=18): their values are hardly known "
 		"(--min-units=4 leaves out such a group)\n"
-		"unit: note: items=30 annotators=19 labels=148 classes=2\n",
+		"unit: note: items=30 annotators=19 ratings=148 labels=2\n",
 		note("kind", few, 1));
 	CHECK_SAYS(0, "unit: note: grouping=kind groups=2 std=pop\n"
 		"unit: warning: grouping=kind small_groups=1, such as \"a\" "
 		"(annotators=6 labels=18): their values are hardly known "
 		"(--min-units=7 leaves out such a group)\n"
-		"unit: note: items=5 annotators=12 labels=48 classes=2\n"
+		"unit: note: items=5 annotators=12 ratings=48 labels=2\n"
 		"unit: note: few_labels=6 annotators gave fewer than 5 labels: "
 		"their rates are hardly known\n", note("kind", short_of_labels, 5));
 }
@@ -80,7 +80,7 @@ unknown(void)
 	CHECK_SAYS(0, "unit: note: grouping=kind groups=3 std=pop\n"
 		"unit: note: unknown_groups=1 (\"unknown\") left out of rows over "
 		"several groups\n"
-		"unit: note: items=6 annotators=13 labels=73 classes=2\n"
+		"unit: note: items=6 annotators=13 ratings=73 labels=2\n"
 		"unit: note: kind is unknown for 3 of 13 annotators (no row, an "
 		"empty cell, NA, prefer not to say): their group is "
 		"\"unknown\"\n", note("kind", some, 5));
@@ -97,7 +97,7 @@ bins(void)
 		"unit: note: grouping=ambiguity:1 small=1 bins of fewer than 7 "
 		"items left out of performance, dispersion, difference and worst "
 		"(--min-units=1 keeps them)\n"
-		"unit: note: items=6 annotators=10 labels=60 classes=2\n",
+		"unit: note: items=6 annotators=10 ratings=60 labels=2\n",
 		note("ambiguity:1", some, 7));
 }
 

@@ -38,7 +38,8 @@ labels(void)
 
 	open_task("", ab, "item\tlabel\tn\nx\tb\t1\nx\tA\t2\n");
 	CHECK_SAYS(0, "unit: warning: 1 labels of the reference were given by "
-		"none of the surveyed\n", reference_read(&other, &task,
+		"nobody in the survey (if they are spelled differently there, "
+		"rename them)\n", reference_read(&other, &task,
 		other_file));
 	options(&common.input, "-q");
 	reference_read(&other, &task, other_file);

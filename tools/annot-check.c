@@ -62,12 +62,12 @@ static const struct opt_tool tool = {
 static void
 list_findings(void)
 {
-	static const char *const severities[] = {[FINDINGS_ERROR] = "error",
-		[FINDINGS_WARNING] = "warning", [FINDINGS_NOTE] = "note"};
+	static const char *const severities[] = {[KINDS_ERROR] = "error",
+		[KINDS_WARNING] = "warning", [KINDS_NOTE] = "note"};
 
 	for (size_t k = 0; k < REPORT_OWN + FINDINGS_KINDS; k++) {
-		const struct findings_kind *f = k < REPORT_OWN ?
-			&report_own[k] : &findings_kinds[k - REPORT_OWN];
+		const struct kind *f = k < REPORT_OWN ?
+			&report_own[k] : &kinds[k - REPORT_OWN];
 
 		listed[k] = (struct method){.name = f->name, .better = "*",
 			.range = "*", .unit = severities[f->severity],

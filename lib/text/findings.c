@@ -6,61 +6,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-const struct findings_kind findings_kinds[FINDINGS_KINDS] = {
-	[FINDINGS_MISSING_CODE] = {"missing_code", FINDINGS_ERROR,
-		"a label is NA, null, missing, a dot, or a number such as 99 far "
-		"from the others"},
-	[FINDINGS_MISSING_NAME] = {"missing_name", FINDINGS_ERROR,
-		"an item, annotator or attribute is called NA, None or null"},
-	[FINDINGS_IDS_AS_NUMBERS] = {"ids_as_numbers", FINDINGS_ERROR,
-		"names are equal as numbers and not as texts, 007 and 7"},
-	[FINDINGS_SWAPPED_COLUMNS] = {"swapped_columns", FINDINGS_ERROR,
-		"items have many labels and annotators few: each is the other?"},
-	[FINDINGS_COPIED_ROWS] = {"copied_rows", FINDINGS_WARNING,
-		"a twentieth of the rows or more stand twice"},
-	[FINDINGS_CASE_OF_NAMES] = {"case_of_names", FINDINGS_WARNING,
-		"names differ only in case, blanks, quotes or accents"},
-	[FINDINGS_LIKE_LABELS] = {"like_labels", FINDINGS_WARNING,
-		"labels differ only in case, blanks, quotes or accents"},
-	[FINDINGS_SLIP_OF_LABEL] = {"slip_of_label", FINDINGS_WARNING,
-		"a rare label is one letter from a frequent one"},
-	[FINDINGS_SETS_IN_LABELS] = {"sets_in_labels", FINDINGS_WARNING,
-		"labels are lists, as a,b and b,a"},
-	[FINDINGS_EQUAL_NUMBERS] = {"equal_numbers", FINDINGS_NOTE,
-		"labels are equal as numbers, 1 and 1.0: they are one label"},
-	[FINDINGS_COUNT_BESIDE_ANNOTATOR] = {"count_beside_annotator",
-		FINDINGS_NOTE, "a table of annotators has a column n, which is "
-		"not read"},
-	[FINDINGS_ANNOTATORS_UNKNOWN] = {"annotators_unknown", FINDINGS_NOTE,
-		"the column of annotators has another name"},
-	[FINDINGS_NOT_ANNOTATORS] = {"not_annotators", FINDINGS_WARNING,
-		"columns of a wide table have other labels than the rest"},
-	[FINDINGS_COUNTS_AS_LABELS] = {"counts_as_labels", FINDINGS_WARNING,
-		"the cells of a wide table look like counts"},
-	[FINDINGS_TOTAL_AS_LABEL] = {"total_as_label", FINDINGS_WARNING,
-		"a column of counts is the sum of the others"},
-	[FINDINGS_TRANSPOSED] = {"transposed", FINDINGS_NOTE,
-		"a wide table has more annotators than items"},
-	[FINDINGS_WORSE_THAN_CONSTANT] = {"worse_than_constant", FINDINGS_ERROR,
-		"a model agrees with people less than always the same label"},
-	[FINDINGS_ANOTHER_SCALE] = {"another_scale", FINDINGS_ERROR,
-		"a model's numbers go beyond those of people"},
-	[FINDINGS_NO_LABEL_MEETS] = {"no_label_meets", FINDINGS_ERROR,
-		"no label of a model is one of people's"},
-	[FINDINGS_MISSING_PREDICTION] = {"missing_prediction", FINDINGS_ERROR,
-		"a model says NA or the like, which nobody gave"},
-	[FINDINGS_NOT_PROBABILITIES] = {"not_probabilities", FINDINGS_ERROR,
-		"probabilities are percent, logits or lists"},
-	[FINDINGS_SMALL_GROUP] = {"small_group", FINDINGS_WARNING,
-		"a group has fewer than 5 annotators or 20 labels"},
-	[FINDINGS_UNKNOWN_ATTRIBUTE] = {"unknown_attribute", FINDINGS_NOTE,
-		"annotators without a row or a value are the group unknown"},
-	[FINDINGS_SEVERAL_MODELS] = {"several_models", FINDINGS_ERROR,
-		"a table has the predictions of several models"},
-	[FINDINGS_RATINGS_AS_OPERAND] = {"ratings_as_operand", FINDINGS_ERROR,
-		"ratings stand where predictions are expected"},
-};
-
 /* ---- telling ---- */
 
 static struct {
@@ -94,7 +39,7 @@ findings_tell(const struct finding *f, const char *fmt, ...)
 	va_end(ap);
 	if (receiver.receive)
 		receiver.receive(f, text, receiver.data);
-	else if (findings_kinds[f->name].severity == FINDINGS_NOTE)
+	else if (f->name >= FINDINGS_NOTES)
 		err_note("%s", text);
 	else
 		err_warn("%s", text);

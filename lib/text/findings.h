@@ -1,10 +1,9 @@
 /*
  * findings: what in a table is probably a mistake.
  *
- * A finding is of a kind, which has a name, a severity and a rule. Only the user
- * knows whether it is a mistake, so a finding is told with the next command: as a
- * warning or a note of the tool that reads the table; annot-check receives all of
- * them instead.
+ * A finding is of a kind. Only the user knows whether it is a mistake, so a finding is
+ * told with the next command: as a warning or a note of the tool that reads the
+ * table; annot-check receives all of them instead.
  */
 #ifndef ANNOT_FINDINGS_H
 #define ANNOT_FINDINGS_H
@@ -12,33 +11,23 @@
 #include "err.h"
 #include "ids.h"
 
-/* Numbers would be wrong; look at it; only to know. */
-enum findings_severity { FINDINGS_ERROR, FINDINGS_WARNING, FINDINGS_NOTE };
-
-/* The kinds, in the order of findings_kinds. */
+/* The kinds; from FINDINGS_NOTES on they are notes, only to know. annot-check has
+ * their names and rules. */
 enum findings_name {
 	FINDINGS_MISSING_CODE, FINDINGS_MISSING_NAME, FINDINGS_IDS_AS_NUMBERS,
 	FINDINGS_SWAPPED_COLUMNS, FINDINGS_COPIED_ROWS, FINDINGS_CASE_OF_NAMES,
 	FINDINGS_LIKE_LABELS, FINDINGS_SLIP_OF_LABEL, FINDINGS_SETS_IN_LABELS,
-	FINDINGS_EQUAL_NUMBERS, FINDINGS_COUNT_BESIDE_ANNOTATOR,
-	FINDINGS_ANNOTATORS_UNKNOWN, FINDINGS_NOT_ANNOTATORS,
-	FINDINGS_COUNTS_AS_LABELS, FINDINGS_TOTAL_AS_LABEL, FINDINGS_TRANSPOSED,
+	FINDINGS_NOT_ANNOTATORS, FINDINGS_COUNTS_AS_LABELS, FINDINGS_TOTAL_AS_LABEL,
 	FINDINGS_WORSE_THAN_CONSTANT, FINDINGS_ANOTHER_SCALE, FINDINGS_NO_LABEL_MEETS,
 	FINDINGS_MISSING_PREDICTION, FINDINGS_NOT_PROBABILITIES, FINDINGS_SMALL_GROUP,
-	FINDINGS_UNKNOWN_ATTRIBUTE, FINDINGS_SEVERAL_MODELS,
-	FINDINGS_RATINGS_AS_OPERAND, FINDINGS_KINDS
+	FINDINGS_SEVERAL_MODELS, FINDINGS_RATINGS_AS_OPERAND,
+	FINDINGS_EQUAL_NUMBERS, FINDINGS_NOTES = FINDINGS_EQUAL_NUMBERS,
+	FINDINGS_COUNT_BESIDE_ANNOTATOR, FINDINGS_ANNOTATORS_UNKNOWN,
+	FINDINGS_TRANSPOSED, FINDINGS_UNKNOWN_ATTRIBUTE, FINDINGS_KINDS
 };
 
 /* A group of fewer annotators, or labels, is small. */
 enum { FINDINGS_FEW_ANNOTATORS = 5, FINDINGS_FEW_LABELS = 20 };
-
-struct findings_kind {
-	const char *name;
-	enum findings_severity severity;
-	const char *help;        /* when it fires */
-};
-
-extern const struct findings_kind findings_kinds[FINDINGS_KINDS];
 
 /* Something found. Texts are borrowed for the call; NULL or empty: there is
  * none. */

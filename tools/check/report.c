@@ -23,11 +23,11 @@ const struct record_column report_columns[] = {{"row", RECORD_TEXT},
 	{"value", RECORD_KEY}, {"count", RECORD_COUNT | RECORD_REAL},
 	{"example", RECORD_KEY}, {"remedy", RECORD_KEY}, {NULL, 0}};
 
-const struct findings_kind report_own[REPORT_OWN] = {
-	{"unreadable", FINDINGS_ERROR, "a table breaks annot(5)"},
-	{"lacking", FINDINGS_ERROR,
+const struct kind report_own[REPORT_OWN] = {
+	{"unreadable", KINDS_ERROR, "a table breaks annot(5)"},
+	{"lacking", KINDS_ERROR,
 		"items have no prediction, and --intersect is not there"},
-	{"no_attributes", FINDINGS_NOTE,
+	{"no_attributes", KINDS_NOTE,
 		"items, or all annotators, have no row in the table of "
 		"attributes"},
 };
@@ -143,14 +143,14 @@ report_real(struct report *r, const char *file, const char *name, double x,
 void
 report_finding(const struct finding *f, const char *message, void *report)
 {
-	static const enum report_kind kinds[] = {
-		[FINDINGS_ERROR] = REPORT_ERROR,
-		[FINDINGS_WARNING] = REPORT_WARNING,
-		[FINDINGS_NOTE] = REPORT_NOTE};
-	const struct findings_kind *kind = &findings_kinds[f->name];
+	static const enum report_kind of_severity[] = {
+		[KINDS_ERROR] = REPORT_ERROR,
+		[KINDS_WARNING] = REPORT_WARNING,
+		[KINDS_NOTE] = REPORT_NOTE};
+	const struct kind *kind = &kinds[f->name];
 	char *remedy = remedy_of(f);
 
-	report_add(report, &(struct report_row){.kind = kinds[kind->severity],
+	report_add(report, &(struct report_row){.kind = of_severity[kind->severity],
 		.name = kind->name, .file = f->file, .column = f->column,
 		.value = f->value, .count = f->count > 0 ? f->count : NUM_NA,
 		.example = f->example, .remedy = remedy, .message = message});

@@ -9,7 +9,8 @@
 #ifndef ANNOT_REPORT_H
 #define ANNOT_REPORT_H
 
-#include "text/findings.h"
+#include "kinds.h"
+
 #include "text/out.h"
 #include "text/record.h"
 #include "text/strings.h"
@@ -48,7 +49,7 @@ extern const struct record_column report_columns[];
 
 /* The findings of this tool alone. */
 enum { REPORT_OWN = 3 };
-extern const struct findings_kind report_own[REPORT_OWN];
+extern const struct kind report_own[REPORT_OWN];
 
 /* Add a row. Where rows are kept, its message is told, unless -q. */
 void report_add(struct report *r, const struct report_row *row);

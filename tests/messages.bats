@@ -299,7 +299,7 @@ mishaps() {
 		echo "not said: $message"
 		bad=1
 	done < <(sed -E 's/\.\.\./\f/g; s/[][()?]/\\&/g
-		s/\.?[0-9]+(\.[0-9]+)?/[0-9.]+/g; s/\f/.*/g; s/=( |$)/=.*\1/g' explained)
+		s/\.?[0-9]+(\.[0-9]+)?/[0-9.]+/g; s/\f/.*/g; s/=([ :]|$)/=.*\1/g' explained)
 	[ "$n" -gt 45 ] || fail "$n messages"
 	[ "$bad" -eq 0 ]
 }

@@ -316,7 +316,7 @@ find_sets(const struct labels *s, const struct finding *at)
 	if (f.count >= 2)
 		findings_tell(&f, "%.0f labels are lists, as %s and %s, and each "
 			"list is a label by itself (%s makes a row of each "
-			"part, --multilabel reads the rows)", f.count,
+			"part; annot(7), MULTILABEL, reads them)", f.count,
 			err_quote(f.value), err_quote(f.example), f.remedy);
 	ids_free(&parts);
 	MEM_FREE(uses);

@@ -435,7 +435,7 @@ wide_warn(struct wide *m, const struct input *input, const char *file,
 	if (looks_counted(m))
 		findings_tell(&counted, "all cells are whole numbers, and rows add up to about "
 			"the same: if the columns are labels and the cells "
-			"counts, --wide-counts reads them");
+			"counts, annot-count --wide-counts reads them");
 	if (!input->named.annotator || strchr(input->annotator, '*'))
 		doubt_columns(m, annotators, labels, file);
 }

@@ -209,7 +209,7 @@ sums(void)
 {
 	static const char says[] = "unit: warning: all cells are whole numbers, "
 		"and rows add up to about the same: if the columns are labels "
-		"and the cells counts, --wide-counts reads them\n";
+		"and the cells counts, annot-count --wide-counts reads them\n";
 
 	WARNS("-W", rows("item\tA\tB\tC", 30, counted), says);
 	WARNS("-W", rows("item\tA\tB\tC", 5, counted), says);

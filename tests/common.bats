@@ -206,6 +206,39 @@ refuses() {
 	each help
 }
 
+@test "common: --help has lines of 80 columns and options in groups" {
+	groups() {
+		local help=$BATS_FILE_TMPDIR/$1.help
+
+		awk 'length > 80 { print; bad = 1 } END { exit bad }' "$help"
+		# options stand below a heading, and none in the example
+		awk '/^[A-Z].*:$/ { print; group = $1 }
+			/^  (-.,|   ) --/ && group !~ /^(Input|What|How|Output)/ {
+				print "no group:" $0 }' "$help" >found
+		printf '%s:\n' Input 'What to compute' 'How to compute it' \
+			Output Example | grep -Fxf found >expected
+		diff -u expected found
+		grep -qx Output: found
+		! grep -q 'the first word' "$help"
+		! takes "$1" -r || tr -s ' \n' ' ' <"$help" |
+			grep -qE 'if an annotator labelled an item twice: (all|error) \(default\), '
+	}
+	each groups
+}
+
+@test "common: the example of --help runs" {
+	example() {
+		sed '1,/^Example:$/d;s/^  //' "$BATS_FILE_TMPDIR/$1.help" >example.sh
+		grep -qE "(^|\| )$1 " example.sh
+		cp "$TOP"/examples/*.tsv .
+		run_to 0 bash -eo pipefail example.sh </dev/null
+		cat out "$(sed -n 's/.* > //p' example.sh | grep . || echo /dev/null)" \
+			>rows
+		[ "$(wc -l <rows)" -gt 1 ]
+	}
+	each example
+}
+
 @test "common: --version and -V exit 0, on stdout" {
 	version() {
 		run_to 0 "$1" --version

@@ -64,9 +64,9 @@ static const struct opt options[] = {
 		"or the expectation over a label drawn from them", OPT_WORD,
 		OPT_AT(rules.draw), .choices = "decide|draw"},
 	{0, "humans", NULL, "add rows for each human held out as a judge",
-		OPT_FLAG, OPT_AT(rules.held_out)},
+		OPT_FLAG, OPT_IN(WHAT, rules.held_out)},
 	{0, "margin", "D", "add tests that alpha changes by less than D with a "
-		"judge in a human's place", OPT_REAL, OPT_AT(rules.margin), 1e-9, 2},
+		"judge in a human's place", OPT_REAL, OPT_IN(WHAT, rules.margin), 1e-9, 2},
 	{.name = NULL}
 };
 
@@ -74,11 +74,13 @@ static const struct opt_tool tool = {
 	.usage = "[-e E] [-M TEST] [-w WEIGHTS] [OPTION]... "
 		"[NAME=]PREDICTIONS...",
 	.summary =
-"May a model, a judge, replace a human rater? Reads ratings (item annotator label)\n"
-"on standard input and the labels of judges (item label, or with p) as operands;\n"
-"writes row model kind versus group annotator method items value se lo hi stat df p\n"
-"p_adj status: tests of each human, the verdict, the advantage, and controls: each\n"
-"human held out, and a judge that always says the same.\n",
+"May a model, a judge, replace a human rater? Reads ratings (item annotator\n"
+"label) on standard input and the labels of judges (item label, or with p) as\n"
+"operands; writes row model kind versus group annotator method items value se lo\n"
+"hi stat df p p_adj status: tests of each human, the verdict, the advantage, and\n"
+"controls: each human held out, and a judge that always says the same.\n",
+	.example =
+"annot-alttest -r first -p 3 predictions.tsv < ratings.tsv\n",
 	.letters = "ialHWLmNrM%Pg|@t^bcs=",
 	.own = options,
 	.repeats = "error|first|last",

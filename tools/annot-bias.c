@@ -55,10 +55,10 @@ static const struct opt options[] = {
 	{'g', "group", "GROUPING", "columns of attributes (gender,age: each "
 		"combination), or adr:BINS[:LO:HI], ambiguity:BINS, "
 		"popularity:BINS (repeatable; default adr:5)", OPT_APPEND,
-		OPT_AT(groupings)},
+		OPT_IN(WHAT, groupings)},
 	{'f', "attributes", "FILE", "columns of -g stand in this table of "
 		"annotators (repeatable)", OPT_FILES,
-		OPT_AT(common.input.attributes)},
+		OPT_IN(INPUT, common.input.attributes)},
 	{0, "ties", "RULE", "adr: what a tied vote says (default any: each of "
 		"the tied labels agrees); loo: the vote of the others",
 		OPT_WORD, OPT_AT(ties), .choices = ties},
@@ -83,9 +83,11 @@ static const struct opt_tool tool = {
 	.summary =
 "Performance of predictions for groups of people, each person judging by his or\n"
 "her own labels. Reads ratings (item annotator label, and attributes) on standard\n"
-"input, predictions (of items, or with a column of annotators for each of them) as\n"
-"operands; writes row model metric grouping group units labels items value lo hi\n"
-"status.\n",
+"input, predictions (of items, or with a column of annotators for each of them)\n"
+"as operands; writes row model metric grouping group units labels items value lo\n"
+"hi status.\n",
+	.example =
+"annot-bias -p 3 -b 1000 predictions.tsv < ratings.tsv\n",
 	.letters = "ialHWGLmNrM%Po$B|tbcs=",
 	.own = options,
 	.by = "annotator",

@@ -216,7 +216,7 @@ static const struct opt options[] = {
 		OPT_TEXT, OPT_AT(common.input.cluster)},
 	{0, "attributes", "FILE", "the column of --cluster stands in this table "
 		"of items (repeatable)", OPT_FILES,
-		OPT_AT(common.input.attributes)},
+		OPT_IN(INPUT, common.input.attributes)},
 	{0, "in-sample", NULL, "fit each item with itself among the others",
 		OPT_FLAG, OPT_AT(in_sample)},
 	{0, "weight-by", "WHAT", "what an item counts (default items: once)",
@@ -231,9 +231,11 @@ static const struct opt_tool tool = {
 "they say: the shares of people who give each label. Reads the truth (ratings\n"
 "or counts) on standard input, and predictions (item label, item label p, item\n"
 "p, or a column per label) as operand. Writes predictions, item label p.\n",
+	.example =
+"annot-calibrate -t ratings.tsv predictions.tsv > calibrated.tsv\n",
 	.letters = "ial#HW+GLmNr&~M%Pts=",
 	.own = options,
-	.method = "how (default as the predictions are), of those that --list "
+	.method = "the method (default as the predictions are), of those that --list "
 		"prints",
 	.table = {&calibrators_table},
 };

@@ -29,7 +29,7 @@ struct conf {
 static const struct opt options[] = {
 	{'t', "truth", "FILE", "what people said: ratings, counts or shares "
 		"(default: standard input, or the first operand, if it is "
-		"that)", OPT_FILE, OPT_AT(truth)},
+		"that)", OPT_FILE, OPT_IN(INPUT, truth)},
 	{.name = NULL}
 };
 
@@ -51,8 +51,9 @@ static const struct opt_tool tool = {
 		"[[NAME=]PREDICTIONS...]",
 	.summary =
 "Facts of ratings, predictions and attributes, and what is probably wrong with\n"
-"them. Writes row name file column value count example remedy; exit status 1 where\n"
-"a row is an error: annot-check r.tsv m.tsv && annot-score -t r.tsv m.tsv\n",
+"them. Writes row name file column value count example remedy; exit status 1\n"
+"where a row is an error: annot-check r.tsv m.tsv && annot-score -t r.tsv m.tsv\n",
+	.example = "annot-check ratings.tsv predictions.tsv\n",
 	.letters = "ial#HW+LmNr&~@P=%",
 	.own = options,
 	.table = {&listed_table},

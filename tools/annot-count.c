@@ -284,17 +284,18 @@ write_histogram(struct writer *w, struct histogram *h)
 
 static const struct opt options[] = {
 	{'u', "unique", NULL, "one group of rows per distinct count vector, "
-		"with a column items", OPT_FLAG, OPT_AT(unique)},
+		"with a column items", OPT_FLAG, OPT_IN(WHAT, unique)},
 	{0, "plurality", NULL, "write the majority vote as predictions: item "
-		"label", OPT_FLAG, OPT_AT(plurality)},
+		"label", OPT_FLAG, OPT_IN(WHAT, plurality)},
 	{.name = NULL}
 };
 
 static const struct opt_tool tool = {
 	.usage = "[-u | --plurality] [OPTION]... [FILE...]",
 	.summary =
-"Count how often each item got each label. Reads ratings (item annotator\n"
-"label) or counts (item label n); writes item label n, with --weights item label p.\n",
+"Count how often each item got each label. Reads ratings (item annotator label)\n"
+"or counts (item label n); writes item label n, with --weights item label p.\n",
+	.example = "annot-count -u ratings.tsv\n",
 	.letters = "ial#HW+GLmNr&~g@$",
 	.own = options,
 };

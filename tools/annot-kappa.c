@@ -50,21 +50,20 @@ struct conf {
 static const struct opt options[] = {
 	{'w', "label-weights", "LIST", "how labels agree in part: identity "
 		"(default), linear, quadratic, ordinal, radical, ratio, "
-		"circular, bipolar; of sets of labels jaccard, masi", OPT_LIST,
-		OPT_AT(weights)},
+		"circular, bipolar; of sets jaccard, masi", OPT_LIST, OPT_AT(weights)},
 	{0, "weights-file", "FILE", "weights of your own: a column label, and "
 		"one for each label", OPT_FILE, OPT_AT(weights_file)},
 	{0, "jackknife", NULL, "standard errors by leaving out each item",
 		OPT_FLAG, OPT_AT(jackknife)},
 	{0, "vary", "WHAT", "agreement of fewer items, of fewer labels of each "
-		"item, of coarser labels", OPT_WORD, OPT_AT(sizes.kind),
+		"item, of coarser labels", OPT_WORD, OPT_IN(WHAT, sizes.kind),
 		.choices = "items|annotators|labels"},
 	{0, "sizes", "LIST", "how many items or labels to vary (default: all, "
-		"half, a quarter, an eighth)", OPT_LIST, OPT_AT(sizes.list)},
+		"half, a quarter, an eighth)", OPT_LIST, OPT_IN(WHAT, sizes.list)},
 	{0, "repeat-draws", "N", "random draws of what varies (default 100)",
-		OPT_COUNT, OPT_AT(sizes.draws), 1, 1e7},
+		OPT_COUNT, OPT_IN(WHAT, sizes.draws), 1, 1e7},
 	{0, "merge", "FILE", "coarser labels: a table of label and class "
-		"(repeatable)", OPT_FILES, OPT_AT(sizes.merge)},
+		"(repeatable)", OPT_FILES, OPT_IN(WHAT, sizes.merge)},
 	{.name = NULL}
 };
 
@@ -75,6 +74,7 @@ static const struct opt_tool tool = {
 "Reads ratings (item annotator label) or counts (item label n); writes row\n"
 "group of coefficient weights estimate se lo hi stat df p pa pe items annotators\n"
 "ratings status.\n",
+	.example = "annot-kappa -r first -p 3 -M pa,alpha ratings.tsv\n",
 	.letters = "ial#HW+GLmNr&~M%g|@$B^bcs",
 	.own = options,
 	.repeats = "error|first|last|all",

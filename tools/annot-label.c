@@ -42,14 +42,14 @@ enum { NO_TIES = -1 };
 
 static const struct opt options[] = {
 	{0, "hard", NULL, "write item label: the most likely label", OPT_FLAG,
-		OPT_AT(hard)},
+		OPT_IN(OUTPUT, hard)},
 	{0, "primary", NULL, "write item label n classes primary: counts for "
 		"annot-score, p as the primary share", OPT_FLAG,
-		OPT_AT(primary)},
+		OPT_IN(OUTPUT, primary)},
 	{0, "from", "FILE", "EM methods: what -B annotator wrote, in place of "
-		"a fit", OPT_FILE, OPT_AT(from)},
+		"a fit", OPT_FILE, OPT_IN(INPUT, from)},
 	{0, "gold", "FILE", "EM methods: items of known truth (item label)",
-		OPT_FILE, OPT_AT(gold)},
+		OPT_FILE, OPT_IN(INPUT, gold)},
 	{0, "ties", "WHICH", "majority: of several labels of the most votes "
 		"the first (default), each its part, none, or one that is "
 		"drawn", OPT_WORD, OPT_AT(ties),
@@ -82,10 +82,11 @@ static const struct opt_tool tool = {
 "ratings (item annotator label) or counts (item label n); writes item label p\n"
 "weight. EM methods (dawid_skene, one_coin, mace) hold every disagreement for an\n"
 "error: where people mean different things take soft or repeated.\n",
+	.example = "annot-label -M majority -p 3 ratings.tsv\n",
 	.letters = "ial#HW+GLmNr&~M%Bs",
 	.own = options,
 	.by = "annotator",
-	.method = "how (default soft), of those that --list prints",
+	.method = "the method (default soft), of those that --list prints",
 	.one = "method",
 	.table = {&targets_table},
 };

@@ -70,9 +70,9 @@ static const struct opt options[] = {
 	{0, "nominal", NULL, "labels are names to method svd", OPT_FLAG,
 		OPT_AT(fit.nominal)},
 	{0, "table", NULL, "write the strata, not the items", OPT_FLAG,
-		OPT_AT(table)},
+		OPT_IN(OUTPUT, table)},
 	{0, "from", "FILE", "take p_flip from such tables instead of "
-		"estimating", OPT_FILE, OPT_AT(from)},
+		"estimating", OPT_FILE, OPT_IN(INPUT, from)},
 	{.name = NULL}
 };
 
@@ -84,6 +84,7 @@ static const struct opt_tool tool = {
 "disagrees with whom (-M svd). Reads ratings (item annotator label); writes item\n"
 "label n classes p stratum pflip pflip_lo pflip_hi pflip_new r_new pairs\n"
 "disagree once place neighbours same_slip.\n",
+	.example = "annot-pflip -n 5 --table -p 3 ratings.tsv\n",
 	.letters = "ialHWGLmNrM%csj",
 	.own = options,
 	.method = "how to estimate (default strata), one of those that --list "

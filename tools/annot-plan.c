@@ -45,22 +45,22 @@ struct conf {
 static const struct opt options[] = {
 	{'n', "items", "LIST", "items, as 100,200 or 1-5 (default "
 		"100,200,500,1000,2000,5000; none with --width, --power or "
-		"--budget)", OPT_LIST, OPT_AT(study.items.list)},
+		"--budget)", OPT_LIST, OPT_IN(WHAT, study.items.list)},
 	{'k', "raters", "LIST", "labels of an item (default 1,2,3,5,10)",
-		OPT_LIST, OPT_AT(study.raters.list)},
+		OPT_LIST, OPT_IN(WHAT, study.raters.list)},
 	{0, "width", "W", "the fewest items with a half width of at most W",
-		OPT_REAL, OPT_AT(study.design.width), 1e-12, 1e12},
+		OPT_REAL, OPT_IN(WHAT, study.design.width), 1e-12, 1e12},
 	{0, "power", "P", "the fewest items that see a difference of two "
-		"models with probability P", OPT_REAL, OPT_AT(study.design.power), 1e-6,
+		"models with probability P", OPT_REAL, OPT_IN(WHAT, study.design.power), 1e-6,
 		.999999},
 	{0, "effect", "D", "that difference (default: the pilot's)", OPT_REAL,
-		OPT_AT(study.design.effect), 0, 1e12},
+		OPT_IN(WHAT, study.design.effect), 0, 1e12},
 	{0, "budget", "C", "as many items as C pays for", OPT_REAL,
-		OPT_AT(study.design.budget), 0, 1e15},
+		OPT_IN(WHAT, study.design.budget), 0, 1e15},
 	{0, "item-cost", "A", "cost of an item (default 0)", OPT_REAL,
-		OPT_AT(study.design.item_cost), 0, 1e12},
+		OPT_IN(WHAT, study.design.item_cost), 0, 1e12},
 	{0, "label-cost", "B", "cost of a label (default 1)", OPT_REAL,
-		OPT_AT(study.design.label_cost), 0, 1e12},
+		OPT_IN(WHAT, study.design.label_cost), 0, 1e12},
 	{0, "annotators", "R", "the labels are those of R people in all "
 		"(default: as many as the pilot has in effect)", OPT_COUNT,
 		OPT_AT(study.annotators), 1, 9e15},
@@ -70,7 +70,7 @@ static const struct opt options[] = {
 	{'x', "pflip", "P", "p_flip of adjusted_accuracy", OPT_REAL,
 		OPT_AT(study.flip), 0, 1},
 	{0, "level", "LIST", "level: how many people are asked (default 1)",
-		OPT_LIST, OPT_AT(study.levels.list)},
+		OPT_LIST, OPT_IN(WHAT, study.levels.list)},
 	{'C', "combiner", "NAME", "level: how their labels become a prediction "
 		"(default plurality)", OPT_WORD, OPT_AT(combiner),
 		.choices = "plurality|dm"},
@@ -86,10 +86,12 @@ static const struct opt_tool tool = {
 	.usage = "[-M LIST] [-n ITEMS] [-k RATERS] [--width=W | --power=P | "
 		"--budget=C] [OPTION]... [[NAME=]PREDICTIONS...]",
 	.summary =
-"How precise a study of so many items with so many labels will be, and what it takes,\n"
-"from a pilot: ratings, counts or a histogram on standard input, and predictions as\n"
-"operands for scores. Writes row model versus statistic weights of items raters cost\n"
-"estimate se half power lo hi status.\n",
+"How precise a study of so many items with so many labels will be, and what it\n"
+"takes, from a pilot: ratings, counts or a histogram on standard input, and\n"
+"predictions as operands for scores. Writes row model versus statistic weights of\n"
+"items raters cost estimate se half power lo hi status.\n",
+	.example =
+"annot-plan -p 4 -M alpha --width=.05 -k 2-6 < comments.tsv\n",
 	.letters = "ial#HW+LmNr%|MPt^bcs=",
 	.own = options,
 	.repeats = "error|all|first|last",

@@ -40,7 +40,7 @@ struct conf {
 
 static const struct opt options[] = {
 	{0, "open", NULL, "labels are free text: each item has its own, and "
-		"none has a quality", OPT_FLAG, OPT_AT(open)},
+		"none has a quality", OPT_FLAG, OPT_IN(INPUT, open)},
 	{.name = NULL}
 };
 
@@ -50,6 +50,7 @@ static const struct opt_tool tool = {
 "CrowdTruth quality of items (units), annotators and labels. Reads ratings (item\n"
 "annotator label; several rows of an annotator and item are one judgment of\n"
 "several labels); writes kind name label score value initial status.\n",
+	.example = "annot-quality -p 3 -B annotator ratings.tsv\n",
 	.letters = "ialHWGLmNr&~Bc",
 	.own = options,
 	.by = "annotator",

@@ -118,7 +118,7 @@ sample_item(struct out *out, const struct conf *conf,
 
 static const struct opt options[] = {
 	{'d', "draws", "DRAWS", "labels drawn for each item (default 10)",
-		OPT_COUNT, OPT_AT(draws), 1, 1e9},
+		OPT_COUNT, OPT_IN(WHAT, draws), 1, 1e9},
 	{.name = NULL}
 };
 
@@ -128,6 +128,7 @@ static const struct opt_tool tool = {
 "Draw ratings from the shares of counts: those of a column primary (as\n"
 "annot-sharpen writes), else p, else n. Writes item annotator label, the\n"
 "annotators being 1 to DRAWS.\n",
+	.example = "annot-count ratings.tsv | annot-sample -d 5\n",
 	.letters = "il#H+GLmNs",
 	.own = options,
 };

@@ -42,7 +42,7 @@
 
 static const struct opt options[] = {
 	{'T', "target", "TARGET", "what is true (default primary and new, or "
-		"raw where the truth has no p_flip)", OPT_WORD, OPT_AT(target),
+		"raw where the truth has no p_flip)", OPT_WORD, OPT_IN(WHAT, target),
 		.choices = "primary|new|raw|plurality|all"},
 	{0, "oracle-kind", "KIND", "the oracle's decisions (default ideal for "
 		"target new, else plurality)", OPT_WORD, OPT_AT(oracle_kind),
@@ -65,21 +65,21 @@ static const struct opt options[] = {
 	{0, "weight-by", "WHAT", "what an item counts (default items: once)",
 		OPT_WORD, OPT_AT(weight_by), .choices = "items|labels"},
 	{0, "ratings", "FILE", "the ratings that annot-pflip counted: intervals "
-		"are for other annotators, too", OPT_FILE, OPT_AT(ratings)},
+		"are for other annotators, too", OPT_FILE, OPT_IN(INPUT, ratings)},
 	{0, "paired", NULL, "add the differences of each pair of models",
-		OPT_FLAG, OPT_AT(paired)},
+		OPT_FLAG, OPT_IN(WHAT, paired)},
 	{0, "reliability", NULL, "instead of metrics: the reliability diagram, "
 		"a row per bin of the probability", OPT_FLAG,
-		OPT_AT(reliability)},
+		OPT_IN(WHAT, reliability)},
 	{0, "confusion", NULL, "instead of metrics: the expected confusion "
-		"matrix", OPT_FLAG, OPT_AT(confusion)},
+		"matrix", OPT_FLAG, OPT_IN(WHAT, confusion)},
 	{0, "thresholds", NULL, "instead of metrics: precision, recall, what "
 		"people reject and what it costs, by threshold", OPT_FLAG,
-		OPT_AT(thresholds)},
+		OPT_IN(WHAT, thresholds)},
 	{0, "steps", "N", "steps of --thresholds from 0 to 1 (default 50); 0: "
 		"at each probability", OPT_COUNT, OPT_AT(steps), 0, 1e6},
 	{0, "costs", "FILE", "for --thresholds: a table truth decision cost",
-		OPT_FILE, OPT_AT(costs)},
+		OPT_FILE, OPT_IN(INPUT, costs)},
 	{.name = NULL}
 };
 
@@ -93,6 +93,8 @@ static const struct opt_tool tool = {
 "without an operand it scores the oracle alone. Writes model versus group of\n"
 "target metric label value lo hi status; with --reliability, --confusion or\n"
 "--thresholds tables to draw.\n",
+	.example =
+"annot-score -p 3 -o -M accuracy,log_loss predictions.tsv < ratings.tsv\n",
 	.letters = "ial#HW+GLmNr&~M%Pog@|$Bt^bcs=",
 	.own = options,
 	.by = "item",

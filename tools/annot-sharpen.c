@@ -233,9 +233,10 @@ static const struct opt_tool tool = {
 "and p_flip. Reads counts with a column pflip, as annot-pflip writes them;\n"
 "adds the columns primary primary_lo primary_hi, and with -M linear rows of the\n"
 "labels that an item lacks.\n",
+	.example = "annot-pflip ratings.tsv | annot-sharpen -p 3\n",
 	.letters = "il#HGLmNM%",
 	.own = options,
-	.method = "how (default normalise), one of those that --list prints",
+	.method = "the method (default normalise), one of those that --list prints",
 	.one = "way to sharpen",
 	.table = {&sharpeners_table},
 };

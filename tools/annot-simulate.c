@@ -162,19 +162,19 @@ simulate(struct run *run)
 /* ---- main ---- */
 
 static const struct opt options[] = {
-	{0, "items", "N", "items (default 1000)", OPT_COUNT, OPT_AT(items), 0,
+	{0, "items", "N", "items (default 1000)", OPT_COUNT, OPT_IN(WHAT, items), 0,
 		9e15},
 	{0, "raters", "N|MIN:MAX", "annotators of an item, or a range to draw "
-		"from (default 5)", OPT_TEXT, OPT_AT(raters)},
+		"from (default 5)", OPT_TEXT, OPT_IN(WHAT, raters)},
 	{0, "retest", "RATE", "probability that an annotator labels an item "
-		"twice (default .1)", OPT_REAL, OPT_AT(retest), 0, 1},
+		"twice (default .1)", OPT_REAL, OPT_IN(WHAT, retest), 0, 1},
 	{0, "retest-of", "WHICH", "labels given twice are any, or those of "
 		"contested items or careful annotators (default any)", OPT_WORD,
 		OPT_AT(params.retest_of), .choices = PEOPLE_RETEST_OF},
 	{0, "memory", "P", "probability that a second label repeats the first "
 		"one (default 0)", OPT_REAL, OPT_AT(memory), 0, 1},
 	{0, "annotators", "N", "annotators there are (default 100)", OPT_COUNT,
-		OPT_AT(annotators), 1, POOL_MOST},
+		OPT_IN(WHAT, annotators), 1, POOL_MOST},
 	{0, "zipf", "S", "annotator a is drawn with weight a^-S (default 0, "
 		"all alike)", OPT_REAL, OPT_AT(zipf), 0, 10},
 	{0, "lean", "SD", "standard deviation of annotators' shifts of the log "
@@ -183,7 +183,7 @@ static const struct opt options[] = {
 	{0, "item-sd", "SD", "that of items' shifts (default 0)", OPT_REAL,
 		OPT_AT(params.item_sd), 0, 10},
 	{0, "documents", "N", "items are in N documents, in a column document "
-		"(default none)", OPT_COUNT, OPT_AT(params.documents), 1, 9e15},
+		"(default none)", OPT_COUNT, OPT_IN(WHAT, params.documents), 1, 9e15},
 	{0, "document-sd", "SD", "that of documents' shifts (default 1)",
 		OPT_REAL, OPT_AT(params.document_sd), 0, 10},
 	{0, "gaps", "RATE", "probability that a label is missing, an empty "
@@ -218,13 +218,13 @@ static const struct opt options[] = {
 	{0, "spammers", "RATE", "confusion: probability that an annotator "
 		"guesses (default 0)", OPT_REAL, OPT_AT(params.spammers), 0, 1},
 	{0, "predictions", "FILE", "write predictions of a classifier to FILE",
-		OPT_TEXT, OPT_AT(predictions)},
+		OPT_TEXT, OPT_IN(OUTPUT, predictions)},
 	{0, "soft", NULL, "predictions are probabilities of the labels",
-		OPT_FLAG, OPT_AT(soft)},
+		OPT_FLAG, OPT_IN(OUTPUT, soft)},
 	{0, "skill", "S", "of the classifier: 0 knows nothing, 1 the shares "
-		"(default .8)", OPT_REAL, OPT_AT(skill), 0, 1},
+		"(default .8)", OPT_REAL, OPT_IN(OUTPUT, skill), 0, 1},
 	{0, "seen", "P", "of the classifier: probability that it has seen an "
-		"item's labels (default 0)", OPT_REAL, OPT_AT(seen), 0, 1},
+		"item's labels (default 0)", OPT_REAL, OPT_IN(OUTPUT, seen), 0, 1},
 	{.name = NULL}
 };
 
@@ -234,6 +234,8 @@ static const struct opt_tool tool = {
 "Draw ratings from a model. Writes item annotator label and the truth,\n"
 "true_label true_pflip true_state true_group (NA: not in this model). The\n"
 "labels are no and yes, or those of -L. Options of some models name them.\n",
+	.example =
+"annot-simulate --items=2 --raters=2:4 --retest=.5 --annotators=20\n",
 	.letters = "LMs%",
 	.own = options,
 	.method = "the model (default flip), one of those that --list prints",

@@ -50,11 +50,11 @@ struct conf {
 static const struct opt options[] = {
 	{'C', "combiner", "COMBINER", "how answers make a prediction (default "
 		"abc), of those that --list prints", OPT_TEXT,
-		OPT_AT(combiner)},
+		OPT_IN(WHAT, combiner)},
 	{'S', "scorer", "SCORER", "what a prediction is worth (default "
-		"cross_entropy)", OPT_TEXT, OPT_AT(scorer)},
+		"cross_entropy)", OPT_TEXT, OPT_IN(WHAT, scorer)},
 	{'k', "max", "K", "ask up to K people (default: as many as the items "
-		"allow)", OPT_COUNT, OPT_AT(rules.k), 0, 1e9},
+		"allow)", OPT_COUNT, OPT_IN(WHAT, rules.k), 0, 1e9},
 	{'w', "label-weights", "WEIGHTS", "how much labels agree, for "
 		"weighted_kappa (default quadratic): identity, linear, "
 		"quadratic, ordinal, radical, ratio, circular, bipolar",
@@ -71,13 +71,13 @@ static const struct opt options[] = {
 		"too much", OPT_COUNT, OPT_AT(rules.curve.draws), 2, 1e9},
 	{0, "reference", "FILE", "ratings or counts of the people to predict, "
 		"where they are not those surveyed", OPT_FILE,
-		OPT_AT(rules.reference)},
+		OPT_IN(INPUT, rules.reference)},
 	{0, "reference-min-labels", "N", "leave out items of which the "
 		"reference has fewer than N labels (default: so that most "
-		"labels are kept)", OPT_COUNT, OPT_AT(rules.reference_least),
+		"labels are kept)", OPT_COUNT, OPT_IN(INPUT, rules.reference_least),
 		1, 1e9},
 	{0, "asymptote", NULL, "add the score of a classifier that knows all "
-		"there is to know", OPT_FLAG, OPT_AT(rules.asymptote)},
+		"there is to know", OPT_FLAG, OPT_IN(WHAT, rules.asymptote)},
 	{.name = NULL}
 };
 
@@ -90,6 +90,7 @@ static const struct opt_tool tool = {
 "(item label, item label p, item p, or a column per label) as operands. Writes\n"
 "the survey power curve, and each model's score, gain and survey equivalence, as\n"
 "row model versus k value lo hi status.\n",
+	.example = "annot-spc -p 3 -b 1000 predictions.tsv < ratings.tsv\n",
 	.letters = "ial#HW+GLmNr&~%|Pt^bcs=",
 	.own = options,
 	.table = {&combiners_table, &scorers_table},

@@ -44,9 +44,9 @@ enum { FOLDS = 10, NO_FOLDS = -1 };
 
 static const struct opt options[] = {
 	{0, "text", "COL", "column of the text (default text)", OPT_TEXT,
-		OPT_AT(text)},
+		OPT_IN(INPUT, text)},
 	{0, "columns", "LIST", "columns of numbers beside the text, or among "
-		"others", OPT_LIST, OPT_AT(columns)},
+		"others", OPT_LIST, OPT_IN(INPUT, columns)},
 	{0, "folds", "N", "predict each of N parts of the rated items by the "
 		"others (default 10; 0: do not)", OPT_COUNT, OPT_AT(folds), 0,
 		1e6},
@@ -65,9 +65,9 @@ static const struct opt options[] = {
 	{0, "tolerance", "E", "stop where no slope is larger (default 1e-5)",
 		OPT_REAL, OPT_AT(tolerance), 0, 1},
 	{0, "model", "FILE", "write the model of all rated items", OPT_TEXT,
-		OPT_AT(model)},
+		OPT_IN(OUTPUT, model)},
 	{0, "from", "FILE", "predict all items by a model that --model wrote",
-		OPT_FILE, OPT_AT(from)},
+		OPT_FILE, OPT_IN(INPUT, from)},
 	{.name = NULL}
 };
 
@@ -78,10 +78,12 @@ static const struct opt_tool tool = {
 "not seen. Reads ratings, counts or targets (item label p weight) on standard\n"
 "input, and features (item text, or columns of numbers) as operands. Writes\n"
 "predictions, item label p.\n",
+	.example =
+"awk '$2 != \"no\"' predictions.tsv | annot-train --columns=p -t ratings.tsv -\n",
 	.letters = "ial#HW+LmNr&~M%Btsj",
 	.own = options,
 	.by = "annotator",
-	.method = "how (default soft; of targets: targets), of those that --list prints",
+	.method = "the method (default soft; of targets: targets), of those that --list prints",
 	.one = "method",
 	.table = {&linear_table},
 };

@@ -14,89 +14,92 @@
 #include <string.h>
 #include <unistd.h>
 
-#define IN(member) .at = offsetof(struct opt_common, member)
+#define IN(in, member) \
+	.group = OPT_##in, .at = offsetof(struct opt_common, member)
 
 /* Options without a letter get codes above every byte. */
-enum { LONG_ONLY = 256, MAX_OPTIONS = 96, HELP_COLUMN = 26 };
+enum { LONG_ONLY = 256, MAX_OPTIONS = 96, HELP_COLUMN = 25, HELP_WIDTH = 80 };
 
 static const struct opt common_table[] = {
-	{'=', "prob", "COL", "column of the probabilities (default p)",
-		OPT_TEXT, IN(prob)},
-	{'=', "intersect", NULL, "leave out items that a model does not "
-		"predict", OPT_FLAG, IN(intersect)},
+	{'t', "truth", "FILE", "the truth (default: standard input)", OPT_TEXT,
+		IN(INPUT, truth)},
 	{'i', "item", "COL", "column of the items (default item)", OPT_TEXT,
-		IN(input.item)},
+		IN(INPUT, input.item)},
 	{'a', "annotator", "COL", "column of the annotators (default "
-		"annotator)", OPT_TEXT, IN(input.annotator)},
+		"annotator)", OPT_TEXT, IN(INPUT, input.annotator)},
 	{'l', "label", "COL", "column of the labels (default label)", OPT_TEXT,
-		IN(input.label)},
+		IN(INPUT, input.label)},
 	{'#', "count", "COL", "column that makes a table counts (default n)",
-		OPT_TEXT, IN(input.count)},
+		OPT_TEXT, IN(INPUT, input.count)},
+	{'=', "prob", "COL", "column of the probabilities (default p)",
+		OPT_TEXT, IN(INPUT, prob)},
 	{'H', "header", "NAME,...", "no header line in the input: these are "
-		"its column names", OPT_LIST, IN(input.header)},
+		"its column names", OPT_LIST, IN(INPUT, input.header)},
 	{'W', "wide", NULL, "ratings are a matrix: every column other than "
 		"item, or those of -a NAME,..., is an annotator", OPT_FLAG,
-		IN(input.wide)},
+		IN(INPUT, input.wide)},
 	{'+', "wide-counts", NULL, "counts are a matrix: every column other "
 		"than item, or those of -L, is a label", OPT_FLAG,
-		IN(input.wide_counts)},
+		IN(INPUT, input.wide_counts)},
 	{'G', "grouped", NULL, "rows of one item are adjacent: hold one item "
 		"at a time, where the method allows", OPT_FLAG,
-		IN(input.grouped)},
+		IN(INPUT, input.grouped)},
 	{'L', "labels", "LIST", "the labels, in order; another one is an error",
-		OPT_LIST, IN(input.labels)},
+		OPT_LIST, IN(INPUT, input.labels)},
 	{'m', "missing", "STR", "a label equal to STR is missing (repeatable)",
-		OPT_APPEND, IN(input.missing)},
+		OPT_APPEND, IN(INPUT, input.missing)},
 	{'N', "min-labels", "N", "drop items with fewer labels", OPT_COUNT,
-		IN(input.min_labels), 0, 9e15},
-	{'r', "repeats", "WHICH", "which of an annotator's repeated labels for "
-		"an item count (default the first word)", OPT_WORD,
-		IN(input.repeats), .choices = "all|first|last"},
+		IN(INPUT, input.min_labels), 0, 9e15},
+	{'r', "repeats", "WHICH", "if an annotator labelled an item twice",
+		OPT_WORD, IN(INPUT, input.repeats), .choices = "all|first|last"},
 	{'&', "multilabel", NULL, "an annotator may choose several labels for "
-		"an item, or none", OPT_FLAG, IN(input.multilabel)},
+		"an item, or none", OPT_FLAG, IN(INPUT, input.multilabel)},
 	{'~', "none", "STR", "multilabel: this label means that none was "
-		"chosen (default -)", OPT_TEXT, IN(input.none)},
-	{'M', "method", "NAME,...", "which of the table that --list prints",
-		OPT_LIST, IN(methods)},
-	{'%', "list", NULL, "print the table of names and exit", OPT_FLAG,
-		IN(list)},
-	{'P', "positive", "LABEL", "the positive label (default: of two the "
-		"last in label order)", OPT_TEXT, IN(positive)},
-	{'o', "oracle", NULL, "add the oracle", OPT_FLAG, IN(oracle)},
-	{'g', "group", "COL,...", "one block per value of a column, of several "
-		"per combination", OPT_LIST, IN(input.group)},
-	{'|', "cluster", "COL", "column of the clusters of items, such as the "
-		"document they are from: errors and resamples are of clusters",
-		OPT_TEXT, IN(input.cluster)},
+		"chosen (default -)", OPT_TEXT, IN(INPUT, input.none)},
+	{'=', "intersect", NULL, "leave out items that a model does not "
+		"predict", OPT_FLAG, IN(INPUT, intersect)},
 	{'@', "attributes", "FILE", "columns of -g stand in this table of "
 		"items or of annotators (repeatable)", OPT_FILES,
-		IN(input.attributes)},
+		IN(INPUT, input.attributes)},
 	{'$', "weights", "FILE", "what each annotator's labels weigh: a table "
 		"of annotator and weight, 0 to leave one out", OPT_FILE,
-		IN(input.weights)},
-	{'B', "by", "KIND", "split the result", OPT_WORD, IN(by)},
-	{'t', "truth", "FILE", "the truth (default: standard input)", OPT_TEXT,
-		IN(truth)},
+		IN(INPUT, input.weights)},
+	{'M', "method", "NAME,...", "which of the table that --list prints",
+		OPT_LIST, IN(WHAT, methods)},
+	{'P', "positive", "LABEL", "the positive label (default: of two the "
+		"last in label order)", OPT_TEXT, IN(WHAT, positive)},
+	{'o', "oracle", NULL, "add the oracle", OPT_FLAG, IN(WHAT, oracle)},
+	{'g', "group", "COL,...", "one block per value of a column, of several "
+		"per combination", OPT_LIST, IN(WHAT, input.group)},
+	{'B', "by", "KIND", "split the result", OPT_WORD, IN(WHAT, by)},
+	{'|', "cluster", "COL", "column of the clusters of items, such as the "
+		"document they are from: errors and resamples are of clusters",
+		OPT_TEXT, IN(HOW, input.cluster)},
 	{'^', "random", "WHAT", "errors and intervals are for other items, "
 		"other annotators or both (default both where there are 8 "
-		"annotators or more in effect)", OPT_WORD, IN(random),
+		"annotators or more in effect)", OPT_WORD, IN(HOW, random),
 		.choices = "items|annotators|both"},
 	{'b', "bootstrap", "N", "bootstrap with N replicates (default 0)",
-		OPT_COUNT, IN(bootstrap), 0, 1e7},
+		OPT_COUNT, IN(HOW, bootstrap), 0, 1e7},
 	{'c', "confidence", "L", "level of every interval", OPT_REAL,
-		IN(confidence), 1e-6, .999999},
+		IN(HOW, confidence), 1e-6, .999999},
 	{'s', "seed", "N", "seed of every random draw (default 1)", OPT_COUNT,
-		IN(seed), 0, 9e15},
+		IN(HOW, seed), 0, 9e15},
 	{'j', "threads", "N", "threads (default 1); the result is the same for "
-		"any number", OPT_COUNT, IN(threads), 1, 1024},
+		"any number", OPT_COUNT, IN(HOW, threads), 1, 1024},
+	{'%', "list", NULL, "print the table of names and exit", OPT_FLAG,
+		IN(OUTPUT, list)},
 	{'p', "precision", "N", "print N significant digits (default: the "
-		"shortest that reads back)", OPT_COUNT, IN(precision), 1, 17},
+		"shortest that reads back)", OPT_COUNT, IN(OUTPUT, precision), 1, 17},
 	{'q', "quiet", NULL, "no notes, no warnings, no progress", OPT_FLAG,
-		IN(quiet)},
-	{'h', "help", NULL, "print this and exit", .at = 0},
-	{'V', "version", NULL, "print the version and exit", .at = 0},
+		IN(OUTPUT, quiet)},
+	{'h', "help", NULL, "print this and exit", .group = OPT_OUTPUT},
+	{'V', "version", NULL, "print the version and exit", .group = OPT_OUTPUT},
 	{.name = NULL}
 };
+
+/* The words of -r in the order of enum input_repeats. */
+static const char repeats[] = "all|first|last|error";
 
 /* Letters that only identify an option in opt_tool.letters; on the command line
  * these options have only a long name. */
@@ -138,10 +141,30 @@ add_entries(struct entries *all, const struct opt_tool *tool,
 	}
 }
 
+/* Print words behind column `at`, in which the other lines begin, too. */
+static void
+print_words(struct out *out, const char *text, size_t at)
+{
+	size_t column = at, n;
+
+	for (; *text; text += n + (text[n] == ' ')) {
+		n = strcspn(text, " ");
+		if (column + 1 + n > HELP_WIDTH) {
+			out_text(out, "\n");
+			for (column = 0; column < at; column++)
+				out_text(out, " ");
+		}
+		out_text(out, " ");
+		out_put(out, text, n);
+		column += n + 1;
+	}
+	out_text(out, "\n");
+}
+
 static void
 print_option(struct out *out, const struct opt *o)
 {
-	char left[80];
+	char left[80], text[512];
 	int n;
 
 	n = snprintf(left, sizeof left, "  %c%c%c --%s%s%s",
@@ -149,35 +172,46 @@ print_option(struct out *out, const struct opt *o)
 		o->letter ? ',' : ' ', o->name, o->arg ? "=" : "",
 		o->arg ? o->arg : "");
 	out_put(out, left, (size_t)n);
-	if (n >= HELP_COLUMN - 1) {
+	if (n >= HELP_COLUMN) {
 		out_text(out, "\n");
 		n = 0;
 	}
 	for (; n < HELP_COLUMN; n++)
 		out_text(out, " ");
-	out_text(out, o->help);
-	if (o->choices) {
-		out_text(out, ": ");
-		out_text(out, o->choices);
-	}
-	out_text(out, "\n");
+	n = snprintf(text, sizeof text, "%s%s", o->help, o->choices ? ": " : "");
+	for (const char *c = o->choices; c && *c; c++)
+		n += snprintf(text + n, sizeof text - (size_t)n, "%s%c%s",
+			o->letter == 'r' && c == strchr(o->choices, '|') ?
+			" (default)" : "", *c == '|' ? ',' : *c,
+			*c == '|' ? " " : "");
+	print_words(out, text, HELP_COLUMN);
 }
 
 _Noreturn static void
 help(const struct opt_tool *tool, const struct entries *all)
 {
+	static const char *const title[] = {"\nInput:\n",
+		"\nWhat to compute:\n", "\nHow to compute it:\n", "\nOutput:\n"};
 	struct out out;
 
 	out_open(&out, NULL, 0);
 	out_text(&out, "usage: ");
 	out_text(&out, err_name());
-	out_text(&out, " ");
-	out_text(&out, tool->usage);
-	out_text(&out, "\n\n");
-	out_text(&out, tool->summary);
+	print_words(&out, tool->usage, strlen("usage: ") + strlen(err_name()));
 	out_text(&out, "\n");
-	for (size_t i = 0; i < all->n; i++)
-		print_option(&out, &all->at[i].opt);
+	out_text(&out, tool->summary);
+	for (int g = 0; g < OPT_GROUPS; g++) {
+		const char *above = title[g];
+
+		for (size_t i = 0; i < all->n; i++)
+			if ((int)all->at[i].opt.group == g) {
+				out_text(&out, above);
+				print_option(&out, &all->at[i].opt);
+				above = "";
+			}
+	}
+	out_text(&out, "\nExample:\n  ");
+	out_text(&out, tool->example);
 	out_close(&out);
 	exit(0);
 }
@@ -280,7 +314,9 @@ set(const struct entry *e, const char *arg)
 		if (k < 0)
 			err_usage("--%s: expected %s, found %s", o->name,
 				o->choices, err_quote(view_of(arg)));
-		*(int *)at = k + (o->letter == 'B');
+		if (e->key == 'r')
+			k = word_index(repeats, arg, n);
+		*(int *)at = k + (e->key == 'B');
 		return;
 	case OPT_LIST:
 		set_list(o->name, at, arg);
@@ -293,15 +329,15 @@ set(const struct entry *e, const char *arg)
 }
 
 static void
-defaults(struct opt_common *c)
+defaults(struct opt_common *c, const char *words)
 {
-	double confidence = c->confidence;
-
 	*c = (struct opt_common){
 		.input = {.item = "item", .annotator = "annotator",
-			.label = "label", .count = "n", .none = "-"},
+			.label = "label", .count = "n", .none = "-",
+			.repeats = !words ? INPUT_ALL : (enum input_repeats)
+				word_index(repeats, words, strcspn(words, "|"))},
 		.seed = 1, .threads = 1, .random = -1,
-		.confidence = confidence > 0 ? confidence : .95,
+		.confidence = c->confidence > 0 ? c->confidence : .95,
 	};
 }
 
@@ -384,22 +420,6 @@ check_stdin(const struct opt_tool *tool, const struct opt_common *common,
 			"reads a file)");
 }
 
-/* -r sets the index of a word of tool->repeats; replace it by the word's
- * meaning. */
-static void
-set_repeats(const struct opt_tool *tool, struct input *input)
-{
-	static const char meaning[] = "all|first|last|error";
-	const char *word = tool->repeats;
-
-	if (!word)
-		return;
-	for (enum input_repeats i = input->repeats; i > 0; i--)
-		word = strchr(word, '|') + 1;
-	input->repeats = (enum input_repeats)word_index(meaning, word,
-		strcspn(word, "|"));
-}
-
 /* With --multilabel an annotator's labels are one answer, so that none repeats
  * another. */
 static void
@@ -478,7 +498,7 @@ opt_parse(const struct opt_tool *tool, int argc, char **argv,
 	if (argc < 1)
 		err_usage("started without arguments, not even a name");
 	hold_standard();
-	defaults(common);
+	defaults(common, tool->repeats);
 	if (tool->own)
 		add_entries(&all, tool, tool->own, false, conf);
 	add_entries(&all, tool, common_table, true, common);
@@ -516,7 +536,6 @@ opt_parse(const struct opt_tool *tool, int argc, char **argv,
 	common->input.named = (struct input_named){.item = given['i'],
 		.annotator = given['a'], .label = given['l'], .count = given['#'],
 		.repeats = given['r'], .min_labels = given['N']};
-	set_repeats(tool, &common->input);
 	check_multilabel(&common->input);
 	set_cluster(&common->input);
 	check_methods(tool, common);

@@ -31,6 +31,9 @@ enum opt_kind {
 	OPT_FILES   /* OPT_APPEND for tables to read */
 };
 
+/* What an option is about; --help prints the groups in this order. */
+enum opt_group { OPT_INPUT, OPT_WHAT, OPT_HOW, OPT_OUTPUT, OPT_GROUPS };
+
 struct opt {
 	char letter;         /* 0: long name only */
 	const char *name;    /* the long name */
@@ -40,10 +43,13 @@ struct opt {
 	size_t at;           /* offset of the member to set */
 	double min, max;     /* OPT_COUNT, OPT_REAL; both 0: no bounds */
 	const char *choices; /* OPT_WORD */
+	enum opt_group group;
 };
 
-/* The member of struct conf, the tool's options, that an option sets. */
-#define OPT_AT(member) .at = offsetof(struct conf, member)
+/* The member of struct conf, the tool's options, that an option sets, and the
+ * group of the option. */
+#define OPT_AT(member) .group = OPT_HOW, .at = offsetof(struct conf, member)
+#define OPT_IN(in, member) .group = OPT_##in, .at = offsetof(struct conf, member)
 
 /* The values of the common options. Members for options that a tool does not
  * take keep their defaults. Strings point into argv; lists are owned. */
@@ -70,9 +76,9 @@ struct opt_common {
 enum { OPT_TABLES = 2 };
 
 struct opt_tool {
-	const char *usage;          /* operands and the tool's options, one
-	                               line */
+	const char *usage;          /* operands and the tool's options */
 	const char *summary;        /* the purpose of the tool, a few lines */
+	const char *example;        /* a command, a line or two */
 	const char *letters;        /* the common options it takes */
 	const struct opt *own;      /* the tool's options, ended by one without
 	                               a name */

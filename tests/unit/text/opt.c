@@ -17,15 +17,16 @@ struct conf {
 static const struct opt own[] = {
 	{'x', "flag", NULL, "reads no rows", OPT_FLAG, OPT_AT(flag)},
 	{'y', "text", "STR", "a text", OPT_TEXT, OPT_AT(text)},
-	{0, "file", "FILE", "a table", OPT_FILE, OPT_AT(file)},
-	{'n', "number-of-things", "N", "how many", OPT_COUNT, OPT_AT(count), 2, 10},
-	{0, "any", "N", "any number", OPT_COUNT, OPT_AT(any)},
+	{0, "file", "FILE", "a table", OPT_FILE, OPT_IN(INPUT, file)},
+	{'n', "number-of-things", "N", "how many", OPT_COUNT, OPT_IN(WHAT, count), 2,
+		10},
+	{0, "any", "N", "any number", OPT_COUNT, OPT_IN(WHAT, any)},
 	{0, "real", "X", "a share", OPT_REAL, OPT_AT(real), -1, 1},
 	{'w', "which", "WORD", "one of", OPT_WORD, OPT_AT(word),
 		.choices = "up|upper|down"},
 	{0, "namelist", "NAME,...", "a list", OPT_LIST, OPT_AT(list)},
 	{'m', "more", "STR", "repeatable", OPT_APPEND, OPT_AT(more)},
-	{0, "tables", "FILE", "tables", OPT_FILES, OPT_AT(files)},
+	{0, "tables", "FILE", "tables", OPT_FILES, OPT_IN(INPUT, files)},
 	{.name = NULL}
 };
 
@@ -45,7 +46,8 @@ reads_rows(const void *conf)
 
 /* A tool that reads its operands, and one that judges them against a truth. */
 static const struct opt_tool filter = {.usage = "[FILE...]",
-	.summary = "Filters.\n", .letters = "ial#HWGLNr&~MPo%g@Bbcs", .own = own,
+	.summary = "Filters.\n", .example = "unit a.tsv\n",
+	.letters = "ial#HWGLNr&~MPo%g@Bbcs", .own = own,
 	.by = "item|label", .table = {&colour, &sound},
 	.reads_rows = reads_rows},
 	judge = {.usage = "", .summary = "", .letters = "t", .own = own};
@@ -469,30 +471,65 @@ static const char help[] = "usage: unit [FILE...]\n"
 	"\n"
 	"Filters.\n"
 	"\n"
-	"  -x, --flag              reads no rows\n"
-	"  -y, --text=STR          a text\n"
+	"Input:\n"
 	"      --file=FILE         a table\n"
+	"      --tables=FILE       tables\n"
+	"      --count=COL         column that makes a table counts (default n)\n"
+	"  -r, --repeats=WHICH     if an annotator labelled an item twice: last\n"
+	"                          (default), all\n"
+	"\n"
+	"What to compute:\n"
 	"  -n, --number-of-things=N\n"
 	"                          how many\n"
 	"      --any=N             any number\n"
+	"  -M, --method=NAME,...   which colours\n"
+	"  -B, --by=KIND           split the result: item, label\n"
+	"\n"
+	"How to compute it:\n"
+	"  -x, --flag              reads no rows\n"
+	"  -y, --text=STR          a text\n"
 	"      --real=X            a share\n"
-	"  -w, --which=WORD        one of: up|upper|down\n"
+	"  -w, --which=WORD        one of: up, upper, down\n"
 	"      --namelist=NAME,...\n"
 	"                          a list\n"
 	"  -m, --more=STR          repeatable\n"
-	"      --tables=FILE       tables\n"
-	"      --count=COL         column that makes a table counts (default n)"
 	"\n"
-	"  -r, --repeats=WHICH     which of an annotator's repeated labels for "
-	"an item count (default the first word): last|all\n"
-	"  -M, --method=NAME,...   which colours\n"
+	"Output:\n"
 	"      --list              print the table of names and exit\n"
-	"  -B, --by=KIND           split the result: item|label\n"
-	"  -p, --precision=N       print N significant digits (default: the "
-	"shortest that reads back)\n"
+	"  -p, --precision=N       print N significant digits (default: the shortest that\n"
+	"                          reads back)\n"
 	"  -q, --quiet             no notes, no warnings, no progress\n"
 	"  -h, --help              print this and exit\n"
-	"  -V, --version           print the version and exit\n";
+	"  -V, --version           print the version and exit\n"
+	"\n"
+	"Example:\n"
+	"  unit a.tsv\n";
+
+/* A line ends at 80 columns, or behind a word that is longer; a group without an
+ * option has no heading. */
+static const char broken[] =
+	"usage: unit 0123456789 0123456789 0123456789 0123456789 0123456789 0123456789 0\n"
+	"            01234567890123456789012345678901234567890123456789012345678901234567\n"
+	"            0123456789\n"
+	"\n"
+	"\n"
+	"What to compute:\n"
+	"      --any               a23456789 b23456789 c23456789 d23456789 e2345678901234\n"
+	"                          a23456789 b23456789 c23456789 d23456789 e234567890123\n"
+	"                          ab\n"
+	"                          a2345678901234567890123456789012345678901234567890123456\n"
+	"                          a\n"
+	"\n"
+	"Output:\n"
+	"  -p, --precision=N       print N significant digits (default: the shortest that\n"
+	"                          reads back)\n"
+	"  -q, --quiet             no notes, no warnings, no progress\n"
+	"  -h, --help              print this and exit\n"
+	"  -V, --version           print the version and exit\n"
+	"\n"
+	"Example:\n"
+	"  a\n"
+	"  b\n";
 
 static void
 printed(void)
@@ -504,6 +541,15 @@ printed(void)
 	tool.method = "which colours";
 	CHECK_PRINTS(0, help, parse(&tool, "-h -Z"); _exit(98));
 	CHECK_PRINTS(0, help, parse(&tool, "-x --help"); _exit(98));
+	CHECK_PRINTS(0, broken, parse(&(struct opt_tool){
+		.usage = "0123456789 0123456789 0123456789 0123456789 0123456789 "
+		"0123456789 0 01234567890123456789012345678901234567890123456789"
+		"012345678901234567 0123456789", .summary = "", .letters = "",
+		.example = "a\n  b\n", .own = (struct opt[]){{0, "any", NULL,
+		"a23456789 b23456789 c23456789 d23456789 e2345678901234 "
+		"a23456789 b23456789 c23456789 d23456789 e234567890123 ab "
+		"a2345678901234567890123456789012345678901234567890123456 a",
+		OPT_FLAG, OPT_IN(WHAT, flag)}, {.name = NULL}}}, "-h"); _exit(98));
 	CHECK_PRINTS(0, "unit (annot) " ANNOT_VERSION "\n",
 		parse(&tool, "-V"); _exit(98));
 	CHECK_PRINTS(0, "unit (annot) " ANNOT_VERSION "\n",

@@ -402,7 +402,7 @@ some() {
 	run_to 0 annot-calibrate -q --intersect -t truth model
 	[ "$(tail -n +2 out | cut -f 1 | sort -u)" = a ]
 	printf 'item\tlabel\tn\titems\na\tx\t1\t5\n' >truth
-	bad 'truth: a histogram (column "items") has no items to predict' annot-calibrate -t truth model
+	bad 'truth: a histogram (column "items") has no items to predict (annot-count without --unique)' annot-calibrate -t truth model
 }
 
 # ---- several labels per annotator ----

@@ -101,7 +101,7 @@ loss() {
 	run ! cmp -s own all
 	sed 's/^temper.*/&\n&/' people >bad
 	run_to 1 annot-label -M dawid_skene --from=bad table
-	one_error annot-label 'bad:3: a second row of what an earlier row says'
+	one_error annot-label 'bad:3: this row repeats an earlier one'
 	run_to 1 annot-label -M dawid_skene \
 		--from=<(sed 's/^\(temper.*\t\)[.0-9]*\t/\10\t/' people) table
 	grep -q 'expected a number above 0, at most 1, found "0"' err
@@ -268,9 +268,9 @@ shuffled() {
 		one_error annot-label "$2"
 	}
 	sed 2p people >bad
-	refused dawid_skene 'bad:3: a second row of what an earlier row says'
+	refused dawid_skene 'bad:3: this row repeats an earlier one'
 	sed 2d people >bad
-	refused dawid_skene 'bad: no row prior of label "1": it is of other labels'
+	refused dawid_skene 'bad: no row prior of label "1": the table was fitted to other labels'
 	sed '/^confusion/{s/	[0-9.]*	\([^	]*\)$/	.9	\1/;}' people >bad
 	refused dawid_skene 'bad: annotator "a": expected rows confusion of each given label, which add up to 1'
 	awk '!(/^confusion/ && !n++)' people >bad
@@ -296,7 +296,7 @@ shuffled() {
 	for args in --primary '-M majority --ties=drop'; do
 		# shellcheck disable=SC2086
 		run_to 1 annot-label $args raters
-		one_error annot-label 'several labels of an annotator: no --primary, no --ties'
+		one_error annot-label 'annotators chose several labels per item: --primary and --ties are for one'
 	done
 }
 

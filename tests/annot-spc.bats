@@ -2890,7 +2890,7 @@ texts() {
 	for args in m.tsv --reference=truth; do
 		run_to 1 annot-spc -q -t many "$args"
 		[ "$(cat err)" = 'annot-spc: many: a histogram (column "items") '`
-			`'has no items to predict' ]
+			`'has no items to predict (annot-count without --unique)' ]
 	done
 	# nothing is written before all is read
 	{ cat truth; echo 'i2	x'; } >ragged

@@ -171,7 +171,7 @@ texts() {
 	one_error annot-train 'the model is of a text'
 	sed 6p m >bad
 	run_to 1 annot-train --from=bad texts.tsv
-	one_error annot-train 'bad:7: a second row of what an earlier row says'
+	one_error annot-train 'bad:7: this row repeats an earlier one'
 	annot-train -q -M soft_majority --lambda=1e-2 --folds=0 --model=m \
 		-t ratings.tsv texts.tsv >expected
 	grep -v '	soft	' m >bad

@@ -124,7 +124,7 @@ parse_groupings(struct conf *conf, struct grouping *to)
 		return;
 	if (conf->common.bootstrap == 0 ||
 	    conf->common.random == CROSSED_ANNOTATORS)
-		err_usage("--cluster is of items that are drawn again: %s",
+		err_usage("--cluster is for items that are drawn again: %s",
 			conf->common.bootstrap == 0 ? "--bootstrap=N" :
 			"--random=items or both");
 	if (strings_find(&input->group, input->cluster) < input->group.n)

@@ -101,7 +101,7 @@ sample_item(struct out *out, const struct conf *conf,
 
 	if (c->rows->kind.has_items)
 		err_file(c->rows->t.file, "a column \"items\": a histogram has no "
-			"items to draw labels for");
+			"items to draw labels for (annot-count without --unique)");
 	for (size_t k = 0; k < x->cells; k++) {
 		w[k] = x->n > 0 ? share(x, k) : 0;
 		if (!x->number[PRIMARY] && w[k] > 1)

@@ -389,7 +389,7 @@ items_read(struct items *x, const struct input *input,
 	counts_open(&c, input, &table, files, n_files);
 	if (need->no_histogram && c.rows->kind.has_items)
 		err_file(c.rows->t.file, "a histogram (column \"items\") has "
-			"no items to predict");
+			"no items to predict (annot-count without --unique)");
 	kept.groups = kept.groups || input->group.n > input_people(input);
 	if (c.shares || !has_numbers(c.rows))
 		memset(kept.numbers, 0, sizeof kept.numbers);

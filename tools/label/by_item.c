@@ -216,11 +216,11 @@ open_table(struct by_item *e)
 	counts_open(&e->table, request->input, &need, request->files, request->n_files);
 	if (e->table.rows->kind.has_items)
 		err_file(e->table.rows->t.file, "a histogram (column \"items\") "
-			"has no items to label");
+			"has no items to label (annot-count without --unique)");
 	if (e->table.multilabel && (request->output->form == OUTPUT_PRIMARY ||
 	    request->rules.ties != TIES_FIRST))
-		err_file(e->table.rows->t.file, "several labels of an annotator: "
-			"no --primary, no --ties");
+		err_file(e->table.rows->t.file, "annotators chose several "
+			"labels per item: --primary and --ties are for one");
 	request->output->several = e->table.multilabel;
 	if (request->from && !e->table.rows->kind.has_annotators)
 		err_file(e->table.rows->t.file, "--from needs ratings with "

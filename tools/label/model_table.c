@@ -264,7 +264,7 @@ place_in(const struct reading *r, bool *prior)
 _Noreturn static void
 second_row(const char *file, size_t line)
 {
-	err_line(file, line, "a second row of what an earlier row says");
+	err_line(file, line, "this row repeats an earlier one");
 }
 
 static void
@@ -309,8 +309,8 @@ check_priors(const struct reading *r, const char *file)
 				r->several ? t : l]);
 
 			if (isnan(prior[l]))
-				err_file(file, "no row prior of label %s: it "
-					"is of other labels", err_quote(v));
+				err_file(file, "no row prior of label %s: the "
+					"table was fitted to other labels", err_quote(v));
 			sum += prior[l];
 		}
 		for (size_t l = named; l < x->k; l++)

@@ -29,8 +29,8 @@ read_row(struct costs *c, struct record_reader *r, const struct labels *labels)
 	double *x = &c->at[truth][decision];
 
 	if (!isnan(*x))
-		err_line(r->t.file, record_line(r), "a pair of truth and decision "
-			"that was there before");
+		err_line(r->t.file, record_line(r), "this pair of truth and "
+			"decision has a row already");
 	if (!tsv_number(&r->t, record_read(r, C_COST), x))
 		record_bad(r, C_COST, "a number");
 }

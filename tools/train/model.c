@@ -244,8 +244,7 @@ place(const struct reading *r, const char *file)
 		double *to = &m->weight[e->key * m->labels.n + e->label];
 
 		if (!isnan(*to))
-			err_line(file, e->line, "a second row of what an earlier row "
-				"says");
+			err_line(file, e->line, "this row repeats an earlier one");
 		*to = e->weight;
 	}
 	for (size_t i = 0; i < n; i++)

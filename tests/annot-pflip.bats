@@ -1403,7 +1403,7 @@ three_times() {
 	run_to 1 annot-pflip --strata-by=others in
 	one_error annot-pflip 'nobody else labelled the items' --strata-by=all
 	run_to 0 annot-pflip -M others in
-	grep -q 'warning: no pairs are left: p_flip is NA (--strata-by=all)' err
+	grep -q 'warning: no pairs are left: p_flip is NA (-M strata --strata-by=all)' err
 	columns out pflip pflip_new pairs disagree | tail -n +2 | sort -u |
 		diff -u <(printf 'NA\tNA\t0\t0\n') -
 	votes i1 x 2 i1 y 1 >in

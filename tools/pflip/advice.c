@@ -103,7 +103,7 @@ advise(const struct strata *s, const struct estimation *e,
 	if (all.pairs == 0) {
 		if (!conf->table && e->alone > 0)
 			err_warn("no pairs are left: p_flip is NA "
-				"(--strata-by=all)");
+				"(-M strata --strata-by=all)");
 		else if (!conf->table)
 			err_warn("no annotator labelled an item twice: p_flip "
 				"is NA (without retests: -M svd; a value of "

@@ -139,7 +139,7 @@ alone(void)
 	strata_free(&s);
 	says("unit: note: alone=4 pairs are in no stratum: nobody else "
 		"labelled their items\nunit: warning: no pairs are left: "
-		"p_flip is NA (--strata-by=all)\n", 2, 0, "others", four,
+		"p_flip is NA (-M strata --strata-by=all)\n", 2, 0, "others", four,
 		plain);
 	says("unit: note: alone=4 pairs are in no stratum: nobody else "
 		"labelled their items\n", 2, 0, "others", four, shard);

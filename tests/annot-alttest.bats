@@ -433,6 +433,26 @@ expect() {
 	told 'warning: model=twin: says what annotator "h2" says in each item of the annotator (annotators like that: 1): are the predictions the annotator'\''s labels?'
 }
 
+@test "alttest: a good judge equals somebody in easy items by chance, and is not the human" {
+	# of two groups of ten people the second has one who errs nowhere, the others
+	# err once each
+	awk 'BEGIN {
+		OFS = "\t"
+		print "item", "annotator", "label"
+		for (a = 1; a <= 20; a++)
+			for (i = 1; i <= 30; i++)
+				print "i" i + (a > 10) * 30, "h" a,
+					i == a % 10 && a % 10 != 1 ? 1 - i % 2 : i % 2
+	}' >ratings
+	awk 'BEGIN { print "item\tlabel"; for (i = 1; i <= 60; i++) print "i" i "\t" (i == 1 ? 0 : i % 2) }' >good
+	run_to 0 annot-alttest good <ratings
+	run ! grep -q 'warning: .*says' err
+	# nine of ten say otherwise in half the items
+	awk -F '\t' -v OFS='\t' 'NR > 1 && $2 != "h11" && substr($1, 2) > 45 { $3 = 1 - $3 } 1' ratings >odd
+	run_to 0 annot-alttest good <odd
+	told 'warning: model=good: says what annotator "h11" says in each item of the annotator (annotators like that: 1): are the predictions the annotator'\''s labels?'
+}
+
 @test "alttest: --humans: humans held out, each against the others" {
 	crowd 60 4
 	run_to 0 annot-alttest -q --humans -e .1 --min-items=40 j <ratings

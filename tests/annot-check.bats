@@ -299,21 +299,3 @@ item	label' >m.tsv
 	grep -q '^no_attributes	\*	\*	note	' out
 	cut -f 4 out | sort -u | diff <(printf 'error\nnote\nunit\nwarning\n') -
 }
-
-# bats test_tags=shared
-@test "check: nothing is found in clean public sets, their plurality and a model" {
-	local set
-
-	need_shared data/rte.tsv
-	for set in bluebird copyright pg13 rte wsd; do
-		annot-count -q --plurality "$SHARED/data/$set.tsv" >m.tsv
-		run_to 0 annot-check "$SHARED/data/$set.tsv" m.tsv </dev/null
-		silent || fail "$set"
-		[ "$(cut -f 1 out | grep -cE 'error|warning|note')" -eq 0 ]
-	done
-	for set in wiki_attack wiki2000; do
-		run_to 0 annot-check "$SHARED/data/$set.counts.tsv" \
-			"$SHARED/data/$set.predictions.tsv" </dev/null
-		[ "$(cut -f 1 out | grep -cE 'error|warning')" -eq 0 ]
-	done
-}

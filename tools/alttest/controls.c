@@ -152,30 +152,74 @@ says_vote(const struct humans *humans, const struct judge *f, size_t i)
 	return said == most;
 }
 
-/* A warning about a judge made of the labels that the judge is compared with. */
+/* How many humans say the judge's label of item i. */
+static double
+say_same(const struct humans *humans, const struct judge *f, size_t i)
+{
+	struct vector v = humans_counts(humans, i);
+
+	for (size_t c = 0; c < v.cells; c++)
+		if (v.cell[c].label == f->label[i])
+			return v.cell[c].n;
+	return 0;
+}
+
+/* The probability that a human who says of each item what the other humans say would
+ * equal the judge in all of the human's items, as this one does: the product of the
+ * shares of others who do, each with one more human who does as often as all (`same`).
+ */
+static double
+twin_chance(const struct humans *humans, const struct judge *f, uint32_t human,
+	double same)
+{
+	size_t n;
+	const struct raters_label *own = humans_own(humans, human, &n);
+	double p = 1;
+
+	for (size_t k = 0; k < n; k++)
+		p *= (say_same(humans, f, own[k].item) - 1 + same) /
+			(double)humans_labels(humans, own[k].item);
+	return p;
+}
+
+/* Does the judge say in each item of a human what the human says? */
+static bool
+is_twin(const struct humans *humans, const struct judge *f, uint32_t human)
+{
+	size_t k = 0, n;
+	const struct raters_label *own = humans_own(humans, human, &n);
+
+	while (k < n && own[k].label == f->label[own[k].item])
+		k++;
+	return k == n && n >= FEW_ITEMS;
+}
+
+/* A warning about a judge made of the labels that the judge is compared with. Of many
+ * humans with easy items some are like any good judge. */
 static void
 warn_made(const struct humans *humans, const struct judge *f, const char *of)
 {
+	const double rare = .01; /* twins expected by chance */
 	struct view twin = view_of("");
 	size_t votes = 0, twins = 0;
+	double same = 0;
 
-	for (size_t i = 0; i < humans->raters.n && f->label; i++)
+	for (size_t i = 0; i < humans->raters.n && f->label; i++) {
 		votes += says_vote(humans, f, i);
-	if (votes == humans->raters.n && humans->raters.n >= FEW_ITEMS)
+		same += say_same(humans, f, i);
+	}
+	same /= (double)humans->raters.ratings;
+	if (votes == humans->raters.n && humans->raters.n >= FEW_ITEMS) {
 		err_warn("model=%s%s: says the label that most humans gave in every "
 			"item: was the model made of the humans' labels?",
 			f->name, of);
-	for (size_t t = 0; t < humans->m && f->label; t++) {
-		size_t k = 0, n;
-		const struct raters_label *own = humans_own(humans,
-			humans->tested[t], &n);
-
-		while (k < n && own[k].label == f->label[own[k].item])
-			k++;
-		if (k == n && n >= FEW_ITEMS &&
+		return;
+	}
+	for (size_t t = 0; t < humans->m && f->label; t++)
+		if (is_twin(humans, f, humans->tested[t]) && (double)humans->m *
+		    twin_chance(humans, f, humans->tested[t], same) < rare &&
 		    twins++ == 0)
 			twin = humans_name(humans, humans->tested[t]);
-	}
 	/* where most humans say the same the model may do so, too */
 	if (twins > 0 && (2 * twins <= humans->m || humans->m == 1))
 		err_warn("model=%s%s: says what annotator %s says in each item "

@@ -149,6 +149,12 @@ SANITIZE = -O1 -g -fno-omit-frame-pointer \
 asan:
 	$(MAKE) B=build-asan BIN=build-asan/bin CFLAGS='$(SANITIZE)' test
 
+# The tools that take -j under the thread sanitizer, in a build of its own.
+tsan:
+	@$(MAKE) B=build-tsan BIN=build-tsan/bin CFLAGS='-O1 -g -fsanitize=thread' \
+		all build-tsan/unit/text/threads
+	@tests/tsan.sh build-tsan/bin build-tsan/unit/text/threads
+
 # The suite on other platforms, those that are here; PLATFORMS=musl: these.
 PLATFORMS =
 
@@ -276,6 +282,6 @@ dist:
 clean:
 	rm -rf build build-* bin annot-*.tar.gz
 
-.PHONY: all programs test demo bench validate asan cross fuzz $(FUZZ_RUNS) lint analyze \
+.PHONY: all programs test demo bench validate asan tsan cross fuzz $(FUZZ_RUNS) lint analyze \
 	$(ANALYZE) install uninstall dist clean
 .SECONDARY:

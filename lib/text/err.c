@@ -1,6 +1,7 @@
 #include "err.h"
 
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +13,7 @@ enum { QUOTE_MAX = 60, QUOTE_BUFFERS = 4, PROGRAM_MAX = 64 };
 static char program[4 * PROGRAM_MAX + 1] = "annot";
 static bool quiet;
 static void (*leave_with)(int) = exit;
+static atomic_flag dying = ATOMIC_FLAG_INIT; /* a thread ends the tool */
 
 /* The length of the UTF-8 character at the start of the n > 0 bytes at p; 1 if
  * there is no valid one (RFC 3629; overlong forms are invalid). */
@@ -105,6 +107,8 @@ err_on_exit(void (*leave)(int status))
 void
 err_leave(int status)
 {
+	if (leave_with != exit)
+		atomic_flag_clear(&dying);
 	leave_with(status);
 	abort();
 }
@@ -159,12 +163,26 @@ say(const char *where, const char *fmt, va_list ap, const char *hint)
 	fprintf(stderr, "%s: %s%s%s\n", program, where, line, hint);
 }
 
+/* One thread says why the tool ends: another one that fails waits for the end. */
+static void
+fail(void)
+{
+	while (atomic_flag_test_and_set(&dying))
+		pause();
+}
+
 /* Print the message of a function whose last named argument is fmt. */
 #define SAY(where, hint) do { \
 	va_list ap; \
 	va_start(ap, fmt); \
 	say(where, fmt, ap, hint); \
 	va_end(ap); \
+} while (0)
+
+#define DIE(where, hint, status) do { \
+	fail(); \
+	SAY(where, hint); \
+	err_leave(status); \
 } while (0)
 
 /* Set where to "FILE: " or, if line > 0, "FILE:LINE: ". */
@@ -185,8 +203,7 @@ place(char where[WHERE], const char *file, size_t line)
 void
 err_die(const char *fmt, ...)
 {
-	SAY("", "");
-	err_leave(1);
+	DIE("", "", 1);
 }
 
 void
@@ -195,8 +212,7 @@ err_file(const char *file, const char *fmt, ...)
 	char where[WHERE];
 
 	place(where, file, 0);
-	SAY(where, "");
-	err_leave(1);
+	DIE(where, "", 1);
 }
 
 void
@@ -205,8 +221,7 @@ err_line(const char *file, size_t line, const char *fmt, ...)
 	char where[WHERE];
 
 	place(where, file, line);
-	SAY(where, "");
-	err_leave(1);
+	DIE(where, "", 1);
 }
 
 void
@@ -215,8 +230,7 @@ err_usage(const char *fmt, ...)
 	char hint[sizeof program + 32];
 
 	snprintf(hint, sizeof hint, " (try '%s --help')", program);
-	SAY("", hint);
-	err_leave(2);
+	DIE("", hint, 2);
 }
 
 void

@@ -1,0 +1,52 @@
+#!/usr/bin/env bash
+# The commands that take -j, by a build under the thread sanitizer: no report of a race,
+# and the rows and messages of one thread.
+# usage: tsan.sh BIN UNIT
+#   BIN  the tools;  UNIT  the test of lib/text/threads
+set -euo pipefail
+bin=$(cd "$1" && pwd)
+unit=$(cd "$(dirname "$2")" && pwd)/${2##*/}
+export TSAN_OPTIONS=halt_on_error=1:exitcode=66 LC_ALL=C PATH="$bin:$PATH"
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+cd "$dir"
+failed=0
+
+# same COMMAND...: with one thread and with five.
+same() {
+	local status
+
+	for threads in 1 5; do
+		status=0
+		"$@" -j "$threads" >"out.$threads" 2>"err.$threads" </dev/null || status=$?
+		[ "$status" -eq 0 ] && continue
+		printf 'status %s: %s -j %s\n' "$status" "$*" "$threads"
+		head -n 40 "err.$threads"
+		failed=1
+		return
+	done
+	cmp out.1 out.5 && cmp err.1 err.5 && return
+	printf 'other rows or messages: %s\n' "$*"
+	failed=1
+}
+
+"$unit" 2>&1 | tail -n 20
+annot-simulate -q --items=300 --annotators=40 --raters=6 --retest=.3 \
+	>ratings.tsv
+annot-simulate -q -M dirichlet -L 1,2,3,4 --items=200 --annotators=30 --retest=.2 \
+	>numbers.tsv
+awk -F '\t' 'NR == 1 { print "item\ttext\tx"; next }
+	!seen[$1]++ { print $1, "w" NR % 7 " w" NR % 5 " " $3, NR % 11 }' OFS='\t' \
+	ratings.tsv >texts.tsv
+
+for select in holdout folds; do
+	same annot-pflip -M svd --select=$select --epochs=1,3 --factors=2,8 ratings.tsv
+	same annot-pflip -M svd --select=$select --epochs=1,3 --factors=2,8 --ordinal \
+		numbers.tsv
+done
+while read -r method; do
+	[ "$method" != targets ] || continue
+	same annot-train -M "$method" --folds=5 --lambda=1e-1,1e-2 --iterations=20 \
+		-t ratings.tsv texts.tsv
+done < <(annot-train --list | tail -n +2 | cut -f 1)
+exit "$failed"

@@ -174,7 +174,7 @@ found(struct attributes_table *t, uint32_t key, struct view name)
 static void
 join_items(struct attributes_table *t, const struct view *item, size_t n)
 {
-	ids_find_all(&t->keys, item, n, t->at);
+	ids_look_up(&t->keys, item, n, t->at, false);
 	for (size_t i = 0; i < n; i++)
 		found(t, t->at[i], item[i]);
 }

@@ -482,7 +482,7 @@ rows_next(struct rows *r)
 	}
 	if ((r->kind.has_annotators || attributes_of_people(&r->state->keys.attributes)) &&
 	    !r->kind.wide)
-		ids_intern_all(&r->annotators, annotator, n, r->annotator);
+		ids_look_up(&r->annotators, annotator, n, r->annotator, true);
 	x = (struct group_keys_rows){n, r->name, r->source, r->annotator,
 		&r->annotators};
 	if (r->input->of_annotators)
@@ -492,7 +492,7 @@ rows_next(struct rows *r)
 	if (r->input->grouped)
 		number_items(r, n);
 	else
-		ids_intern_all(&r->items, r->name, n, r->item);
+		ids_look_up(&r->items, r->name, n, r->item, true);
 	if (!r->input->wide_counts)
 		label_ids(r, label, n);
 	if (r->kind.shares)

@@ -10,6 +10,7 @@
 
 enum { QUOTE_MAX = 60, QUOTE_BUFFERS = 4, PROGRAM_MAX = 64 };
 
+const char *err_unfinished;
 static char program[4 * PROGRAM_MAX + 1] = "annot";
 static bool quiet;
 static void (*leave_with)(int) = exit;
@@ -107,6 +108,9 @@ err_on_exit(void (*leave)(int status))
 void
 err_leave(int status)
 {
+	if (err_unfinished)
+		unlink(err_unfinished);
+	err_unfinished = NULL;
 	if (leave_with != exit)
 		atomic_flag_clear(&dying);
 	leave_with(status);

@@ -27,6 +27,9 @@ bool err_is_quiet(void);
 /* Replace exit() by another function that does not return (for fuzzing). */
 void err_on_exit(void (*leave)(int status));
 
+/* A file to remove if the tool ends with an error; NULL: none. */
+extern const char *err_unfinished;
+
 /* End the tool without a message: the one place that does. */
 _Noreturn void err_leave(int status);
 

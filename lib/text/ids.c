@@ -234,40 +234,20 @@ ids_reorder(struct ids *s, const uint32_t *order)
 	ids_free(&old);
 }
 
-enum { BATCH = 64 };
-
-/* Hash the strings, at most BATCH, and return how many. */
-static size_t
-prefetch(const struct ids *s, const struct view *v, size_t n, struct ids_key *key)
-{
-	n = n < BATCH ? n : BATCH;
-	for (size_t i = 0; i < n; i++) {
-		key[i] = ids_hash(v[i]);
-		ids_prefetch(s, &key[i]);
-	}
-	return n;
-}
-
 void
-ids_find_all(const struct ids *s, const struct view *v, size_t n, uint32_t *id)
+ids_look_up(struct ids *s, const struct view *v, size_t n, uint32_t *id, bool add)
 {
+	enum { BATCH = 64 };
 	struct ids_key key[BATCH];
 
-	for (size_t k, from = 0; from < n; from += k) {
-		k = prefetch(s, v + from, n - from, key);
+	for (size_t from = 0, k; from < n; from += k) {
+		k = n - from < BATCH ? n - from : BATCH;
+		for (size_t i = 0; i < k; i++) {
+			key[i] = ids_hash(v[from + i]);
+			ids_prefetch(s, &key[i]);
+		}
 		for (size_t i = 0; i < k; i++)
-			id[from + i] = ids_find(s, &key[i]);
-	}
-}
-
-void
-ids_intern_all(struct ids *s, const struct view *v, size_t n, uint32_t *id)
-{
-	struct ids_key key[BATCH];
-
-	for (size_t k, from = 0; from < n; from += k) {
-		k = prefetch(s, v + from, n - from, key);
-		for (size_t i = 0; i < k; i++)
-			id[from + i] = ids_add(s, &key[i]);
+			id[from + i] = add ? ids_add(s, &key[i]) :
+				ids_find(s, &key[i]);
 	}
 }

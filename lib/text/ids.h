@@ -167,10 +167,9 @@ ids_intern(struct ids *s, struct view v)
 	return ids_add(s, &k);
 }
 
-/* The same of n strings, whose cache misses overlap. */
-void ids_find_all(const struct ids *s, const struct view *v, size_t n,
-	uint32_t *id);
-void ids_intern_all(struct ids *s, const struct view *v, size_t n, uint32_t *id);
+/* ids_intern, or without add ids_lookup, of n strings, whose cache misses overlap. */
+void ids_look_up(struct ids *s, const struct view *v, size_t n, uint32_t *id,
+	bool add);
 
 /* The string of an id; valid until the next ids_add. */
 static inline struct view

@@ -7,9 +7,11 @@
 #include "err.h"
 #include "mem.h"
 #include "num.h"
+#include "tsv.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -37,20 +39,47 @@ is_stdout(const struct stat *file)
 		(!S_ISCHR(out.st_mode) || isatty(STDOUT_FILENO));
 }
 
-/* Nothing in the file is lost before it is known to be another than standard
- * output. */
+/* Open a file beside the one of this name, which out_close() puts in its place: until
+ * then that one stays as it is. -1: it is no plain file, or its folder takes no other. */
 static int
-open_file(const char *path)
+open_beside(struct out *out, const char *path, const struct stat *old)
 {
-	int fd = open(path, O_WRONLY | O_CREAT, 0666);
-	struct stat file;
+	size_t room = strlen(path) + 32;
+	struct stat link;
+	int fd;
 
-	if (fd == -1 || fstat(fd, &file) == -1)
-		err_file(path, "%s", strerror(errno));
-	if (is_stdout(&file))
+	if ((old && !S_ISREG(old->st_mode)) ||
+	    (lstat(path, &link) == 0 && S_ISLNK(link.st_mode)))
+		return -1;
+	out->beside = mem_alloc(room, 1);
+	snprintf(out->beside, room, "%s.%ld", path, (long)getpid());
+	fd = open(out->beside, O_WRONLY | O_CREAT | O_EXCL, 0666);
+	if (fd == -1) {
+		MEM_FREE(out->beside);
+		out->beside = NULL;
+	} else if (old) {
+		fchmod(fd, old->st_mode & 07777);
+	}
+	err_unfinished = out->beside;
+	return fd;
+}
+
+static int
+open_file(struct out *out, const char *path)
+{
+	struct stat file;
+	bool there = stat(path, &file) == 0;
+	int fd;
+
+	if (strcmp(path, "-") == 0 || (there && is_stdout(&file)))
 		err_file(path, "is standard output, too, where another table "
 			"is written");
-	if (S_ISREG(file.st_mode) && ftruncate(fd, 0) == -1)
+	if (there && tsv_has_read(&file))
+		err_file(path, "is a table that is read: expected another file");
+	fd = open_beside(out, path, there ? &file : NULL);
+	if (fd == -1)
+		fd = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0666);
+	if (fd == -1)
 		err_file(path, "%s", strerror(errno));
 	return fd;
 }
@@ -59,8 +88,8 @@ void
 out_open(struct out *out, const char *path, uint64_t precision)
 {
 	*out = (struct out){.file = path ? path : "standard output",
-		.fd = path ? open_file(path) : STDOUT_FILENO,
 		.precision = (int)precision};
+	out->fd = path ? open_file(out, path) : STDOUT_FILENO;
 #if defined(F_SETPIPE_SZ)
 	/* Fewer turns between tools of a pipeline; fails if no pipe. */
 	fcntl(out->fd, F_SETPIPE_SZ, PIPE_BYTES);
@@ -162,5 +191,9 @@ out_close(struct out *out)
 	flush(out, out->n);
 	if (close(out->fd) == -1)
 		err_file(out->file, "%s", strerror(errno));
-	MEM_FREE(out->buf, out->memo);
+	if (out->beside && rename(out->beside, out->file) == -1)
+		err_file(out->file, "%s", strerror(errno));
+	if (out->beside)
+		err_unfinished = NULL;
+	MEM_FREE(out->buf, out->memo, out->beside);
 }

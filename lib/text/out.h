@@ -19,13 +19,16 @@ enum { OUT_BUFFER = 64 << 10 };
 struct out {
 	const char *file;      /* for messages */
 	int fd, precision;
+	char *beside;          /* where it is written until out_close(); NULL: in
+	                          its place */
 	char *buf;
 	size_t n;
 	struct out_memo *memo; /* texts of recent numbers */
 };
 
-/* path NULL: standard output. A path that is standard output by another name
- * ends the tool. precision: significant digits of out_real(), 0:
+/* path NULL: standard output. A plain file is written beside the one of its name, whose
+ * place it takes at out_close(); an error leaves that one as it was. A path that is
+ * standard output by another name, or a table that was read, ends the tool. precision: significant digits of out_real(), 0:
  * the shortest that read back. NUM_NA is written as NA. */
 void out_open(struct out *out, const char *path, uint64_t precision);
 void out_flush_put(struct out *out, const char *p, size_t n);

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum {
@@ -159,6 +160,20 @@ tsv_file(const struct tsv *t, size_t k)
 	return named ? t->files[k - 1] : "<stdin>";
 }
 
+/* The files that were read, the first ones. */
+static struct stat past[32];
+static size_t n_past;
+
+bool
+tsv_has_read(const struct stat *file)
+{
+	for (size_t i = 0; i < n_past; i++)
+		if (past[i].st_dev == file->st_dev &&
+		    past[i].st_ino == file->st_ino)
+			return S_ISREG(file->st_mode);
+	return false;
+}
+
 static void
 open_next(struct tsv *t)
 {
@@ -168,11 +183,12 @@ open_next(struct tsv *t)
 	t->line = 0;
 	t->from = t->to = t->checked = 0;
 	t->fd = STDIN_FILENO;
-	if (t->n_files == 0 || strcmp(t->files[t->next - 1], "-") == 0)
-		return;
-	t->fd = open(t->file, O_RDONLY);
+	if (t->n_files > 0 && strcmp(t->files[t->next - 1], "-") != 0)
+		t->fd = open(t->file, O_RDONLY);
 	if (t->fd == -1)
 		err_file(t->file, "%s", strerror(errno));
+	if (n_past < sizeof past / sizeof *past && fstat(t->fd, &past[n_past]) == 0)
+		n_past++;
 }
 
 /* Read more bytes after the unread ones; a last line without line end gets
@@ -373,29 +389,6 @@ header_with_names(const struct tsv *t, size_t line)
 		"leave out -H (or the header lines)");
 }
 
-/* Check that the first line of a table with -H is not a header: no field of a
- * required column may equal the column's name. */
-static void
-check_first(const struct tsv *t, struct view line)
-{
-	size_t at = 0;
-
-	for (size_t i = 0; i < t->header.n; i++) {
-		const char *p = line.p + at;
-		const char *tab = memchr(p, '\t', line.n - at);
-		struct view v = {p, tab ? (size_t)(tab - p) : line.n - at};
-
-		for (size_t c = 0; c < t->n_columns; c++)
-			if (t->columns[c].required && view_is(t->header.name[i],
-			    t->columns[c].name) &&
-			    view_alike(v, t->header.name[i]))
-				header_with_names(t, 1);
-		if (!tab)
-			return;
-		at = (size_t)(tab - line.p) + 1;
-	}
-}
-
 static void
 start_file(struct tsv *t)
 {
@@ -415,7 +408,6 @@ start_file(struct tsv *t)
 		v.p) : 0;
 	if (t->given_header) {
 		bind_columns(t);
-		check_first(t, v);
 		return;
 	}
 	if (!some)
@@ -469,7 +461,7 @@ tsv_open(struct tsv *t, char **files, size_t n_files,
 }
 
 /* Does a line repeat the header, with or without a byte order mark? It is
- * skipped, so that tables can be concatenated. */
+ * skipped, so that tables can be concatenated. With -H it may be in other case. */
 static bool
 is_header(const struct tsv *t, struct view v)
 {
@@ -479,7 +471,8 @@ is_header(const struct tsv *t, struct view v)
 		v.n -= sizeof MARK - 1;
 	}
 	return v.n == t->header.bytes &&
-		memcmp(v.p, t->header.text, v.n) == 0;
+		(memcmp(v.p, t->header.text, v.n) == 0 || (t->given_header &&
+		view_alike(v, tsv_names(&t->header))));
 }
 
 /* Scan up to a batch of rows from the first unread line on. Bytes after the

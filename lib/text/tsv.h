@@ -85,6 +85,11 @@ void tsv_open(struct tsv *t, char **files, size_t n_files,
  * header. */
 size_t tsv_rows(struct tsv *t);
 
+struct stat;
+
+/* Is it a file of which a table was read? */
+bool tsv_has_read(const struct stat *file);
+
 /* Field `column` of row r of the batch. */
 static inline struct view
 tsv_field(const struct tsv *t, size_t r, int column)

@@ -273,11 +273,11 @@ at_once(void)
 
 		ids_init(&one);
 		ids_init(&all);
-		ids_intern_all(&all, v, n, id);
+		ids_look_up(&all, v, n, id, true);
 		for (size_t i = 0; i < n; i++)
 			wrong += ids_intern(&one, v[i]) != id[i];
 		CHECK(wrong == 0 && one.n == all.n);
-		ids_find_all(&one, v, MOST, other);
+		ids_look_up(&one, v, MOST, other, false);
 		for (size_t i = 0; i < MOST; i++)
 			wrong += other[i] != ids_lookup(&one, v[i]);
 		CHECK(wrong == 0);

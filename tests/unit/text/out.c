@@ -4,9 +4,11 @@
 
 #include "says.h"
 #include "stats/rng.h"
+#include "text/tsv.h"
 
 #include <signal.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <time.h>
 
 enum { MOST = 4 << 20 };
@@ -158,22 +160,6 @@ numbers(void)
 	}
 }
 
-/* A file is made, or emptied first. */
-static void
-files(void)
-{
-	struct out out;
-
-	unlink(name);
-	PUTS(0, "longer", out_text(&out, "longer"));
-	PUTS(0, "new", out_text(&out, "new"));
-	CHECK_PRINTS(0, "to stdout\n", out_open(&out, NULL, 0);
-		out_text(&out, "to stdout\n"); out_close(&out));
-	CHECK_SAYS(1, "unit: no/such: No such file or directory\n",
-		out_open(&out, "no/such", 0));
-	CHECK_SAYS(1, "unit: .: Is a directory\n", out_open(&out, ".", 0));
-}
-
 /* n bytes to a file, which dies where they do not fit. */
 static void
 put(const char *path, size_t n)
@@ -184,6 +170,45 @@ put(const char *path, size_t n)
 	fill(expected, 0, n);
 	out_put(&out, expected, n);
 	out_close(&out);
+}
+
+/* A file is made, or takes the place of the one there. */
+static void
+files(void)
+{
+	struct out out;
+	struct stat what;
+	struct tsv t;
+
+	unlink(name);
+	PUTS(0, "longer", out_text(&out, "longer"));
+	PUTS(0, "new", out_text(&out, "new"));
+	CHECK_PRINTS(0, "to stdout\n", out_open(&out, NULL, 0);
+		out_text(&out, "to stdout\n"); out_close(&out));
+	CHECK_SAYS(1, "unit: no/such: No such file or directory\n",
+		out_open(&out, "no/such", 0));
+	CHECK_SAYS(1, "unit: .: Is a directory\n", out_open(&out, ".", 0));
+	CHECK_SAYS(1, "unit: -: is standard output, too, where another table is "
+		"written\n", out_open(&out, "-", 0));
+	/* it keeps its mode; a link stays one */
+	chmod(name, 0640);
+	PUTS(0, "new", out_text(&out, "new"));
+	CHECK(stat(name, &what) == 0 && (what.st_mode & 0777) == 0640);
+	unlink("link.txt");
+	if (symlink(name, "link.txt") != 0)
+		abort();
+	put("link.txt", 2);
+	CHECK(lstat("link.txt", &what) == 0 && S_ISLNK(what.st_mode));
+	fill(expected, 0, 2);
+	check_file(2);
+	/* a table that was read */
+	write_text("in.tsv", "item\nx\n");
+	tsv_open(&t, &(char *){(char[]){"in.tsv"}}, 1, NULL, 0, NULL, 0, true);
+	CHECK_SAYS(1, "unit: in.tsv: is a table that is read: expected another "
+		"file\n", out_open(&out, "in.tsv", 0));
+	CHECK_SAYS(1, "unit: ./in.tsv: is a table that is read: expected another "
+		"file\n", out_open(&out, "./in.tsv", 0));
+	tsv_close(&t);
 }
 
 /* At most 100000 bytes of a file; more is an error, no signal. */
@@ -217,11 +242,13 @@ unwritable(void)
 		close(STDOUT_FILENO); put(NULL, 0));
 	CHECK_SAYS(1, "unit: standard output: Bad file descriptor\n",
 		close(STDOUT_FILENO); put(NULL, 1));
+	/* the file stays as it was, and none stands beside it */
+	CHECK_SAYS(0, "", short_files(); put(name, 100000));
 	CHECK_SAYS(1, "unit: out.txt: File too large\n", short_files();
 		put(name, 250000));
 	fill(expected, 0, 100000);
 	check_file(100000);
-	CHECK_SAYS(0, "", short_files(); put(name, 100000));
+	CHECK(system("test ! -e out.txt.*") == 0);
 }
 
 static void

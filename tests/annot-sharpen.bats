@@ -355,7 +355,7 @@ sums() {
 	for p in .5 .6 1; do
 		run_to 0 annot-sharpen -M linear -x "$p" in
 		[ "$(primary out)" = 'NA NA NA NA' ]
-		[ "$(grep -v ' note: -x: ' err)" = \
+		[ "$(grep -v ' note: -x changes ' err)" = \
 		"$(grep '^annot-sharpen: warning: 2 items .*NA$' err)" ]
 	done
 	# a limit alone
@@ -538,7 +538,7 @@ sums() {
 	for p in .5 .6 1; do
 		run_to 0 annot-sharpen -x "$p" in
 		[ "$(primary out)" = '1 0 0.5 0.5' ]
-		[ "$(grep -v ' note: -x: ' err)" = \
+		[ "$(grep -v ' note: -x changes ' err)" = \
 		"$(grep '^annot-sharpen: warning: 2 items ' err)" ]
 		run_to 0 annot-sharpen -q -x "$p" -M raw in
 		[ "$(primary out)" = '1 0 0.5 0.5' ]

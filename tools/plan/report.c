@@ -21,7 +21,7 @@ static const struct record_column columns[] = {
 
 /* A report as it is written, and what its notes are about. */
 struct report {
-	struct out *out;
+	struct out *out;         /* NULL: nothing is written yet */
 	struct study *study;
 	const struct quantities *q;
 	struct measured m;       /* of the quantity at hand */
@@ -46,8 +46,11 @@ write_row(const struct report *to, const char *row, const struct quantity *q,
 		q->weights, of};
 	const double numbers[] = {x->raters, x->cost, x->e.value, x->e.se,
 		x->half, x->power, x->e.lo, x->e.hi};
-	struct record r = record_start(to->out, columns);
+	struct record r;
 
+	if (!to->out)
+		return;
+	r = record_start(to->out, columns);
 	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
 		record_key(&r, view_of(keys[i] ? keys[i] : ""));
 	record_count(&r, x->items);
@@ -238,7 +241,7 @@ write_rows(struct report *to, const struct quantity *q)
 	}
 	if (has_goal(s, q))
 		write_row(to, "best", q, q->of, &best);
-	if (!isnan(best.items))
+	if (!isnan(best.items) && !to->out)
 		doubt_best(s, q, &best);
 }
 
@@ -262,7 +265,7 @@ write_notes(const struct study *s)
 			s->design.annotators);
 }
 
-/* What is known when the rows are written. */
+/* What is known when the rows are. */
 static void
 write_last_notes(const struct report *to)
 {
@@ -324,26 +327,38 @@ doubt_components(const struct study *s, const struct quantity *q,
 			num_brief(low), x->k, 100 * (sqrt(1 + low / x->v) - 1));
 }
 
+/* The rows are made twice: for the notes, which come first, and to be written. */
 void
 report_write(struct out *out, struct study *s, const struct quantities *q)
 {
-	struct report to = {.out = out, .study = s, .q = q, .m.variance =
+	struct report to = {.study = s, .q = q, .m.variance =
 		mem_alloc(s->raters.n, sizeof *to.m.variance)};
 	double *all = s->bootstrap > 0 ? resample(&to) : NULL;
+	struct measured *m = mem_alloc(q->n, sizeof *m);
 
-	to.value = all;
+	MEM_FREE(to.m.variance);
 	write_notes(s);
+	to.value = all;
 	for (size_t i = 0; i < q->n; i++) {
 		const struct quantity *x = &q->at[i];
 
+		to.m.variance = mem_alloc(s->raters.n, sizeof *to.m.variance);
 		x->measure(x, s, &to.m);
 		doubt_components(s, x, &to.m);
-		write_pilot(&to, x);
 		write_rows(&to, x);
 		for (size_t k = 0; k < s->raters.n; k++)
 			if (to.m.variance[k].status == ESTIMATE_MODEL)
 				*(x->latent ? &to.latent : &to.model) = true;
+		m[i] = to.m;
 	}
 	write_last_notes(&to);
-	MEM_FREE(all, to.m.variance);
+	to.out = out;
+	to.value = all;
+	for (size_t i = 0; i < q->n; i++) {
+		to.m = m[i];
+		write_pilot(&to, &q->at[i]);
+		write_rows(&to, &q->at[i]);
+		MEM_FREE(m[i].variance);
+	}
+	MEM_FREE(all, m);
 }

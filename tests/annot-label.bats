@@ -468,3 +468,50 @@ x	a	1	1' ]
 	run_to 0 annot-label -M mace --gold=gold table
 	grep -q 'warning: gold: no item of the ratings is among the known truths' err
 }
+
+# texts N [DISTINCT]: N rows, five annotators of an item, the labels texts.
+texts() {
+	awk -v n="$1" -v distinct="${2:-$1}" 'BEGIN {
+		OFS = "\t"
+		print "item", "annotator", "label"
+		for (i = 0; i < n; i++)
+			print int(i / 5), "a" i % 5, "text " i * 7919 % distinct
+	}'
+}
+
+@test "label: free text: votes are decided, tables of items and labels are refused" {
+	texts 100000 >free
+	for method in soft repeated majority ambiguous first random; do
+		run_to 0 timeout 20 annot-label -q --hard -M $method free
+		[ "$(wc -l <out)" -eq 20001 ]
+		run_to 1 timeout 20 annot-label -q -M $method free
+		one_error annot-label 'free: 100000 labels make 2e+09 rows of output: -l names another column if these labels are free text; --hard writes a row for each item'
+		[ ! -s out ]
+	done
+	for method in wawa annotator_ranking one_coin dawid_skene mace; do
+		run_to 1 timeout 20 annot-label -q -M $method --hard free
+		one_error annot-label 'free: 100000 labels make' \
+			'numbers to keep: -l names another column'
+	done
+	texts 20000 >free
+	run_to 1 timeout 20 annot-label -q --multilabel -M mace free
+	one_error annot-label 'steps of EM, which fits each label by itself'
+}
+
+# The labels of an item are all that a decision looks at: more labels elsewhere do
+# not change it.
+@test "label: a decision is of the item's own labels" {
+	texts 50 7 >few
+	awk 'BEGIN { OFS = "\t" } { print } END {
+		for (i = 0; i < 40; i++) print "more", "m" i, "a text " i }' \
+		few >many
+	for args in 'soft --smooth=.5' majority 'majority --ties=random' \
+		'majority --ties=drop' 'majority --ties=split' ambiguous first \
+		'first -r last' random; do
+		# shellcheck disable=SC2086 # options
+		annot-label -q --hard -M $args few >one
+		# shellcheck disable=SC2086
+		annot-label -q --hard -M $args many | grep -v '^more' >other
+		diff one other
+	done
+}

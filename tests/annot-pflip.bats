@@ -2110,3 +2110,12 @@ grades() {
 		[ "$(tail -n 1 told)" -eq "$(wc -l <told)" ]
 	done
 }
+
+@test "pflip: svd of free text is refused at once" {
+	awk 'BEGIN { OFS = "\t"; print "item", "annotator", "label"
+		for (i = 0; i < 2000; i++)
+			print int(i / 5), "a" i % 5, "text " i }' >texts
+	run_to 1 timeout 20 annot-pflip -q -M svd texts
+	one_error annot-pflip 'texts: 2000 labels make 1.4e+12 steps of regressions, one for each label: -l names another column if these labels are free text; else fewer --factors or --epochs, or --select=holdout'
+	run_to 0 annot-pflip -q -M svd --select=holdout --factors=1 --epochs=1 texts
+}

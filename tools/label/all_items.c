@@ -3,15 +3,23 @@
 #include "model_table.h"
 #include "temper.h"
 #include "table/one_label.h"
-#include "text/err.h"
+#include "text/cost.h"
 #include "text/mem.h"
 #include "text/num.h"
 #include "text/tsv.h"
 
 #include <string.h>
 
-/* The number of ratings below which an annotator's model is mostly its prior. */
-enum { FEW = 10 };
+/* The number of ratings below which an annotator's model is mostly its prior; numbers
+ * that a model has for each label of a distinct rating of an annotator; steps of a
+ * round of EM for each rating. */
+enum { FEW = 10, ANSWER = 3, STEPS = 4 };
+
+/* The most numbers to keep, 4 GiB. */
+#define NUMBERS 5e8
+
+/* What takes less. */
+#define ELSE "; --hard -M majority does not mind them"
 
 /* A table and its targets: p by item, of `width` labels each. */
 struct all_items {
@@ -272,6 +280,26 @@ fit_scores(struct all_items *f)
 
 /* ---- all items ---- */
 
+/* End the tool where there are many labels, and a number is kept for each of them and
+ * each item, or each distinct rating. Several labels of an annotator are fitted one
+ * by one. */
+static void
+check_cost(const struct all_items *f)
+{
+	bool model = f->request->method->of == TARGETS_OF_MODEL;
+	bool apart = model && f->t.multilabel;
+	double k = (double)f->width, size = (double)f->t.n +
+		(model && !apart ? ANSWER * (double)f->t.answers.n : 0);
+
+	cost_labels(f->t.file, f->width, k * size, NUMBERS, "numbers to keep", ELSE);
+	if (apart)
+		cost_labels(f->t.file, f->width, STEPS * k *
+			(double)f->request->model.rounds *
+			(double)f->t.first[f->t.n], COST_STEPS,
+			"steps of EM, which fits each label by itself",
+			"; else fewer --iterations");
+}
+
 static void
 write_items(struct all_items *f)
 {
@@ -297,6 +325,7 @@ make(struct all_items *f)
 	f->width = f->t.multilabel ? f->t.labels.ids.n : labels_k(&f->t.labels);
 	request->output->labels = &f->t.labels;
 	request->output->k = f->width;
+	check_cost(f);
 	if (request->gold)
 		read_gold(f);
 	if (request->method->of == TARGETS_OF_SCORES)

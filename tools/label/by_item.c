@@ -3,7 +3,7 @@
 #include "model_table.h"
 #include "temper.h"
 #include "table/counts.h"
-#include "text/err.h"
+#include "text/cost.h"
 #include "text/mem.h"
 #include "text/num.h"
 
@@ -16,6 +16,9 @@ struct by_item {
 	size_t k;                /* K */
 	double *n;               /* per label in order */
 	struct targets_item target;
+	bool own;                /* an item's own labels do, those of its cells: the
+	                            time is then linear in the rows, even where each
+	                            has a label of its own */
 	struct model_table models; /* with --from */
 	uint32_t *person;        /* per annotator of the ratings: place in models, +
 	                            1; IDS_NONE: not there; 0: not looked up */
@@ -26,14 +29,22 @@ struct by_item {
 	size_t unknown;
 };
 
-/* Set the votes by place in label order: counts, or with weights p_k times the sum of
- * weights. If all annotators of an item weigh 0, each weighs 1. */
+/* Set the votes by place in label order, of all labels or of the item's own: counts,
+ * or with weights p_k times the sum of weights. If all annotators of an item weigh 0,
+ * each weighs 1. */
 static void
 count_votes(struct by_item *e, const struct item *x)
 {
 	const struct labels *l = &e->table.rows->labels;
 	bool weighed = e->table.annotator_weights, none = weighed && x->n == 0;
 
+	for (size_t c = 0; c < x->cells && e->own; c++)
+		e->n[c] = (double)x->cell[c].n;
+	if (e->own) {
+		e->request->rules.k = e->request->output->k = x->cells;
+		e->request->output->own = x->cell;
+		return;
+	}
 	memset(e->n, 0, e->k * sizeof *e->n);
 	for (size_t r = 0; r < x->answers && none; r++)
 		e->n[l->rank[x->rating[r].label]]++;
@@ -42,19 +53,24 @@ count_votes(struct by_item *e, const struct item *x)
 			x->counts * (double)x->answers : x->cell[c].n;
 }
 
-/* The label of the item's first rating that counts: with -r last, that is the last of
- * its annotator. */
+/* The place of the label of the item's first rating that counts: with -r last, that is
+ * the last of its annotator. */
 static uint32_t
 first_label(const struct by_item *e, const struct item *x)
 {
 	const struct item_ratings *r = &x->as_read;
 	bool last = e->request->input->repeats == INPUT_LAST;
 	size_t i = 0;
+	uint32_t at = 0;
 
 	for (size_t k = 1; k < r->n && last; k++)
 		if (r->rating[k].annotator == r->rating[i].annotator)
 			k = ++i;
-	return e->table.rows->labels.rank[r->rating[i].label];
+	if (!e->own)
+		return e->table.rows->labels.rank[r->rating[i].label];
+	while (x->cell[at].label != r->rating[i].label)
+		at++;
+	return at;
 }
 
 static void
@@ -65,7 +81,7 @@ make_votes(struct by_item *e, const struct item *x)
 		.weighed = e->table.annotator_weights, .raters = (double)x->raters};
 
 	count_votes(e, x);
-	for (size_t l = 0; l < e->k; l++)
+	for (size_t l = 0; l < request->rules.k; l++)
 		v.all += e->n[l];
 	if (request->method->traits & TARGETS_NEED_RATINGS)
 		v.first = first_label(e, x);
@@ -201,6 +217,21 @@ write_notes(const struct by_item *e)
 			(unsigned long long)e->impossible);
 }
 
+/* End the tool where many labels of each item are gone through, or written. */
+static void
+check_cost(const struct by_item *e)
+{
+	const struct rows *rows = e->table.rows;
+	double size = (double)e->k * (double)rows->items.n;
+
+	if (e->request->output->form == OUTPUT_HARD)
+		cost_labels(rows->t.file, e->k, size, COST_STEPS / 10,
+			"steps, one for each item", "");
+	else
+		cost_labels(rows->t.file, e->k, size, COST_ROWS,
+			"rows of output", "; --hard writes a row for each item");
+}
+
 static void
 open_table(struct by_item *e)
 {
@@ -228,6 +259,10 @@ open_table(struct by_item *e)
 	e->k = e->table.multilabel ? e->table.rows->labels.ids.n :
 		labels_k(&e->table.rows->labels);
 	e->request->rules.k = e->k;
+	e->own = request->output->form == OUTPUT_HARD && !request->from &&
+		!request->weights && !e->table.multilabel;
+	if (!e->own)
+		check_cost(e);
 	e->n = mem_alloc(e->k, sizeof *e->n);
 	e->target.p = mem_zero(e->k, sizeof *e->target.p);
 	request->output->labels = &e->table.rows->labels;

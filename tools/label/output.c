@@ -37,11 +37,12 @@ output_decision(const double *p, size_t k)
 	return l;
 }
 
-/* The label at a place in label order. */
+/* The label at a place of p. */
 static struct view
 label_at(const struct output *o, size_t place)
 {
-	return labels_name(o->labels, o->labels->by_rank[place]);
+	return labels_name(o->labels, o->own ? o->own[place].label :
+		o->labels->by_rank[place]);
 }
 
 static void

@@ -6,6 +6,7 @@
 
 #include "agree/targets.h"
 #include "table/labels.h"
+#include "table/vectors.h"
 #include "text/out.h"
 
 enum output_form { OUTPUT_TARGETS, OUTPUT_HARD, OUTPUT_PRIMARY };
@@ -14,7 +15,8 @@ struct output {
 	struct out out;
 	enum output_form form;
 	const struct labels *labels; /* ordered */
-	size_t k;                /* K */
+	size_t k;                /* K, or the number of */
+	const struct cell *own;  /* the cells whose labels `p` is of; NULL: all */
 	bool several;            /* annotators choose several labels, or: */
 	const char *none;        /* none */
 	uint64_t unnamed;        /* items without a row: the likeliest label has no

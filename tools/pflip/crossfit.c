@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-enum { SEEDS = 3, FITS = SEEDS * HOLDOUT_PARTS };
+enum { SEEDS = 3, FITS = CROSSFIT_FITS };
 
 /* The fits: number i is of seed i / HOLDOUT_PARTS and holds out part
  * i % HOLDOUT_PARTS. */

@@ -14,6 +14,8 @@
 
 #include "grid.h"
 
+enum { CROSSFIT_FITS = 3 * HOLDOUT_PARTS };
+
 struct crossfit {
 	uint64_t epochs, factors; /* of the chosen cell; epochs 0: in no cell do
 	                            predictions stay finite */

@@ -100,6 +100,8 @@ prepare(struct fit *f, struct rows *rows, const uint32_t *item_rank, bool split)
 	h->annotators = rows->annotators.n;
 	h->labels = rows->labels.ids.n;
 	grid_check_memory(&f->grid, h);
+	grid_check_cost(&f->grid, h, rows->t.file, split ? 1 :
+		CROSSFIT_FITS);
 	if (split)
 		holdout_split(h, item_rank, annotator_rank, f->grid.seed);
 	else

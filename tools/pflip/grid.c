@@ -1,7 +1,7 @@
 #include "grid.h"
 
 #include "blocks.h"
-#include "text/err.h"
+#include "text/cost.h"
 #include "text/mem.h"
 #include "text/num.h"
 #include "stats/sort.h"
@@ -358,6 +358,22 @@ grid_check_memory(const struct grid *g, const struct holdout *h)
 		num_brief(bytes(g, h, factors) / (1 << 30)),
 		(unsigned long long)fits, fits == 0 ?
 		": or a part of the items" : "");
+}
+
+void
+grid_check_cost(const struct grid *g, const struct holdout *h, const char *file,
+	size_t searches)
+{
+	double steps = (double)searches * (double)h->n * (double)most_of(&g->epochs);
+	double factors = 0;
+
+	for (size_t f = 0; f < g->factors.n; f++)
+		factors += (double)g->factors.at[f] + SVD_LANES;
+	if (!g->number)
+		cost_labels(file, h->labels, steps * factors * (double)h->labels,
+			COST_STEPS, "steps of regressions, one for each label",
+			"; else fewer "
+			"--factors or --epochs, or --select=holdout");
 }
 
 size_t

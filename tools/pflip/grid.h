@@ -65,6 +65,10 @@ void grid_check_memory(const struct grid *g, const struct holdout *h);
 /* The number of searches whose memory is 4 GiB together, at least 1. */
 size_t grid_searches(const struct grid *g, const struct holdout *h);
 
+/* End the tool if `searches` searches for so many labels take minutes. */
+void grid_check_cost(const struct grid *g, const struct holdout *h,
+	const char *file, size_t searches);
+
 /* The cell with the most ratings held out predicted rightly; of equal ones that
  * with fewer factors, then with fewer epochs. Only labels that stand in a rating
  * to learn from are predicted. Shows progress. */

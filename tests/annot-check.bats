@@ -71,7 +71,7 @@ fact() {
 	one_error annot-check 'standard input'
 }
 
-@test "check: each finding of ratings is a row with its remedy, and an error ends with 1" {
+@test "check: a finding is a row with its remedy, and an error ends with 1" {
 	table 40 3 >r.tsv
 	{ cat r.tsv; printf 'i%s\tp9\tNA\n' 1 2 3; } >t.tsv
 	finds error missing_code 1 t.tsv
@@ -81,58 +81,18 @@ fact() {
 	# the remedy works
 	run_to 0 annot-check -m NA t.tsv </dev/null
 	fact missing '* 3'
-	run_to 0 annot-check -L no,yes,NA t.tsv </dev/null
-	{ cat r.tsv; printf '007\tp1\tyes\n7\tp1\tyes\n'; } >t.tsv
-	finds error ids_as_numbers 1 t.tsv
-	{ cat r.tsv; printf 'null\tp1\tyes\n'; } >t.tsv
-	finds error missing_name 1 t.tsv
-	table 3 40 | sed 's/^\(i[0-9]*\)	p\([0-9]*\)	/\1	p\1x\2	/' >t.tsv
-	finds error swapped_columns 1 t.tsv
 	{ cat r.tsv; sed 1d r.tsv; } >t.tsv
 	finds warning copied_rows 0 t.tsv
 	# the remedy works
 	grep -qF "	awk '!row[\$0]++' t.tsv" out
 	eval "$(sed -n 's/^warning	copied_rows	.*	//p' out)" >one.tsv
 	cmp r.tsv one.tsv
-	run_to 0 annot-check -r first t.tsv </dev/null
-	run ! grep -q copied_rows out
-	sed 's/^\(i1	.*\)yes$/\1Yes/;s/^\(i1	.*\)no$/\1No/' r.tsv >t.tsv
-	finds warning like_labels 0 t.tsv
-	{ cat r.tsv; printf 'I1\tp1\tyes\n'; } >t.tsv
-	finds warning case_of_names 0 t.tsv
-	{ table 40 3; table 40 3 | sed '1d;s/	p/	q/;2s/no$/noo/'; } | sed 's/yes$/agree/;s/no$/deny/' >t.tsv
-	printf 'i1\tz\tagre\n' >>t.tsv
-	finds warning slip_of_label 0 t.tsv
 	sed 's/yes$/a, b/;s/no$/b, a/' r.tsv >t.tsv
 	finds warning sets_in_labels 0 t.tsv
 	grep -q "	mlr --tsv nest --evar ',' -f label t.tsv$" out
-	{ cat r.tsv; printf 'j\tp1\t1\nj\tp2\t1.0\n'; } >t.tsv
-	finds note equal_numbers 0 t.tsv
-	sed '1s/$/	n/;2,$s/$/	5/' r.tsv >t.tsv
-	finds note count_beside_annotator 0 t.tsv
 	sed '1s/annotator/worker/' r.tsv >t.tsv
 	finds note annotators_unknown 0 t.tsv
 	grep -q "	worker	NA	\*	-a 'worker'$" out
-}
-
-@test "check: findings of wide tables" {
-	printf 'item\tann\tbob\tcid\tage\n' >w.tsv
-	for i in 1 2 3 4 5 6 7 8 9 10 11 12; do
-		printf 'i%s\tyes\tno\tyes\t%s\n' "$i" $((i + 20))
-	done >>w.tsv
-	finds warning not_annotators 0 -W w.tsv
-	printf 'item\tno\tyes\ttotal\n' >w.tsv
-	for i in 1 2 3 4 5 6; do
-		printf 'i%s\t%s\t%s\t7\n' "$i" "$i" $((7 - i))
-	done >>w.tsv
-	finds warning total_as_label 0 --wide-counts w.tsv
-	printf 'item\ta\tb\tc\td\te\tf\n' >w.tsv
-	printf '%s\t1\t2\t1\t2\t1\t1\n' x y z >>w.tsv
-	finds note transposed 0 -W w.tsv
-}
-
-@test "check: findings of predictions" {
-	table 40 3 >r.tsv
 	annot-count -q --plurality r.tsv | sed 's/yes$/YES/;s/no$/yes/;s/YES/no/' >m.tsv
 	finds error worse_than_constant 1 r.tsv m.tsv
 	fact accuracy '0 40'

@@ -209,6 +209,7 @@ mishaps() {
 		grep -v yes model.tsv | cut -f 1,3 | $score -t ratings.tsv -
 		annot-count model.tsv
 		$score -t ratings.tsv ratings.tsv
+		$score -t crowd.tsv crowd.tsv
 		sed 's/^i/doc/; s/doctem/item/' model.tsv | $score -t ratings.tsv -
 		tail -n +8 model.tsv | sed '1s/.*/item\tlabel\tp/' |
 			$score -t ratings.tsv -

@@ -307,15 +307,15 @@ models_read(struct models *m, struct items *t, const struct input *input,
 static void
 place_personal(struct predictions *p, const struct items *t)
 {
-	size_t ratings = t->first[t->n];
+	const struct finding f = {.name = FINDINGS_RATINGS_AS_OPERAND, .file = p->file};
 	bool same = !p->soft;
 
 	p->of = personal_pairs_of_ratings(&p->pairs, t);
-	for (size_t r = 0; r < ratings && same; r++)
+	for (size_t r = 0; r < t->first[t->n] && same; r++)
 		same = p->hard[p->of[r]] == items_rating(t, r).label;
 	if (same)
-		err_warn("model=%s: every prediction is the label that the "
-			"annotator gave: is it the table of the truth?",
+		findings_tell(&f, "model=%s: every prediction is the label that "
+			"the annotator gave: is it the table of the truth?",
 			p->name);
 	personal_pairs_free(&p->pairs);
 	MEM_FREE(p->line);

@@ -1029,12 +1029,29 @@ hlv() {
 	run_to 1 annot-score -t truth hard.tsv few.tsv
 	one_error annot-score few.tsv:
 	run_to 0 annot-score --intersect -o -M accuracy -t truth few.tsv soft.tsv
-	# all, the oracle too, over i1 and i2
+	# few over i1 and i2, the others over all
 	values few accuracy '*' .625
-	values soft accuracy '*' .625
-	values oracle accuracy '*' .625
+	values soft accuracy '*' .5625
+	values oracle accuracy '*' .8125
 	[ "$(grep -c 'note: model=few ' err)" -eq 1 ]
 	run ! grep -q 'model=soft' err
+	grep -qF 'note: models are judged on different items, each on those that it '`
+		`'predicts: --paired compares two' err
+	# both over i1 and i2
+	run_to 0 annot-score --intersect --paired -M accuracy -t truth few.tsv soft.tsv
+	grep -qx 'few	soft	\*	\*	raw	accuracy	\*	0	NA	NA	ok' out
+	grep -qF 'each on those that it predicts; rows versus are of' err
+	# no item of both
+	sed '2,3d' hard.tsv >last.tsv
+	run_to 0 annot-score --intersect --paired -M accuracy -t truth few.tsv last.tsv
+	grep -qF 'warning: model=few versus=last: no item has a prediction of both: '`
+		`'they are not compared' err
+	[ "$(wc -l <out)" -eq 3 ]
+	# of groups: how many items each has
+	run_to 0 annot-score -q --intersect -o -g item -M accuracy -t truth few.tsv \
+		soft.tsv
+	[ "$(awk -F '\t' '$6 == "items" { n[$1]++ } END { print n["few"],
+		n["soft"], n["oracle"] }' out)" = '2 4 4' ]
 	# none at all: an error in any case
 	printf 'item\tlabel\nj\ta\n' >none.tsv
 	for o in '' --intersect; do
@@ -2638,22 +2655,23 @@ crowd() {
 	run_to 0 annot-score -M error_rate --intersect -t truth m.tsv
 	# x one of two, y one of the two that are left
 	near "$(of m error_rate)" 0.3333333333333333 1e-12
-	grep -q 'note: model=m lacking=1 pairs of an item and an annotator' err
-	# no rating of an item is left: neither is the item, for no model
+	grep -q 'note: model=m lacking=1 answered=.8333 pairs of an item and an' err
+	# no rating of an item is left: neither is the item, for this model
 	sed -i '/^y/d' m.tsv
 	printf '%s\t%s\n' item label x 3 y 5 z 1 >hard.tsv
 	run_to 0 annot-score -M error_rate --intersect -t truth m.tsv hard.tsv
-	grep -q 'note: items=2 ' err
+	grep -q 'note: items=3 ' err
 	near "$(of m error_rate)" 0.25 1e-12
-	near "$(of hard error_rate)" 0.25 1e-12
+	near "$(of hard error_rate)" 0.38888888888888884 1e-12
 	run_to 0 annot-score -q -M error_rate --intersect --weight-by=labels \
 		-t truth m.tsv
 	near "$(of m error_rate)" 0.3333333333333333 1e-12
 	# two models, no rating that both predict
 	printf '%s\t%s\t%s\n' item annotator label x u 1 y v 2 y u 2 >n.tsv
 	printf '%s\t%s\t%s\n' item annotator label x v 1 x w 1 z w 2 >o.tsv
-	run_to 1 annot-score -q --intersect -t truth n.tsv o.tsv
-	one_error annot-score 'no item of the truth has a prediction of every model'
+	run_to 0 annot-score --paired -M error_rate --intersect -t truth n.tsv o.tsv
+	grep -qF 'warning: model=n versus=o: no item has a prediction of both' err
+	[ "$(columns out model versus | sed 1d)" = "$(printf 'n\t*\no\t*')" ]
 }
 
 @test "score: per annotator, predictions for others than the truth's are left out" {

@@ -2677,24 +2677,42 @@ texts() {
 		`'items of the truth, the first is "u5" (--intersect leaves '`
 		`'them out)'
 	run_to 0 annot-spc --intersect -t truth m.tsv n.tsv
-	grep -qF 'note: items=3 ' err
+	grep -qF 'items_left_out=1 model=m' err
+	grep -qF 'note: items=6 ' err
 	grep -qxF 'annot-spc: note: model=n others=1 predictions for items that '`
 		`'the truth lacks left out' err
-	grep -q 'note: model=m lacking=3 ' err
-	cp out expected
-	# as if the truth had no more
-	grep -e item -e '^u[234]' truth >few
-	run_to 0 annot-spc --intersect -q -t few m.tsv n.tsv
-	same_values expected
+	grep -q 'note: model=m lacking=3 answered=.5714 ' err
+	# each as if the truth had no more
+	mv out together
+	grep -e item -e '^u[1234]' truth >of_m
+	grep -e item -e '^u[234567]' truth >of_n
+	grep -e item -e '^u[234]' truth >of_both
+	run_to 0 annot-spc --intersect -q -t of_m m.tsv
+	sed '1d; s/^power	[*]/power	m/' out >expected
+	run_to 0 annot-spc --intersect -q -t of_n n.tsv
+	sed '1d; s/^power	[*]/power	n/' out >>expected
+	run_to 0 annot-spc --intersect -q -t of_both m.tsv n.tsv
+	grep '	m	n	' out >>expected
+	sed 1d together | diff expected -
+	# asymptote and its gain have the model's name, too
+	run_to 0 annot-spc --intersect -q --asymptote -t truth m.tsv n.tsv
+	[ "$(awk -F '\t' '$2 == "n" && $1 ~ /^asymptote/ { print $1 }' out |
+		tr '\n' ,)" = asymptote,asymptote_gain, ]
 	# none at all
 	printf '%s\t%s\n' item label v a >none.tsv
 	run_to 1 annot-spc --intersect -q -t truth none.tsv
 	one_error annot-spc 'none.tsv: no prediction for any of the 7 items'
 	# none in common
 	printf '%s\t%s\n' item label u5 a >m5.tsv
-	run_to 1 annot-spc --intersect -q -t truth m.tsv m5.tsv
-	one_error annot-spc '--intersect: no item of the truth has a prediction '`
-		`'of every model'
+	run_to 0 annot-spc --intersect -t truth m.tsv m5.tsv
+	grep -qF 'warning: model=m versus=m5: no item has a prediction of both' err
+	[ "$(grep -c '	m	m5	' out)" -eq 0 ]
+	# or none of both that people labelled
+	printf '%s\t%s\n' item label u1 a u5 b >m15.tsv
+	printf '%s\t%s\t%s\n' item label n u2 a 2 u2 b 1 u5 a 2 >other
+	run_to 0 annot-spc --intersect --reference=other -t truth m.tsv m15.tsv
+	grep -qF 'warning: no item with enough labels has a prediction of model=m and '`
+		`'of others, which are not compared' err
 }
 
 @test "spc: tables of predictions that are not right" {

@@ -629,8 +629,8 @@ models() {
 		mv out expected
 		run_to 0 annot-$tool -m NA --intersect -t r.tsv some.tsv
 		cmp out expected
-		grep -qx "annot-$tool: note: model=some missing=24 answered=.80 rows "`
-			`'without a prediction' err
+		says "model=some missing=24 rows without a prediction" \
+			'model=some lacking=24 answered=.80 items of the truth left out'
 		sed 's/NA$//' some.tsv >empty.tsv
 		run_to 0 annot-$tool -q --intersect -t r.tsv some=empty.tsv
 		cmp out expected
@@ -640,6 +640,84 @@ models() {
 	run_to 0 annot-score -t r.tsv some.tsv
 	grep -qF 'label "NA", 24 times, was given by nobody and looks like a missing answer: '`
 		`"-m 'NA' --intersect" err
+}
+
+# rows FILE...: the rows of one model, without header; those of two are left out.
+rows() {
+	awk -F '\t' -v OFS='\t' '
+	FNR == 1 { delete at; for (i = 1; i <= NF; i++) at[$i] = i; next }
+	!("versus" in at) || $at["versus"] == "*" { print }' "$@"
+}
+
+# Two judges answer all, two refuse; each row is that of the judge alone, and a row of
+# two that of the items that both answer.
+@test "mistakes: a judge that refuses takes no items from others" {
+	local judge tool options name
+
+	models
+	cp good.tsv most-1.tsv
+	sed 's/no$/yes/; 5s/yes$/no/' most.tsv >most.tsv.1 && mv most.tsv.1 most.tsv
+	awk -F '\t' -v OFS='\t' 'NR > 1 && NR % 5 == 0 { $2 = "NA" } { print }' \
+		good.tsv >some.tsv
+	awk -F '\t' -v OFS='\t' 'NR > 1 && NR % 7 < 2 { $2 = "" } { print }' \
+		late.tsv >few.tsv
+	awk -F '\t' 'FNR > 1 && $2 ~ /^(yes|no)$/ && n[$1]++ { print $1 }' some.tsv \
+		few.tsv >both
+	for name in r some few; do
+		awk -F '\t' 'FILENAME == "both" { in_both[$1] = 1; next }
+			FNR == 1 || $1 in in_both' both $name.tsv >both-$name.tsv
+	done
+	while read -r tool options; do
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-$tool -m NA --intersect $options -t r.tsv good.tsv \
+			some.tsv most.tsv few.tsv
+		says 'lacking=24 answered=.80' 'different items'
+		mv out together
+		for judge in good some most few; do
+			# shellcheck disable=SC2086 # options
+			run_to 0 annot-$tool -q -m NA --intersect $options -t r.tsv \
+				$judge.tsv
+			# the curve of people is that of this judge's items
+			[ "$tool" != spc ] || sed -i "s/^power	[*]/power	$judge/" out
+			rows out | grep -P "\t$judge\t|^$judge\t" >expected
+			[ -s expected ]
+			# a judge among others has a standing besides
+			rows together | grep -P "\t$judge\t|^$judge\t" |
+				awk -v tool="$tool" '$1 !~ /^(standing|best)$/ || tool != "alttest"' |
+				diff expected -
+		done
+		[ "$tool" != alttest ] || continue
+		case "$tool" in score) options="$options --paired" ;; esac
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-$tool -q -m NA --intersect $options -t r.tsv good.tsv \
+			some.tsv most.tsv few.tsv
+		mv out together
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-$tool -q $options -t both-r.tsv some=both-some.tsv \
+			few=both-few.tsv
+		grep -P '(^|\t)some\tfew\t' out >expected
+		[ -s expected ]
+		grep -P '(^|\t)some\tfew\t' together | diff expected -
+		# the pair that answers all
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-$tool -q $options -t r.tsv good.tsv most.tsv
+		grep -P '(^|\t)good\tmost\t' out >expected
+		[ -s expected ]
+		grep -P '(^|\t)good\tmost\t' together | diff expected -
+	done <<-'EOF'
+		score -o
+		score -o -b 20 --random=both
+		spc -b 20
+		plan -b 5 --width=.1
+		alttest -b 5 --min-items=20
+	EOF
+	# the ceiling by itself is of what any of them answers
+	run_to 0 annot-score -q -m NA --intersect -o -t r.tsv some.tsv few.tsv
+	grep '^oracle' out >found
+	awk -F '\t' 'FILENAME != "r.tsv" { if ($2 ~ /^(yes|no)$/) any[$1] = 1; next }
+		FNR == 1 || $1 in any' some.tsv few.tsv r.tsv >any.tsv
+	run_to 0 annot-score -q -t any.tsv
+	grep '^oracle' out | diff - found
 }
 
 @test "mistakes: the predictions of several models in one table" {

@@ -22,7 +22,7 @@
 
 #include "agree/classes.h"
 #include "agree/workloads.h"
-#include "predict/task.h"
+#include "worth/parts.h"
 #include "stats/sort.h"
 #include "table/clusters.h"
 #include "text/err.h"
@@ -225,15 +225,29 @@ count_tested(const struct block *b, size_t n, const struct items *t)
 	return tested;
 }
 
+/* The number of items that are in at least one block. */
+static uint64_t
+count_items(const struct block *b, size_t n, const struct items *t)
+{
+	bool *is = mem_zero(t->n, sizeof *is);
+	uint64_t items = 0;
+
+	for (size_t i = 0; i < n; i++)
+		for (size_t k = 0; k < b[i].humans.raters.n; k++)
+			is[b[i].humans.item[k]] = true;
+	for (size_t i = 0; i < t->n; i++)
+		items += is[i];
+	MEM_FREE(is);
+	return items;
+}
+
 static void
 write_note(const struct rules *rules, const struct block *b, size_t n,
 	const struct items *t)
 {
 	static const char *const adjust[] = {"by", "bh", "none"};
-	uint64_t items = 0;
+	uint64_t items = count_items(b, n, t);
 
-	for (size_t i = 0; i < n; i++)
-		items += b[i].humans.raters.n;
 	err_note("epsilon=%s fdr=%s adjust=%s items=%llu annotators=%zu "
 		"tested=%zu labels=%zu items_left_out=%llu",
 		num_brief(rules->epsilon), num_brief(rules->fdr),
@@ -242,39 +256,84 @@ write_note(const struct rules *rules, const struct block *b, size_t n,
 		(unsigned long long)(t->n + t->dropped - items));
 }
 
+/* The blocks of some judges or of several studies, group by group, and the verdicts of
+ * their judges. */
+struct judged {
+	struct block *block;
+	struct verdict *verdict;
+	size_t n;
+};
+
+/* groups: their numbers in order, NULL: all items are one of `n`. */
+static void
+judge(struct judged *j, const struct block_study *study, size_t studies,
+	const uint32_t *groups, size_t n)
+{
+	const struct rules *rules = &study->rules;
+	size_t judges = 0, k = 0;
+
+	for (size_t s = 0; s < studies; s++)
+		judges += study[s].models->n;
+	*j = (struct judged){.n = n * studies,
+		.block = mem_alloc(n * studies, sizeof *j->block),
+		.verdict = mem_alloc(n * judges, sizeof *j->verdict)};
+	for (size_t i = 0; i < j->n; k += study[i++ % studies].models->n)
+		block_make(&j->block[i], &study[i % studies], groups ?
+			groups[i / studies] : IDS_NONE, j->verdict + k);
+	verdict_decide(j->verdict, k, rules);
+	if (rules->bootstrap > 0)
+		replicates_run(j->block, j->n, j->verdict);
+}
+
+static void
+judged_free(struct judged *j)
+{
+	for (size_t i = 0; i < j->n; i++)
+		block_free(&j->block[i]);
+	MEM_FREE(j->block, j->verdict);
+}
+
+/* Test each judge on its items, and compare the judges on those of all. */
 static void
 test_all(struct out *out, const struct conf *conf, const struct task *task)
 {
 	const struct items *t = &task->truth;
-	const struct rules *rules = &conf->rules;
 	bool groups = conf->common.input.group.n > 0;
 	size_t n = groups ? t->groups.n : 1;
 	uint32_t *order = groups ? ids_sorted(&t->groups) : NULL;
-	size_t models = task->models.n;
-	struct block *b = mem_alloc(n, sizeof *b);
-	struct verdict *v = mem_alloc(n * models, sizeof *v);
 	struct workloads workloads;
 	struct weights weights;
 	struct block_study study = {.items = t, .models = &task->models,
-		.weights = &weights, .rules = *rules};
+		.weights = &weights, .rules = conf->rules}, *each;
+	struct judged judged, all = {.n = 0};
+	struct parts parts;
 
 	weigh(&weights, conf, &t->labels, &task->models);
 	workloads = workloads_count(t, conf->common.random);
 	study.rules.random = workloads.random;
-	for (size_t i = 0; i < n; i++)
-		block_make(&b[i], &study, groups ? order[i] : IDS_NONE,
-			v + i * models);
-	verdict_decide(v, n * models, rules);
-	if (rules->bootstrap > 0)
-		replicates_run(b, n, v);
+	parts_make(&parts, task, false, "; differences, standing and "
+		"correlation are of the items that all predict");
+	each = mem_alloc(parts.n, sizeof *each);
+	for (size_t i = 0; i < parts.n; i++) {
+		each[i] = study;
+		each[i].models = &parts.at[i].task.models;
+		each[i].apart = parts.n > 1;
+	}
+	judge(&judged, each, parts.n, order, n);
+	if (parts.n > 1)
+		judge(&all, &study, 1, order, n);
 	workloads_note(&workloads);
-	write_note(rules, b, n, t);
-	for (size_t i = 0; i < n; i++)
-		report_write(out, &b[i]);
-	for (size_t i = 0; i < n; i++)
-		block_free(&b[i]);
+	write_note(&study.rules, judged.block, judged.n, t);
+	for (size_t i = 0; i < judged.n; i++) {
+		report_write(out, &judged.block[i]);
+		if (parts.n > 1 && (i + 1) % parts.n == 0)
+			report_compare(out, &all.block[i / parts.n]);
+	}
+	judged_free(&judged);
+	judged_free(&all);
+	parts_free(&parts);
 	weights_free(&weights);
-	MEM_FREE(b, v, order);
+	MEM_FREE(each, order);
 }
 
 int

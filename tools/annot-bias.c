@@ -25,7 +25,7 @@
 #include "bias/study.h"
 #include "bias/units.h"
 
-#include "predict/task.h"
+#include "worth/parts.h"
 #include "table/clusters.h"
 #include "text/err.h"
 #include "text/findings.h"
@@ -224,7 +224,11 @@ write_all(struct out *out, const struct conf *conf, const struct task *task,
 		.min_units = conf->min_units};
 	struct units *units = mem_alloc(n, sizeof *units);
 	struct raters raters;
+	struct parts parts;
 
+	parts_make(&parts, task, false, ": their rows are not of the same "
+		"labels");
+	parts_free(&parts);
 	raters_make(&raters, &task->truth, NULL, 0);
 	raters_by_item(&raters);
 	s.raters = &raters;

@@ -150,13 +150,16 @@ calibrate(struct out *out, const struct conf *conf, const struct task *task,
 	/* labels with a name get a share, as others have no row; if there is one,
 	 * another without a name */
 	size_t k = t->labels.ids.n < 2 ? 2 : t->labels.ids.n;
-	size_t n, *place = mem_alloc(t->n, sizeof *place);
-	uint32_t *item = task_items(task, &n);
-	/* by name, so that folds do not depend on the order of the rows */
-	uint32_t *order = items_by_name(t, item, n);
+	size_t n = 0, *place = mem_alloc(t->n, sizeof *place);
+	uint32_t *item = mem_alloc(t->n, sizeof *item), *order;
 	struct calibration c;
 	double *q;
 
+	for (uint32_t i = 0; i < t->n; i++)
+		if (predictions_has(model, items_id(t, i)))
+			item[n++] = i;
+	/* by name, so that folds do not depend on the order of the rows */
+	order = items_by_name(t, item, n);
 	check_size(n, k);
 	calibration_init(&c, n, k, model);
 	memset(place, 0xff, t->n * sizeof *place);

@@ -238,33 +238,62 @@ take_people(struct conf *conf, const struct items *truth)
 		workloads_note(&w);
 }
 
-/* Plan the study, whose labels are ranked. */
+/* Plan the statistics of models, or of people, or both, from the items of a task whose
+ * labels are ranked. */
 static void
-plan(struct out *out, struct conf *conf)
+plan_items(struct out *out, struct conf *conf, const struct task *task, bool models,
+	bool people)
 {
 	const struct strings *methods = &conf->common.methods;
 	struct study *s = &conf->study;
 	struct quantities q = {.n = 0};
 	struct weights *weights;
+	struct pilot pilot;
 
-	if (conf->weights.n == 0)
-		strings_split(&conf->weights, "identity");
+	pilot_make(&pilot, task);
+	s->pilot = &pilot;
 	s->n_weights = conf->weights.n;
 	s->weights = weights = mem_alloc(s->n_weights, sizeof *weights);
 	for (size_t i = 0; i < s->n_weights; i++)
 		weights_init(&weights[i], method_find(&weightings_of_labels,
-			conf->weights.at[i]), &s->pilot->classes.scale);
+			conf->weights.at[i]), &pilot.classes.scale);
 	for (size_t i = 0; i < methods->n; i++) {
 		const struct statistic *x = method_find(&statistics_table,
 			methods->at[i]);
 
-		x->add(&q, x, s);
+		if (x->of_models ? models : people)
+			x->add(&q, x, s);
 	}
-	report_write(out, s, &q);
+	if (q.n > 0)
+		report_write(out, s, &q);
 	quantities_free(&q);
 	for (size_t i = 0; i < s->n_weights; i++)
 		weights_free(&weights[i]);
 	MEM_FREE(weights);
+	pilot_free(&pilot);
+}
+
+/* Plan scores from the items of each model, differences from those of both, and what
+ * is of people from those of any model. */
+static void
+plan(struct out *out, struct conf *conf, const struct task *task)
+{
+	struct study *s = &conf->study;
+	struct parts parts;
+
+	if (conf->weights.n == 0)
+		strings_split(&conf->weights, "identity");
+	parts_make(&parts, task, true, "; a difference is planned from the "
+		"items that both predict");
+	for (size_t i = 0; i < parts.n; i++) {
+		s->part = &parts.at[i];
+		plan_items(out, conf, &parts.at[i].task, true, parts.n == 1);
+	}
+	if (parts.n > 1) {
+		s->part = NULL;
+		plan_items(out, conf, &parts.any, false, true);
+	}
+	parts_free(&parts);
 }
 
 int
@@ -278,7 +307,6 @@ main(int argc, char **argv)
 	struct task task = {.options = &conf.common};
 	const struct predictions_need from = {.personal = false};
 	struct study *study = &conf.study;
-	struct pilot pilot;
 	struct out out;
 	int first;
 
@@ -297,13 +325,9 @@ main(int argc, char **argv)
 	out_open(&out, NULL, conf.common.precision);
 	report_header(&out);
 	if (task_read_models(&task, &from)) {
-		pilot_make(&pilot, &task);
-		study->pilot = &pilot;
-		study->models = &task.models;
 		check_flip(study->flip, &task.truth.labels);
 		take_people(&conf, &task.truth);
-		plan(&out, &conf);
-		pilot_free(&pilot);
+		plan(&out, &conf, &task);
 	}
 	out_close(&out);
 	task_free(&task);

@@ -15,7 +15,7 @@
  * place in label order (predict/task). The item joins a block with the other items of
  * its group (score/blocks), where its shares are compared with a model's predictions
  * (score/evaluation); the metrics are computed from all such comparisons, and again
- * from each resample (score/estimates), and written (score/output).
+ * from each resample (score/estimates), and written (score/report).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,15 +23,15 @@
 #include "score/blocks.h"
 #include "score/charts.h"
 #include "score/conf.h"
-#include "score/groups.h"
+#include "score/costs.h"
 #include "score/ideal.h"
-#include "score/output.h"
 #include "score/plan.h"
 #include "score/results.h"
+#include "score/report.h"
 
+#include "worth/parts.h"
 #include "table/clusters.h"
 #include "text/err.h"
-#include "text/mem.h"
 #include "text/opt.h"
 #include "text/out.h"
 #include "worth/metrics.h"
@@ -102,111 +102,7 @@ static const struct opt_tool tool = {
 	.table = {&metrics_table},
 };
 
-/* ---- evaluate, compare, write ---- */
-
-/* Rows of the differences of each pair of n models. */
-static void
-write_pairs(struct out *out, const struct estimates *at, size_t n)
-{
-	struct estimates m;
-
-	for (size_t i = 0; i < n; i++)
-		for (size_t k = i + 1; k < n; k++) {
-			const char *versus = at[k].of.name;
-
-			estimates_compare(&m, &at[i], &at[k], true);
-			output_positives(out, &m, versus);
-			output_estimates(out, &m,
-				(struct output_key){.versus = versus});
-			estimates_free(&m);
-		}
-}
-
-/* Rows of a model by itself, and against the oracle where there is one. */
-static void
-write_model(struct out *out, const struct estimates *m,
-	const struct estimates *oracle)
-{
-	const struct output_key none = {.versus = NULL};
-	struct estimates against;
-
-	if (!oracle || m == oracle) {
-		output_estimates(out, m, none);
-		return;
-	}
-	estimates_compare(&against, m, oracle, false);
-	advice_seen(&against);
-	output_estimates(out, m, none);
-	output_estimates(out, &against, none);
-	estimates_free(&against);
-}
-
-/* The rows of a block under a target. */
-static void
-write_block(struct out *out, const struct run *run, const struct estimates *at)
-{
-	size_t n = run->task->models.n;
-
-	if (run->models > n)
-		advice_refuted(&at[n]);
-	for (size_t m = 0; m < run->models; m++)
-		write_model(out, &at[m], run->models > n ? &at[n] : NULL);
-	if (run->conf->paired)
-		write_pairs(out, at, n);
-}
-
-static void
-write_results(struct out *out, const struct run *run, const struct results *r)
-{
-	bool groups = run->conf->common.input.group.n > 0;
-	size_t known, *block = groups_known(run->blocks, &known);
-
-	if (known > GROUPS_PAIRS)
-		err_warn("groups=%zu are more than %d: no rows of differences "
-			"(-g with a column of fewer values)", known,
-			GROUPS_PAIRS);
-	for (size_t b = 0; b < r->blocks; b++) {
-		if (groups)
-			output_size(out, &run->blocks->at[b]);
-		for (int t = 0; t < TARGET_KINDS; t++)
-			if (run->wanted[t])
-				write_block(out, run, results_at(r, b, t, 0));
-	}
-	for (int t = 0; t < TARGET_KINDS && known > 1 && !run->plan->items; t++)
-		for (size_t m = 0; m < r->models && run->wanted[t]; m++)
-			groups_write(out, r, block, known, t, m);
-	MEM_FREE(block);
-}
-
-/* Notes where the two targets of p_flip give different values. */
-static void
-advise(const struct run *run, const struct results *r)
-{
-	for (size_t b = 0; b < r->blocks && run->wanted[TARGET_PRIMARY] &&
-	     run->wanted[TARGET_NEW]; b++)
-		for (size_t m = 0; m < run->task->models.n; m++)
-			advice_differ(results_at(r, b, TARGET_PRIMARY, m),
-				results_at(r, b, TARGET_NEW, m));
-}
-
-static void
-write_metrics(struct out *out, const struct run *run)
-{
-	const struct models *models = &run->task->models;
-	const bool *wanted = run->wanted;
-	struct results r;
-
-	results_make(&r, run);
-	advice_items(run->plan, run->blocks);
-	advise(run, &r);
-	if (wanted[TARGET_RAW] && models_soft(models) &&
-	    !run->conf->common.quiet)
-		advice_few(run->plan, run->blocks);
-	if (wanted[TARGET_NEW] && run->models > models->n)
-		advice_labels(&run->task->truth);
-	write_results(out, run, &r);
-	results_free(&r);
-}
+/* ---- evaluate and write ---- */
 
 /* Do some models say probabilities, and others not? */
 static bool
@@ -219,43 +115,148 @@ are_mixed(const struct models *models)
 	return soft > 0 && soft < models->n;
 }
 
+/* What all parts of the task share. */
+struct scoring {
+	const struct task *task;
+	struct plan plan;
+	struct people people;
+	struct costs costs;
+};
+
+static void
+prepare(struct scoring *s, const struct run *run)
+{
+	struct plan *plan = &s->plan;
+	const bool *wanted = run->wanted;
+
+	if (plan->bootstrap > 0)
+		people_make(&s->people, s->task);
+	if (s->people.ratings && s->people.random != CROSSED_ITEMS &&
+	    (wanted[TARGET_PRIMARY] || wanted[TARGET_PLURALITY]))
+		err_note("target %s: intervals are for other items labelled by "
+			"the same people", wanted[TARGET_PRIMARY] ? "primary" :
+			"plurality");
+	plan->random = s->people.random;
+	plan->by_default = s->people.by_default;
+	plan->derive = !plan->sets;
+	plan->leave_out = run->oracle || (run->conf->paired &&
+		are_mixed(&s->task->models));
+	charts_begin(run->conf, s->task, &s->costs);
+}
+
+/* Notes and warnings about all items. */
+static void
+advise(const struct run *run, const struct task *task)
+{
+	if (run->wanted[TARGET_RAW] && models_soft(&task->models) &&
+	    !run->conf->common.quiet)
+		advice_few(run->plan, run->blocks);
+	if (run->wanted[TARGET_NEW] && run->oracle)
+		advice_labels(&task->truth);
+}
+
+static void
+write_metrics(struct out *out, const struct run *run)
+{
+	bool whole = !run->part && !run->of_any;
+	struct results r;
+
+	results_make(&r, run);
+	if (whole)
+		advice_items(run->plan, run->blocks);
+	report_differ(run, &r);
+	if (whole)
+		advise(run, run->task);
+	report_write(out, run, &r);
+	results_free(&r);
+}
+
+static void
+open_items(struct run *run, struct blocks *blocks)
+{
+	const struct task *task = run->task;
+
+	blocks_make(blocks, &task->truth, &task->models,
+		run->plan->bootstrap > 0, run->plan->by_labels);
+	run->blocks = blocks;
+	conf_check_size(run->plan, blocks, &task->models);
+}
+
+/* Write the rows of the items of the run's blocks. */
+static void
+write_items(struct out *out, const struct run *run, struct blocks *blocks)
+{
+	bool chart = conf_chart(run->conf) != CHART_NONE;
+
+	results_know(run, blocks);
+	if (run->models > 0)
+		(chart ? charts_write : write_metrics)(out, run);
+	results_forget(blocks);
+	blocks_free(blocks);
+}
+
+/* Models on the items that they predict, before the oracle on those of any model. */
+static void
+write_parts(struct out *out, const struct run *whole, const struct parts *parts)
+{
+	struct blocks blocks;
+
+	for (size_t i = 0; i < parts->n; i++) {
+		struct run run = *whole;
+
+		run.of_any = false;
+		run.part = &parts->at[i];
+		run.task = &run.part->task;
+		run.models = run.task->models.n +
+			(run.oracle && !run.part->pairs);
+		open_items(&run, &blocks);
+		write_items(out, &run, &blocks);
+	}
+}
+
+static void
+score_items(struct out *out, struct run *run, struct scoring *s)
+{
+	bool paired = run->conf->paired;
+	struct blocks blocks;
+	struct parts parts;
+
+	parts_make(&parts, s->task, paired, paired ? "; rows versus are of the "
+		"items that both predict" : ": --paired compares two on the "
+		"items that both predict");
+	run->of_any = parts.n > 1;
+	run->task = run->of_any ? &parts.any : s->task;
+	run->models = run->task->models.n + run->oracle;
+	open_items(run, &blocks);
+	prepare(s, run);
+	if (run->of_any) {
+		advice_items(run->plan, run->blocks);
+		if (conf_chart(run->conf) == CHART_NONE)
+			advise(run, s->task);
+		write_parts(out, run, &parts);
+	}
+	write_items(out, run, &blocks);
+	parts_free(&parts);
+}
+
 static void
 score(struct out *out, const struct conf *conf, const struct task *task,
 	const bool *wanted)
 {
 	bool oracle = conf->common.oracle || task->models.n == 0;
-	bool chart = conf_chart(conf) != CHART_NONE;
-	struct blocks blocks;
-	struct plan plan;
-	struct people people = {.ratings = NULL};
-	const struct run run = {conf, &plan, &blocks, task, wanted,
-		task->models.n + (oracle ? 1 : 0), &people};
+	struct scoring s = {.task = task};
+	struct run run = {.conf = conf, .plan = &s.plan, .wanted = wanted,
+		.oracle = oracle, .people = &s.people, .costs = &s.costs};
 
-	conf_plan(&plan, conf, &task->truth, task->positive,
+	conf_plan(&s.plan, conf, &task->truth, task->positive,
 		wanted[TARGET_NEW]);
-	for (int t = 0; t < TARGET_KINDS && oracle && !chart; t++)
-		if (wanted[t] && plan.oracle[t] == ORACLE_IDEAL)
+	for (int t = 0; t < TARGET_KINDS && oracle &&
+	     conf_chart(conf) == CHART_NONE; t++)
+		if (wanted[t] && s.plan.oracle[t] == ORACLE_IDEAL)
 			ideal_check(&task->truth);
-	blocks_make(&blocks, &task->truth, &task->models, plan.bootstrap > 0,
-		plan.by_labels);
-	conf_check_size(&plan, &blocks, &task->models);
-	if (plan.bootstrap > 0)
-		people_make(&people, task);
-	if (people.ratings && people.random != CROSSED_ITEMS &&
-	    (wanted[TARGET_PRIMARY] || wanted[TARGET_PLURALITY]))
-		err_note("target %s: intervals are for other items labelled by "
-			"the same people", wanted[TARGET_PRIMARY] ? "primary" :
-			"plurality");
-	plan.random = people.random;
-	plan.by_default = people.by_default;
-	plan.derive = !plan.sets;
-	plan.leave_out = oracle || (conf->paired && are_mixed(&task->models));
-	results_know(&run, &blocks);
-	(chart ? charts_write : write_metrics)(out, &run);
-	results_forget(&blocks);
-	blocks_free(&blocks);
-	people_free(&people);
-	plan_free(&plan);
+	score_items(out, &run, &s);
+	people_free(&s.people);
+	plan_free(&s.plan);
 }
 
 /* A table to draw of a multilabel truth is that of the label of -P. */

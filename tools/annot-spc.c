@@ -174,10 +174,11 @@ write_note(const struct run *s)
 	if (c->unit)
 		snprintf(clusters, sizeof clusters, " clusters=%zu", c->units);
 	err_note("items=%.0f%s ratings=%.0f labels=%zu min_labels=%llu k=%u "
-		"items_left_out=%llu%s%s", c->items, clusters, c->labels, c->k,
+		"items_left_out=%llu%s%s%s%s", c->items, clusters, c->labels, c->k,
 		(unsigned long long)c->least, (unsigned)s->curve.max,
 		(unsigned long long)c->dropped, positive ? " positive=" : "",
-		positive ? err_quote(v) : "");
+		positive ? err_quote(v) : "", s->part->several ? " model=" : "",
+		s->part->several ? s->task->models.at[0].name : "");
 	if (!s->results.unique)
 		err_note("asymptote=not_unique: other distributions of shares "
 			"are as likely, this one has the most entropy");
@@ -225,16 +226,43 @@ write_random_note(const struct conf *conf, const struct task *task,
 		workloads_note(w);
 }
 
-/* Compute, then write. */
+/* Compute a part and write it. w: for the notes that are written once, with the first
+ * part; NULL: another part. */
+static void
+survey_part(struct out *out, const struct conf *conf, struct run_rules *rules,
+	const struct task_part *part, const struct workloads *w)
+{
+	struct run run = {.rules = rules, .task = &part->task, .part = part};
+
+	rules->curve.models = part->task.models.n;
+	if (!run_make(&run))
+		return;
+	if (!part->pairs)
+		write_note(&run);
+	if (w && part->task.truth.repeats && !conf->common.input.named.repeats)
+		err_warn("annotators labelled items more than once, and each "
+			"label counts as that of another person: -r first takes "
+			"one of each (-r all says that all are meant)");
+	if (part->task.reference)
+		write_reference_note(&run);
+	if (w)
+		write_random_note(conf, &part->task, w);
+	if (!conf->common.quiet && !part->pairs)
+		warnings_all(&run);
+	output_rows(out, &run.results, part);
+	run_free(&run);
+}
+
+/* Survey each model on its items, and each pair on the items of both. */
 static void
 survey(struct out *out, const struct conf *conf, const struct task *task)
 {
 	struct run_rules rules = conf->rules;
 	struct scoring_rules *scoring = &rules.curve.scoring;
 	const struct metric *scorer = rules.curve.scorer;
-	struct run run = {.rules = &rules, .task = task};
 	struct workloads w = choose_random(conf, task);
 	struct weights weights = {0};
+	struct parts parts;
 	double *code;
 
 	if ((scorer->traits & METRIC_PER_LABEL) && task->positive == IDS_NONE)
@@ -242,24 +270,15 @@ survey(struct out *out, const struct conf *conf, const struct task *task)
 			conf->scorer);
 	rules.random = w.random;
 	rules.curve.people = rules.random != CROSSED_ITEMS;
-	rules.curve.models = task->models.n;
 	scoring->trial.k = labels_k(&task->truth.labels);
 	scoring->positive = task->positive;
 	code = scoring_order(scoring, scorer, conf->weights,
 		&task->truth.labels, &weights);
-	run_make(&run);
-	write_note(&run);
-	if (task->truth.repeats && !conf->common.input.named.repeats)
-		err_warn("annotators labelled items more than once, and each "
-			"label counts as that of another person: -r first takes "
-			"one of each (-r all says that all are meant)");
-	if (task->reference)
-		write_reference_note(&run);
-	write_random_note(conf, task, &w);
-	if (!conf->common.quiet)
-		warnings_all(&run);
-	output_rows(out, &run.results, &task->models);
-	run_free(&run);
+	parts_make(&parts, task, true, ": it has a curve of its own, and rows "
+		"versus are of the items that both predict");
+	for (size_t i = 0; i < parts.n; i++)
+		survey_part(out, conf, &rules, &parts.at[i], i == 0 ? &w : NULL);
+	parts_free(&parts);
 	weights_free(&weights);
 	MEM_FREE(code);
 }

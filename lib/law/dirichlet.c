@@ -21,7 +21,7 @@ struct dirichlet_step {
 
 /* Sums over j for one row: of tail times the expression that names the member,
  * q = 1 / (m + j t), qq = q^2, jq = j q ... A few quadrature terms stand for
- * all j, see lib/stats/quadrature.h. */
+ * all j, see lib/law/quadrature.h. */
 struct dirichlet_row {
 	double n;                /* sum of tail: the number of labels */
 	double q, qq, jq, jqq, jjqq;

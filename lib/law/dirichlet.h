@@ -12,7 +12,7 @@
 #ifndef ANNOT_DIRICHLET_H
 #define ANNOT_DIRICHLET_H
 
-#include "stats/quadrature.h"
+#include "quadrature.h"
 #include "table/vectors.h"
 
 #include <stdbool.h>

@@ -33,18 +33,6 @@ law_fit(struct law *l, const double *weight, bool again)
 		dirichlet_fit(&l->dirichlet, weight, again);
 }
 
-bool
-law_unique(const struct law *l)
-{
-	return !l->two || l->mixture.unique;
-}
-
-double
-law_bytes(size_t k, size_t n)
-{
-	return k == 2 ? mixture_bytes(n) : 0;
-}
-
 void
 law_free(struct law *l)
 {

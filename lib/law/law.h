@@ -30,11 +30,12 @@ void law_fit(struct law *l, const double *weight, bool again);
 /* Did the items of the last fit determine the law? With few labels per item
  * they may not: the law is then, of all equally likely mixtures, the one with
  * the highest entropy. */
-bool law_unique(const struct law *l);
+static inline bool
+law_unique(const struct law *l)
+{
+	return !l->two || l->mixture.unique;
+}
 
 void law_free(struct law *l);
-
-/* The memory, in bytes, of a law for n vectors of k labels. */
-double law_bytes(size_t k, size_t n);
 
 #endif

@@ -349,7 +349,34 @@ models_have(const struct models *m, uint32_t name)
 	for (size_t i = 0; i < m->n; i++)
 		if (!m->at[i].personal && !predictions_has(&m->at[i], name))
 			return false;
-	return true;
+	return !m->only || m->only[name];
+}
+
+static bool
+predicts(const struct predictions *p, uint32_t name, size_t rating)
+{
+	return predictions_has(p, p->personal ? p->of[rating] : name);
+}
+
+bool
+models_alike(const struct models *m, size_t a, size_t b, const struct items *t,
+	bool *both)
+{
+	bool each = m->at[a].personal || m->at[b].personal, alike = true;
+
+	for (size_t i = 0; i < t->n; i++) {
+		uint32_t name = items_id(t, i);
+		size_t end = each ? t->first[i + 1] : i + 1;
+
+		for (size_t r = each ? t->first[i] : i; r < end; r++) {
+			bool one = predicts(&m->at[a], name, r);
+			bool other = predicts(&m->at[b], name, r);
+
+			alike = alike && one == other;
+			both[name] = both[name] || (one && other);
+		}
+	}
+	return alike;
 }
 
 bool

@@ -14,6 +14,7 @@
 struct models {
 	struct predictions *at;
 	size_t n;
+	const bool *only;    /* per name: its item counts; NULL: all do */
 };
 
 /* Read the n operands, each FILE or NAME=FILE, for the items of t, and complete
@@ -32,9 +33,14 @@ uint32_t models_positive(const struct labels *labels, const char *name);
  * places in label order, and each rating gets its prediction. */
 void models_rank(struct models *m, struct items *t);
 
-/* Has every model a prediction for the item whose name has this number? Models
- * that predict for each annotator are ignored. */
+/* Does the item whose name has this number count, and has every model a prediction
+ * for it? Models that predict for each annotator are ignored. */
 bool models_have(const struct models *m, uint32_t name);
+
+/* Do models a and b predict the same items of t, or ratings if one predicts for each
+ * annotator? Sets both[name] of items, or of a rating of theirs, that both predict. */
+bool models_alike(const struct models *m, size_t a, size_t b, const struct items *t,
+	bool *both);
 
 /* Does any model have probabilities? */
 bool models_soft(const struct models *m);

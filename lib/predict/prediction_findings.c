@@ -13,33 +13,15 @@ enum { LABELS = 200, LEAST = 10 }; /* more labels are texts or measurements; ite
 
 /* ---- names ---- */
 
-/* How many names of `padded` are in `bare` without the zeros that a spreadsheet drops;
- * the first of them. */
-static double
-count_padded(const struct ids *padded, const struct ids *bare, struct view *name,
-	struct view *without)
-{
-	struct view v;
-	double n = 0;
-
-	for (size_t i = 0; i < padded->n; i++)
-		if (spelling_padded(ids_name(padded, i), &v) &&
-		    ids_lookup(bare, v) != IDS_NONE && n++ == 0) {
-			*name = ids_name(padded, i);
-			*without = v;
-		}
-	return n;
-}
-
 void
 prediction_findings_zeros(const struct ids *items, const struct ids *others,
 	const char *file)
 {
 	struct finding f = {.name = FINDINGS_IDS_AS_NUMBERS, .file = file};
 
-	f.count = count_padded(items, others, &f.value, &f.example);
+	f.count = spelling_count_padded(items, others, &f.value, &f.example);
 	if (f.count == 0)
-		f.count = count_padded(others, items, &f.example, &f.value);
+		f.count = spelling_count_padded(others, items, &f.example, &f.value);
 	if (f.count > 0)
 		findings_end(&f, 0, "items that are equal as numbers and not as "
 			"names: %.0f, the truth calls its first item %s, while "

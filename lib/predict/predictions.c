@@ -456,12 +456,12 @@ check_items(const struct reading *s, const struct predictions_need *need)
 			"the truth, the first is %s (--intersect leaves them "
 			"out)", lacking, p->n, of, what);
 	if (s->missing > 0)
-		err_note("model=%s missing=%zu answered=%s rows without a "
-			"prediction", p->name, s->missing,
-			num_brief((double)(p->n - lacking) / (double)p->n));
+		err_note("model=%s missing=%zu rows without a prediction",
+			p->name, s->missing);
 	if (lacking > 0)
-		err_note("model=%s lacking=%zu %s of the truth left out",
-			p->name, lacking, of);
+		err_note("model=%s lacking=%zu answered=%s %s of the truth left "
+			"out", p->name, lacking, num_brief((double)(p->n -
+			lacking) / (double)p->n), of);
 	note_others(s);
 }
 

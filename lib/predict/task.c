@@ -111,18 +111,6 @@ task_read_models(struct task *t, const struct predictions_need *need)
 	return true;
 }
 
-uint32_t *
-task_items(const struct task *t, size_t *n)
-{
-	uint32_t *item = mem_alloc(t->truth.n, sizeof *item);
-
-	*n = 0;
-	for (uint32_t i = 0; i < t->truth.n; i++)
-		if (models_have(&t->models, items_id(&t->truth, i)))
-			item[(*n)++] = i;
-	return item;
-}
-
 void
 task_free(struct task *t)
 {

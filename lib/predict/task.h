@@ -49,10 +49,6 @@ void task_read_truth(struct task *t, const struct items_need *need,
  * no rows, and nothing is read. */
 bool task_read_models(struct task *t, const struct predictions_need *need);
 
-/* The indices of the n items that every model predicts; a model that predicts for each
- * annotator leaves none out. The caller frees. */
-uint32_t *task_items(const struct task *t, size_t *n);
-
 void task_free(struct task *t);
 
 #endif

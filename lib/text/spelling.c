@@ -128,3 +128,19 @@ spelling_padded(struct view v, struct view *bare)
 	*bare = (struct view){v.p + first, whole - first};
 	return whole > 0 && end == v.n && end != whole + 1 && bare->n < v.n;
 }
+
+double
+spelling_count_padded(const struct ids *padded, const struct ids *bare,
+	struct view *name, struct view *without)
+{
+	struct view v;
+	double n = 0;
+
+	for (size_t i = 0; i < padded->n; i++)
+		if (spelling_padded(ids_name(padded, i), &v) &&
+		    ids_lookup(bare, v) != IDS_NONE && n++ == 0) {
+			*name = ids_name(padded, i);
+			*without = v;
+		}
+	return n;
+}

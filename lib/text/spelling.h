@@ -4,7 +4,7 @@
 #ifndef ANNOT_SPELLING_H
 #define ANNOT_SPELLING_H
 
-#include "view.h"
+#include "ids.h"
 
 /* Write the plain form of a name to `to`, which has room for SPELLING_ROOM(v.n)
  * bytes: without blanks and quotes at its ends, ASCII letters in lower case, curly
@@ -24,5 +24,10 @@ bool spelling_missing(struct view v);
 /* Is the name a whole number with zeros that a spreadsheet drops or adds, as 007 or
  * 7.0? Then `bare` is the number without them, as 7, part of v. */
 bool spelling_padded(struct view v, struct view *bare);
+
+/* How many names of `padded` are in `bare` without such zeros; the first of them, and
+ * what it is without. */
+double spelling_count_padded(const struct ids *padded, const struct ids *bare,
+	struct view *name, struct view *without);
 
 #endif

@@ -1,6 +1,6 @@
 #include "flip_law.h"
 
-#include "shares.h"
+#include "stats/shares.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"

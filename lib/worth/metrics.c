@@ -339,11 +339,3 @@ metric_facts(const struct metric *m)
 		m->shape == METRIC_RELATION ?
 		facts_closed(FACT_BIT(m->x) | FACT_BIT(m->y)) : 0;
 }
-
-bool
-metric_is_outside(const struct metric *m, double value)
-{
-	const double rounding = 1e-12;
-
-	return value < m->least - rounding || value > m->most + rounding;
-}

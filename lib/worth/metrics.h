@@ -146,9 +146,4 @@ bool metric_is_up(const struct metric *m);
 /* The facts that the metric is computed from. */
 fact_set metric_facts(const struct metric *m);
 
-/* Is a value outside the metric's range by more than rounding? With uncut
- * shares the expectation is right, but the value for a few items may be
- * outside. */
-bool metric_is_outside(const struct metric *m, double value);
-
 #endif

@@ -57,7 +57,7 @@ make_models(struct models *to, const struct models *from, uint32_t label,
 	struct view name)
 {
 	*to = (struct models){.at = mem_alloc(from->n, sizeof *to->at),
-		.n = from->n};
+		.n = from->n, .only = from->only};
 	for (size_t i = 0; i < from->n; i++) {
 		to->at[i] = from->at[i];
 		to->at[i].sets = false;

@@ -61,7 +61,7 @@ text_of(size_t m)
 		double q[16];
 
 		to += sprintf(to, "%.*s", (int)v.n, v.p);
-		if (!models_have(&(struct models){&models.at[m], 1},
+		if (!models_have(&(struct models){.at = &models.at[m], .n = 1},
 		    (uint32_t)i)) {
 			to += sprintf(to, " -\n");
 			continue;

@@ -13,6 +13,9 @@ struct block_study {
 	const struct models *models;
 	const struct weights *weights;
 	struct rules rules;
+	bool apart;              /* other judges have other items: comparisons of all
+	                            judges are of a study of its own, controls of
+	                            these judges */
 };
 
 struct block {

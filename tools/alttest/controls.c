@@ -233,11 +233,16 @@ controls_warn(const struct controls *x, const struct block *b)
 {
 	const struct rules *rules = &b->study->rules;
 	const struct humans *humans = &b->humans;
-	char of[320] = "";
-	size_t few = 0, alone = 0;
+	char group[320] = "", of[640] = "";
+	size_t few = 0, alone = 0, end;
 
 	if (b->group.n > 0)
-		snprintf(of, sizeof of, " group=%s", err_quote(b->group));
+		snprintf(group, sizeof group, " group=%s", err_quote(b->group));
+	end = (size_t)snprintf(of, sizeof of, "%s", group);
+	for (size_t f = 0; f < b->study->models->n && b->study->apart &&
+	     end < sizeof of; f++)
+		end += (size_t)snprintf(of + end, sizeof of - end, " model=%s",
+			b->judge[f].name);
 	for (size_t t = 0; t < humans->m; t++) {
 		size_t n;
 
@@ -246,9 +251,9 @@ controls_warn(const struct controls *x, const struct block *b)
 			FEW_ITEMS : n < FEW_ITEMS;
 		alone += b->verdict[0].human[t].units < 2;
 	}
-	warn_tests(b, of);
+	warn_tests(b, group);
 	for (size_t f = 0; f < b->study->models->n; f++)
-		warn_made(humans, &b->judge[f], of);
+		warn_made(humans, &b->judge[f], group);
 	warn_constant(x, b, of);
 	if (humans->m == 0)
 		err_warn("tested=0%s: no human labelled %llu of the items "

@@ -12,7 +12,7 @@ struct cross {
 };
 
 /* An item's part of the cross of number `at`. */
-struct part {
+struct task_part {
 	uint32_t at;
 	double product, f, g;
 };
@@ -24,7 +24,7 @@ struct study {
 	const struct weights *weights;
 	size_t crosses, same;
 	struct cross *cross;
-	struct part *part;
+	struct task_part *part;
 	size_t part_cap;
 	size_t (*parts)(struct study *s, size_t item);
 	double items;            /* with a part of two */
@@ -43,7 +43,7 @@ struct study {
 	uint32_t *cross_of;      /* per pair: its cross, or IDS_NONE */
 	uint32_t *member;        /* per place: the cross with itself, or IDS_NONE */
 	size_t *cell, cell_cap;  /* room: the cell of each label of an item, */
-	struct part *pair;       /* and the parts of its pairs of cells, alone
+	struct task_part *pair;       /* and the parts of its pairs of cells, alone
 	                            and of two; at IDS_NONE: not known yet */
 	size_t pair_cap;
 };
@@ -51,7 +51,7 @@ struct study {
 /* ---- sums ---- */
 
 static void
-add(struct cross *c, const struct part *x, double times)
+add(struct cross *c, const struct task_part *x, double times)
 {
 	c->n += times;
 	c->product += times * x->product;
@@ -213,7 +213,7 @@ part_of_judge(struct study *s, size_t f, size_t i, double *d)
 {
 	struct vector v = humans_counts(s->humans, i);
 	double r = (double)v.n;
-	struct part x = {(uint32_t)f, 0, 0, 0};
+	struct task_part x = {(uint32_t)f, 0, 0, 0};
 	const uint32_t *y;
 	const double *p;
 	size_t n = judge_says(&s->judge[f], s->humans, i, &y, &p);
@@ -256,7 +256,7 @@ parts_of_judges(struct study *s, size_t i)
 
 			for (size_t c = 0; c < v.cells; c++)
 				both += v.cell[c].n * a[c] * b[c];
-			s->part[n] = (struct part){(uint32_t)n,
+			s->part[n] = (struct task_part){(uint32_t)n,
 				(e * r * h * r - both) / (r * (r - 1)), e, h};
 			n++;
 		}
@@ -346,7 +346,7 @@ choose_pairs(struct study *s, uint64_t min_items)
 
 /* The part of the labels x and y of two humans, seen by the others of an item; or of one
  * human with itself, x = y. The cross is not set. */
-static struct part
+static struct task_part
 part_of_labels(const struct weights *w, struct vector v, uint32_t x, uint32_t y,
 	bool two)
 {
@@ -361,15 +361,15 @@ part_of_labels(const struct weights *w, struct vector v, uint32_t x, uint32_t y,
 		g += n * b;
 		both += n * a * b;
 	}
-	return (struct part){0, (f * g - both) / (r * (r - 1)), f / r, g / r};
+	return (struct task_part){0, (f * g - both) / (r * (r - 1)), f / r, g / r};
 }
 
 /* The part of labels of the cells a and b of an item, each pair worked out once; the
  * caller sets its cross. */
-static struct part
+static struct task_part
 part_of_cells(struct study *s, struct vector v, size_t a, size_t b, bool two)
 {
-	struct part *x = &s->pair[(a * v.cells + b) * 2 + two];
+	struct task_part *x = &s->pair[(a * v.cells + b) * 2 + two];
 
 	if (x->at == IDS_NONE)
 		*x = part_of_labels(s->weights, v, v.cell[a].label,

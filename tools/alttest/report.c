@@ -4,6 +4,7 @@
 #include "correlation.h"
 #include "difference.h"
 #include "equivalence.h"
+#include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
 #include "text/record.h"
@@ -268,37 +269,70 @@ write_correlation(struct row x, const struct correlation *y)
 	write_row(&x, "n_eff", "*", &y->n_eff, NUM_NA);
 }
 
+/* How alike the mistakes of judges are, and those of humans. */
+static void
+write_correlations(struct row x)
+{
+	const struct block *b = x.block;
+	const struct block_study *s = b->study;
+	struct correlation y;
+
+	correlation_of_judges(&y, &b->humans, s->weights, b->judge, s->models->n,
+		&s->rules);
+	write_correlation(x, &y);
+	correlation_of_humans(&y, &b->humans, s->weights, s->models->n,
+		&s->rules);
+	x.kind = "human";
+	write_correlation(x, &y);
+}
+
+/* The row that others of a block are made from. */
+static struct row
+first_row(struct out *out, const struct block *b)
+{
+	return (struct row){.out = out, .block = b, .kind = "judge",
+		.items = (double)b->humans.raters.n};
+}
+
 void
 report_write(struct out *out, const struct block *b)
 {
 	const struct block_study *s = b->study;
-	const struct humans *humans = &b->humans;
-	struct row judges = {.out = out, .block = b, .kind = "judge",
-		.items = (double)humans->raters.n}, others = judges;
+	struct row judges = first_row(out, b), others = judges;
+	bool compared = !s->apart && s->models->n > 1;
 	struct controls controls;
-	struct correlation x;
 
-	if (humans->raters.n == 0)
+	if (b->humans.raters.n == 0)
 		return;
 	controls_make(&controls, b);
 	controls_warn(&controls, b);
 	write_judges(judges);
-	if (s->models->n > 1)
+	if (compared)
 		write_differences(judges);
-	others.kind = "human";
-	write_held_out(others, &controls);
-	others.kind = "constant";
-	others.model = labels_name(&s->items->labels, controls.label);
-	write_verdict(others, &controls.constant, false);
-	if (s->models->n > 1) {
-		correlation_of_judges(&x, humans, s->weights, b->judge,
-			s->models->n, &s->rules);
-		write_correlation(judges, &x);
-		correlation_of_humans(&x, humans, s->weights, s->models->n,
-			&s->rules);
+	for (size_t f = 0; f < (s->apart ? s->models->n : 1); f++) {
+		others.versus = view_of(s->apart ? b->judge[f].name : "");
 		others.kind = "human";
-		others.model = view_of("");
-		write_correlation(others, &x);
+		write_held_out(others, &controls);
+		others.kind = "constant";
+		others.model = labels_name(&s->items->labels, controls.label);
+		write_verdict(others, &controls.constant, false);
 	}
+	if (compared)
+		write_correlations(judges);
 	controls_free(&controls);
+}
+
+void
+report_compare(struct out *out, const struct block *b)
+{
+	struct row judges = first_row(out, b);
+
+	if (judges.items == 0) {
+		err_warn("no item has labels of all judges%s%s: no rows of "
+			"their differences", b->group.n > 0 ? ", group=" : "",
+			b->group.n > 0 ? err_quote(b->group) : "");
+		return;
+	}
+	write_differences(judges);
+	write_correlations(judges);
 }

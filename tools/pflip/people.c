@@ -8,7 +8,7 @@
 #include "text/mem.h"
 #include "text/num.h"
 #include "stats/sort.h"
-#include "worth/shares.h"
+#include "stats/shares.h"
 
 #include <math.h>
 

@@ -4,7 +4,7 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "worth/shares.h"
+#include "stats/shares.h"
 
 #include <string.h>
 

@@ -37,7 +37,10 @@ pilot_make(struct pilot *p, const struct task *task)
 	const struct subset *s = &p->subset;
 
 	*p = (struct pilot){.all = all, .fewest = HUGE_VAL};
-	p->chosen = task_items(task, &p->n);
+	p->chosen = mem_alloc(all->n, sizeof *p->chosen);
+	for (uint32_t i = 0; i < all->n; i++)
+		if (models_have(&task->models, items_id(all, i)))
+			p->chosen[p->n++] = i;
 	make_classes(p, task->given);
 	p->k = p->classes.scale.q < 2 ? 2 : p->classes.scale.q;
 	subset_init(&p->subset, all, p->chosen, p->n, &p->classes, true);

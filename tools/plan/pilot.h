@@ -40,8 +40,8 @@ struct pilot {
 	bool fitted, again;
 };
 
-/* The pilot of those items of the task, at least one, that every model predicts; the
- * task must outlive the pilot. */
+/* The pilot of those items of the task, at least one, that count and that every model
+ * predicts; the task must outlive the pilot. */
 void pilot_make(struct pilot *p, const struct task *task);
 void pilot_free(struct pilot *p);
 

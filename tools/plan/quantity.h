@@ -13,7 +13,7 @@
 #include "leaning.h"
 #include "people.h"
 #include "pilot.h"
-#include "predict/models.h"
+#include "worth/parts.h"
 #include "ranges.h"
 #include "text/method.h"
 #include "text/num.h"
@@ -22,7 +22,8 @@
 /* The options, and the tables that were read. */
 struct study {
 	struct pilot *pilot;
-	const struct models *models;
+	const struct task_part *part; /* its models have the pilot's items; NULL: no model
+	                            has a score here */
 	const struct weights *weights; /* n_weights */
 	size_t n_weights;
 	struct ranges items, raters, levels; /* -n, -k, --level */

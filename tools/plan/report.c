@@ -252,9 +252,14 @@ write_notes(const struct study *s)
 {
 	const struct pilot *p = s->pilot;
 
+	if (s->part && s->part->pairs)
+		return;
 	err_note("items=%.0f ratings=%.0f labels=%zu raters=%.0f..%.0f "
-		"confidence=%s", p->items, p->labels, p->classes.scale.q,
-		p->fewest, p->most, num_brief(s->design.level));
+		"confidence=%s%s%s", p->items, p->labels, p->classes.scale.q,
+		p->fewest, p->most, num_brief(s->design.level),
+		s->part && s->part->several ? " model=" : "",
+		s->part && s->part->several ?
+		s->part->task.models.at[0].name : "");
 	if (p->units.unit)
 		err_note("clusters=%zu: plans are of N items in clusters as large "
 			"as the pilot's, of %s items in the mean", p->units.units,

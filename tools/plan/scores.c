@@ -248,12 +248,15 @@ void
 scores_add(struct quantities *to, const struct statistic *kind,
 	struct study *s)
 {
-	const struct models *m = s->models;
+	const struct task_part *part = s->part;
+	const struct models *m = &part->task.models;
 
 	for (size_t i = 0; i < m->n; i++)
-		add(to, kind, s, &m->at[i], NULL);
+		if (part_has(part, i, i))
+			add(to, kind, s, &m->at[i], NULL);
 	for (size_t i = 0; i < m->n; i++)
 		for (size_t k = i + 1; k < m->n; k++)
-			if (!kind->probable || (m->at[i].soft && m->at[k].soft))
+			if (part_has(part, i, k) && (!kind->probable ||
+			    (m->at[i].soft && m->at[k].soft)))
 				add(to, kind, s, &m->at[i], &m->at[k]);
 }

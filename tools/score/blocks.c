@@ -162,8 +162,7 @@ blocks_make(struct blocks *b, const struct items *t,
 	*b = (struct blocks){.own = own_make(t, models)};
 	key = order_items(t, models, b->own, by_name, &n);
 	if (n == 0)
-		err_die("--intersect: no item of the truth has a prediction of "
-			"every model");
+		err_die("--intersect: no item of the truth has a prediction");
 	for (size_t i = 0; i < n; i = end) {
 		end = i + 1;
 		while (end < n && key[end].key >> 32 == key[i].key >> 32)

@@ -38,21 +38,27 @@ draw_subject(struct out *out, const struct conf *conf, const struct subject *s,
 }
 
 void
-charts_write(struct out *out, const struct run *run)
+charts_begin(const struct conf *conf, const struct task *task,
+	struct costs *costs)
 {
-	const struct models *models = &run->task->models;
-	const struct conf *conf = run->conf;
-	struct costs costs;
+	const struct models *models = &task->models;
 
-	for (size_t i = 0; i < models->n; i++)
+	for (size_t i = 0; i < models->n &&
+	     conf_chart(conf) != CHART_NONE; i++)
 		if (models->at[i].personal)
 			err_die("model=%s predicts for each annotator: tables "
 				"to draw are of one prediction per item (leave "
 				"this model out)",
 				models->at[i].name);
 	if (conf->costs)
-		costs_read(&costs, conf->costs, run->plan->rules.labels);
-	advice_items(run->plan, run->blocks);
+		costs_read(costs, conf->costs, &task->truth.labels);
+}
+
+void
+charts_write(struct out *out, const struct run *run)
+{
+	if (!run->part && !run->of_any)
+		advice_items(run->plan, run->blocks);
 	for (size_t b = 0; b < run->blocks->n; b++)
 		for (int t = 0; t < TARGET_KINDS; t++)
 			for (size_t i = 0; i < run->models && run->wanted[t];
@@ -60,6 +66,8 @@ charts_write(struct out *out, const struct run *run)
 				const struct subject s = results_subject(run,
 					b, t, i);
 
-				draw_subject(out, conf, &s, &costs);
+				if (results_judged(run, i))
+					draw_subject(out, run->conf, &s,
+						run->costs);
 			}
 }

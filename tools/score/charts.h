@@ -14,6 +14,10 @@
 /* The header of the table that is asked for. */
 void charts_header(struct out *out, const struct conf *conf);
 
+/* Check the models and read the costs, where the options ask for a table to draw. */
+void charts_begin(const struct conf *conf, const struct task *task,
+	struct costs *costs);
+
 /* The rows of all models in all blocks. */
 void charts_write(struct out *out, const struct run *run);
 

@@ -5,7 +5,7 @@
 #include "stats/stats.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "worth/shares.h"
+#include "stats/shares.h"
 
 #include <math.h>
 

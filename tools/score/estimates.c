@@ -243,7 +243,7 @@ drop_outside(struct estimates *m)
 		for (size_t i = 0; i < m->n; i++) {
 			const struct slot *s = &m->of.plan->slot[i / m->items];
 			double *x = &m->value[kind][i];
-			bool outside = metric_is_outside(s->metric, *x);
+			bool outside = estimates_is_outside(s->metric, *x);
 
 			if (kind == AT_PFLIP)
 				m->outside[i] = outside;

@@ -134,4 +134,15 @@ enum estimate_status estimates_why_none(const struct estimates *m, size_t s,
  * interval. */
 struct estimate estimates_at(const struct estimates *m, size_t s, size_t o);
 
+/* Is a value outside the metric's range by more than rounding? With uncut
+ * shares the expectation is right, but the value for a few items may be
+ * outside. */
+static inline bool
+estimates_is_outside(const struct metric *m, double value)
+{
+	const double rounding = 1e-12;
+
+	return value < m->least - rounding || value > m->most + rounding;
+}
+
 #endif

@@ -7,7 +7,7 @@
 
 #include "stats/stats.h"
 #include "text/mem.h"
-#include "worth/shares.h"
+#include "stats/shares.h"
 
 #include <math.h>
 

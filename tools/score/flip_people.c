@@ -1,7 +1,7 @@
 #include "flip_people.h"
 
 #include "text/num.h"
-#include "worth/shares.h"
+#include "stats/shares.h"
 
 #include <math.h>
 

@@ -10,7 +10,7 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "worth/shares.h"
+#include "stats/shares.h"
 
 #include <math.h>
 #include <string.h>

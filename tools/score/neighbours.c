@@ -2,7 +2,7 @@
 
 #include "flip_people.h"
 #include "text/num.h"
-#include "worth/shares.h"
+#include "stats/shares.h"
 
 /* A pattern of vector v has so many cells of each label. */
 static size_t

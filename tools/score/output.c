@@ -117,12 +117,13 @@ output_positives(struct out *out, const struct estimates *m,
 
 /* A row for how many a block has of something; NUM_NA: not known. */
 static void
-write_count(struct out *out, const struct block *b, const char *what, double n)
+write_count(struct out *out, const struct block *b, const char *model,
+	const char *what, double n)
 {
 	struct record r = record_start(out, output_columns);
 	const struct view none = {"", 0};
 
-	record_key(&r, none);
+	record_key(&r, view_of(model));
 	record_key(&r, none);
 	record_key(&r, b->group);
 	record_key(&r, none);
@@ -137,7 +138,7 @@ write_count(struct out *out, const struct block *b, const char *what, double n)
 }
 
 void
-output_size(struct out *out, const struct block *b)
+output_size(struct out *out, const struct block *b, const char *model)
 {
 	const struct items *t = b->truth;
 	uint64_t items = 0, labels = 0;
@@ -148,8 +149,8 @@ output_size(struct out *out, const struct block *b)
 		items += weight;
 		labels += weight * t->vectors.total[t->vector[b->item[i]]];
 	}
-	write_count(out, b, "items", (double)items);
-	write_count(out, b, "labels", t->vectors.shares ? NUM_NA :
+	write_count(out, b, model, "items", (double)items);
+	write_count(out, b, model, "labels", t->vectors.shares ? NUM_NA :
 		(double)labels);
 }
 
@@ -179,7 +180,7 @@ output_number(struct record *r, const struct estimates *m, size_t i,
 	record_key(r, view_of(fact->name));
 	if (isnan(e.value))
 		output_none(r, fact->undefined);
-	else if (fact->share && metric_is_outside(&unit, e.value))
+	else if (fact->share && estimates_is_outside(&unit, e.value))
 		output_none(r, ESTIMATE_OUTSIDE_RANGE);
 	else
 		output_end(r, &e);

@@ -19,8 +19,8 @@ struct output_key {
 
 extern const struct record_column output_columns[];
 
-/* Rows `items` and `labels`: how many a block has. */
-void output_size(struct out *out, const struct block *b);
+/* Rows `items` and `labels`: how many a block has, of a model; empty: of all. */
+void output_size(struct out *out, const struct block *b, const char *model);
 
 /* Do the rows of a slot of m stand in the table? Without -M they do not where the
  * metric does not apply to the model, or the value is known beforehand. */

@@ -23,6 +23,13 @@ results_subject(const struct run *run, size_t block, int target, size_t m)
 		model ? models->at[m].name : "oracle"};
 }
 
+bool
+results_judged(const struct run *run, size_t m)
+{
+	return m < run->models && (!run->part ||
+		(m < run->task->models.n && part_has(run->part, m, m)));
+}
+
 static void
 results_init(struct results *r, const struct run *run)
 {

@@ -13,14 +13,23 @@
 #include "estimates.h"
 #include "people.h"
 
+#include "worth/parts.h"
+
+struct costs;
+
 /* The task that is scored, and the plan for it; all is borrowed. */
 struct run {
 	const struct conf *conf;
 	const struct plan *plan;
 	const struct blocks *blocks;
 	const struct task *task;
+	const struct task_part *part; /* that the task is of; NULL: all models predict the
+	                          same items, or: */
+	bool of_any;           /* the oracle alone, of the items of any model */
 	const bool *wanted;    /* the TARGET_KINDS targets */
-	size_t models;         /* with the oracle, if it is wanted */
+	bool oracle;           /* it is wanted */
+	size_t models;         /* with the oracle, if it is there */
+	const struct costs *costs;
 	const struct people *people; /* who labelled the truth; NULL: intervals
 	                          are of items alone */
 };
@@ -37,6 +46,9 @@ results_at(const struct results *r, size_t block, int target, size_t model)
 	return &r->at[(block * TARGET_KINDS + (size_t)target) * r->models +
 		model];
 }
+
+/* Has model m rows, or is it there to be compared? */
+bool results_judged(const struct run *run, size_t m);
 
 /* Model m of the run, or the oracle behind them, in a block under a target. */
 struct subject results_subject(const struct run *run, size_t block, int target,

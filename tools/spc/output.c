@@ -71,13 +71,6 @@ turned(const struct results *s, const struct result *f)
 	return m;
 }
 
-/* The name of model i, or `otherwise`. */
-static struct view
-model_name(const struct models *models, size_t i, const char *otherwise)
-{
-	return view_of(i == RESULT_NO_MODEL ? otherwise : models->at[i].name);
-}
-
 /* A value or limit; NA where it is beyond the curve. */
 static double
 within(double x)
@@ -85,18 +78,23 @@ within(double x)
 	return isfinite(x) ? x : NUM_NA;
 }
 
+/* model: the name in the row of a result that is of no model. */
 static void
 write_row(struct out *out, const struct results *s, const struct models *models,
-	const struct result *f)
+	const struct result *f, const char *model)
 {
 	bool worth = f->kind == RESULT_WORTH;
 	const struct result_about *about = &result_about[f->kind];
 	const struct estimate m = turned(s, f);
 	struct record r = record_start(out, output_columns);
+	/* a model has a gain of its own */
+	bool twice = *model && f->kind == RESULT_ASYMPTOTE_GAIN;
 
-	record_text(&r, about->row);
-	record_key(&r, model_name(models, f->a, ""));
-	record_key(&r, model_name(models, f->b, worth ? "reference" : ""));
+	record_text(&r, twice ? "asymptote_gain" : about->row);
+	record_key(&r, view_of(f->a == RESULT_NO_MODEL ? model :
+		models->at[f->a].name));
+	record_key(&r, view_of(f->b != RESULT_NO_MODEL ? models->at[f->b].name :
+		worth ? "reference" : ""));
 	record_count(&r, about->has_k ? f->k : NUM_NA);
 	record_real(&r, within(m.value));
 	record_real(&r, within(m.lo));
@@ -109,10 +107,34 @@ write_row(struct out *out, const struct results *s, const struct models *models,
 	record_end(&r);
 }
 
-void
-output_rows(struct out *out, const struct results *s,
-	const struct models *models)
+/* The rows of model a, after those of the curve of its items. */
+static void
+write_model(struct out *out, const struct results *s, const struct models *models,
+	size_t a)
 {
-	for (size_t i = 0; i < s->n_results; i++)
-		write_row(out, s, models, &s->result[i]);
+	for (size_t i = 0; i < s->n_results; i++) {
+		const struct result *f = &s->result[i];
+
+		if (f->a == RESULT_NO_MODEL || (f->a == a &&
+		    f->b == RESULT_NO_MODEL))
+			write_row(out, s, models, f, models->at[a].name);
+	}
+}
+
+void
+output_rows(struct out *out, const struct results *s, const struct task_part *part)
+{
+	const struct models *models = &part->task.models;
+	bool whole = !part->several;
+
+	for (size_t m = 0; m < models->n && !whole; m++)
+		if (part_has(part, m, m))
+			write_model(out, s, models, m);
+	for (size_t i = 0; i < s->n_results; i++) {
+		const struct result *f = &s->result[i];
+
+		if (whole || (f->b != RESULT_NO_MODEL &&
+		    part_has(part, f->a, f->b)))
+			write_row(out, s, models, f, "");
+	}
 }

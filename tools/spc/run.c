@@ -167,25 +167,31 @@ panel_max(const struct respondents *panel, const struct run_rules *s)
 	return k;
 }
 
-/* End the tool because no item is left. */
+/* End the tool because no item of the part is left. */
 static void
 refuse_all(const struct run_rules *r, const struct respondents *c,
-	uint64_t floor, bool reference)
+	uint64_t floor, bool reference, const char *model)
 {
+	const char *of = model ? " of model=" : "";
+
+	model = model ? model : "";
 	if (r->reference_least > 0 && c->reference_dropped > 0)
 		err_die("no item has the %llu labels of the reference that "
-			"--reference-min-labels needs",
-			(unsigned long long)r->reference_least);
+			"--reference-min-labels needs%s%s",
+			(unsigned long long)r->reference_least, of, model);
 	if (floor > 0)
-		err_die("no item has the %llu labels that -k %llu needs",
-			(unsigned long long)floor, (unsigned long long)r->k);
+		err_die("no item has the %llu labels that -k %llu needs%s%s",
+			(unsigned long long)floor, (unsigned long long)r->k, of,
+			model);
 	if (reference)
-		err_file(r->reference, "no labels for any of the items");
-	err_die("--intersect: no item of the truth has a prediction of every "
-		"model");
+		err_file(r->reference, "no labels for any of the items%s%s",
+			of, model);
+	err_die("--intersect: no item of the truth has a prediction%s%s", of,
+		model);
 }
 
-static void
+/* False: of a pair of models there is no item. */
+static bool
 find_respondents(struct run *s)
 {
 	const struct items *reference = s->task->reference;
@@ -198,10 +204,20 @@ find_respondents(struct run *s)
 
 	respondents_init(&s->respondents, &s->task->truth, reference,
 		&s->task->models, r->curve.scoring.trial.k, &need);
+	if (s->respondents.n == 0 && s->part && s->part->pairs) {
+		err_warn("no item with enough labels has a prediction of model=%s "
+			"and of others, which are not compared",
+			s->task->models.at[0].name);
+		respondents_free(&s->respondents);
+		return false;
+	}
 	if (s->respondents.n == 0)
-		refuse_all(r, &s->respondents, need.floor, reference);
+		refuse_all(r, &s->respondents, need.floor, reference,
+			s->part && s->part->several ?
+			s->task->models.at[0].name : NULL);
 	if (reference)
 		s->panel = respondents_of_reference(&s->respondents);
+	return true;
 }
 
 /* Compute the curves; ends the tool if they, the scores of the models or the asymptote
@@ -213,7 +229,8 @@ make_curves(struct run *s)
 	const struct curve_rules *rules = &s->rules->curve;
 	uint32_t max = choose_max(c, s->rules);
 	double work = cost_models(c, rules);
-	double law = s->rules->asymptote ? law_bytes(c->k, c->patterns) : 0;
+	double law = s->rules->asymptote && c->k == 2 ?
+		mixture_bytes(c->patterns) : 0;
 
 	if (work > rules->work)
 		err_die("scores of %zu models take %.2g operations, more than "
@@ -257,12 +274,13 @@ make_results(struct run *s)
 	MEM_FREE(replicate);
 }
 
-void
+bool
 run_make(struct run *s)
 {
 	const struct models *models = &s->task->models;
 
-	find_respondents(s);
+	if (!find_respondents(s))
+		return false;
 	make_curves(s);
 	s->model = mem_alloc(models->n, sizeof *s->model);
 	if (s->rules->curve.people)
@@ -276,6 +294,7 @@ run_make(struct run *s)
 			respondents_wanted(&s->respondents),
 			s->respondents.patterns);
 	make_results(s);
+	return true;
 }
 
 void

@@ -7,7 +7,7 @@
 #include "people.h"
 #include "refutation.h"
 
-#include "predict/task.h"
+#include "worth/parts.h"
 
 #define RUN_ALL UINT64_MAX /* as many as the items allow */
 
@@ -30,7 +30,8 @@ struct run_rules {
 
 struct run {
 	const struct run_rules *rules;
-	const struct task *task;
+	const struct task *task;     /* its models are those of the part */
+	const struct task_part *part;     /* of several; NULL: there is one */
 	struct respondents respondents, panel; /* panel: the reference panel among
 	                                itself, if there is one */
 	struct curve curve, panel_curve;
@@ -42,10 +43,11 @@ struct run {
 	struct refutation refutation; /* with an asymptote */
 };
 
-/* Compute everything. Rules and task are set by the caller, and outlive s. Ends the
- * tool if no item is left, or if it would cost too much, with a message that names
- * what would fit. Shows progress. */
-void run_make(struct run *s);
+/* Compute everything. Rules, task and part are set by the caller, and outlive s. Ends
+ * the tool if no item is left, or if it would cost too much, with a message that names
+ * what would fit; of a pair without an item there is a warning, false is returned, and
+ * nothing is to be freed. Shows progress. */
+bool run_make(struct run *s);
 void run_free(struct run *s);
 
 #endif

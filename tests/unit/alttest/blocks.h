@@ -28,7 +28,7 @@ blocks_open(struct blocks *b, const struct rules *rules, bool sides)
 	c->group = sides ? "side" : NULL;
 	judged_open(c);
 	b->study = (struct block_study){&c->table, &c->models,
-		&c->weights, *rules};
+		&c->weights, *rules, false};
 	b->study.rules.draw = c->draw;
 	b->study.rules.clusters = c->clustered;
 	b->study.rules.min_humans = c->min_humans;

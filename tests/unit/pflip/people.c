@@ -7,7 +7,7 @@
 #include "stats/gamma.h"
 #include "stats/student.h"
 #include "text/num.h"
-#include "worth/shares.h"
+#include "stats/shares.h"
 
 enum { MOST = 400, PEOPLE = 12 };
 

@@ -3,7 +3,7 @@
 #include "pflip/strata.h"
 
 #include "check.h"
-#include "worth/shares.h"
+#include "stats/shares.h"
 #include "says.h"
 #include "stats/stats.h"
 #include "text/err.h"

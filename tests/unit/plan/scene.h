@@ -20,6 +20,7 @@ struct scene {
 	const struct table *t;
 	struct opt_common common;
 	struct task task;
+	struct parts parts;       /* one */
 	struct pilot pilot;
 	struct weights w;
 	struct study study;      /* of 1 to RATERS raters */
@@ -103,6 +104,7 @@ scene_read(struct scene *x, const char *arguments, bool intersect,
 	task_read_truth(&x->task, &need, NULL);
 	task_read_models(&x->task, &from);
 	pilot_make(&x->pilot, &x->task);
+	parts_make(&x->parts, &x->task, true, "");
 }
 
 /* Let r be the numbers of this list. */
@@ -129,7 +131,7 @@ scene_open(struct scene *x, const struct table *t, const struct guess *g, size_t
 		scene_write_model(names[m], t, &g[m]);
 	scene_read(x, labels, false, operand, n);
 	weights_init(&x->w, weightings, &x->pilot.classes.scale);
-	x->study = (struct study){.pilot = &x->pilot, .models = &x->task.models,
+	x->study = (struct study){.pilot = &x->pilot, .part = &x->parts.at[0],
 		.weights = &x->w, .n_weights = 1, .flip = NUM_NA, .clamp = .02,
 		.combiner = combiners, .seed = 1, .design = {.level = .95,
 		.effect = NUM_NA, .label_cost = 1}};
@@ -172,6 +174,7 @@ scene_close(struct scene *x)
 	ranges_free(&x->study.items);
 	weights_free(&x->w);
 	pilot_free(&x->pilot);
+	parts_free(&x->parts);
 	task_free(&x->task);
 	options_free(&x->common.input);
 }

@@ -159,8 +159,9 @@ several(void)
 	CHECK_DIES(1, "first.tsv:2: the probabilities of this item sum to 0.5",
 		open_models("-q", two, &simple, operand, 2));
 	CHECK(!models_have(&(struct models){&(struct predictions){
-		.hard = (uint32_t[]){IDS_NONE}}, 1}, 0));
-	CHECK(models_have(&(struct models){NULL, 0}, 0));
+		.hard = (uint32_t[]){IDS_NONE}}, 1, NULL}, 0));
+	CHECK(models_have(&(struct models){.n = 0}, 0));
+	CHECK(!models_have(&(struct models){.only = (bool[]){false}}, 0));
 }
 
 CHECK_ALL(completed, sums, new_labels, decisions, equal_numbers, several)

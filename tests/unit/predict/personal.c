@@ -141,8 +141,8 @@ lacking(void)
 		"item and an annotator of the truth, the first is \"y\" of "
 		"\"v\" (--intersect leaves them out)\n",
 		open_each("", people, &each, table));
-	CHECK_SAYS(0, "unit: note: model=two lacking=1 pairs of an item and an "
-		"annotator of the truth left out\n"
+	CHECK_SAYS(0, "unit: note: model=two lacking=1 answered=.75 pairs of an "
+		"item and an annotator of the truth left out\n"
 		"unit: note: model=two others=1 strangers=2 predictions for "
 		"items, and for annotators of an item, that the truth lacks "
 		"left out\n", open_each("", people, &some, table));

@@ -188,8 +188,9 @@ lacking(void)
 		CHECK_SAYS(1, "unit: two.tsv: no prediction for 2 of the 3 "
 			"items of the truth, the first is \"x\" (--intersect "
 			"leaves them out)\n", open_one("", truth, form[i]));
-		CHECK_SAYS(0, "unit: note: model=two lacking=2 items of the "
-			"truth left out\n", open_some("", truth, form[i]));
+		CHECK_SAYS(0, "unit: note: model=two lacking=2 "
+			"answered=.3333 items of the truth left out\n",
+			open_some("", truth, form[i]));
 		open_some("-q", truth, form[i]);
 		models_rank(&models, &items);
 		CHECK_TEXT(text_of(0), i == 0 ? "x -\ny -\nz a=0 b=1\n" :
@@ -218,14 +219,14 @@ missing(void)
 
 	for (size_t i = 0; i < 5; i++) {
 		CHECK_SAYS(0, i == 3 ? "unit: note: model=two missing=1 "
-			"answered=.50 rows without a prediction\nunit: note: "
-			"model=two lacking=1 items of the truth left out\n"
+			"rows without a prediction\nunit: note: model=two "
+			"lacking=1 answered=.50 items of the truth left out\n"
 			"unit: warning: model=two: the probabilities are taken "
 			"for those of \"b\", the last in label order: -P says "
 			"of which label they are\n" :
 			"unit: note: model=two missing=1 "
-			"answered=.50 rows without a prediction\nunit: note: "
-			"model=two lacking=1 items of the truth left out\n",
+			"rows without a prediction\nunit: note: model=two "
+			"lacking=1 answered=.50 items of the truth left out\n",
 			open_some("-m NA", two, form[i]));
 		open_some("-q -m NA", two, form[i]);
 		models_rank(&models, &items);
@@ -258,8 +259,8 @@ others(void)
 	CHECK_DIES(1, "two.tsv:4: column \"p\": expected a probability in "
 		"[0,1], found \"2\"", open_one("-q", two,
 		"item\tlabel\tp\nx\ta\t1\ny\ta\t1\nw\ta\t2\n"));
-	CHECK_SAYS(0, "unit: note: model=two lacking=1 items of the truth left "
-		"out\nunit: note: model=two others=1 predictions for items "
+	CHECK_SAYS(0, "unit: note: model=two lacking=1 answered=.50 items of "
+		"the truth left out\nunit: note: model=two others=1 predictions for items "
 		"that the truth lacks left out\n", open_some("", two,
 		"item\tlabel\nx\tb\nw\ta\n"));
 }

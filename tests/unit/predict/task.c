@@ -135,23 +135,6 @@ given(void)
 	close_task();
 }
 
-/* Items that each of the models predicts. */
-static void
-items(void)
-{
-	uint32_t *item;
-	size_t n;
-
-	open_task("-q", NULL, ab, "item\tlabel\ny\tb\n");
-	common.intersect = true;
-	CHECK(task_read_models(&task, &any_models));
-	item = task_items(&task, &n);
-	CHECK(n == 1 && item[0] == 1);
-	free(item);
-	common.intersect = false;
-	close_task();
-}
-
 /* Labels of a second table are numbered as those of the truth. */
 static void
 reference(void)
@@ -168,4 +151,4 @@ reference(void)
 	close_task();
 }
 
-CHECK_ALL(positives, refusals, people, given, items, reference)
+CHECK_ALL(positives, refusals, people, given, reference)

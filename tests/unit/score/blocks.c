@@ -247,7 +247,7 @@ nothing(void)
 	write_text("hard.tsv", "item\tlabel\nx\ta\n");
 	write_text("soft.tsv", "item\tlabel\tp\ny\ta\t1\n");
 	table_read(&t, "-q", true);
-	CHECK_DIES(1, "no item of the truth has a prediction of every model",
+	CHECK_DIES(1, "no item of the truth has a prediction\n",
 		blocks_make(&b, &t.truth, &t.models, false, false));
 	/* no model lacks nothing */
 	blocks_make(&b, &t.truth, &(struct models){.n = 0}, false, false);

@@ -57,6 +57,7 @@ rows_are(struct conf conf, bool plurality, bool oracle, uint64_t steps,
 	const bool wanted[TARGET_KINDS] = {[TARGET_RAW] = true,
 		[TARGET_PLURALITY] = plurality};
 	struct drawing d;
+	struct costs read;
 	struct out out;
 	static char text[1 << 18];
 
@@ -71,8 +72,10 @@ rows_are(struct conf conf, bool plurality, bool oracle, uint64_t steps,
 	snprintf(text, sizeof text, "%s", written("expected"));
 	CHECK(strlen(text) > 100);
 	out_open(&out, "rows", 0);
-	charts_write(&out, &(struct run){&conf, &d.plan, &d.blocks, &d.task,
-		wanted, oracle ? 2 : 1, NULL});
+	charts_begin(&conf, &d.task, &read);
+	charts_write(&out, &(struct run){.conf = &conf, .plan = &d.plan,
+		.blocks = &d.blocks, .task = &d.task, .wanted = wanted,
+		.oracle = oracle, .models = oracle ? 2 : 1, .costs = &read});
 	out_close(&out);
 	CHECK_FILE("rows", text);
 	drawing_free(&d);

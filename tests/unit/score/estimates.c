@@ -465,4 +465,18 @@ refusals(void)
 	drawing_free(&d);
 }
 
-CHECK_ALL(random_tables, shares, table, refusals)
+static void
+outside(void)
+{
+	CHECK(!estimates_is_outside(method_find(&metrics_table, "accuracy"), 0));
+	CHECK(!estimates_is_outside(method_find(&metrics_table, "accuracy"), 1 + 1e-15));
+	CHECK(estimates_is_outside(method_find(&metrics_table, "accuracy"), 1 + 1e-9));
+	CHECK(estimates_is_outside(method_find(&metrics_table, "accuracy"), -1e-9));
+	CHECK(!estimates_is_outside(method_find(&metrics_table, "accuracy"), NUM_NA));
+	CHECK(!estimates_is_outside(method_find(&metrics_table, "mcc"), -1));
+	CHECK(!estimates_is_outside(method_find(&metrics_table, "log_loss"), 1e9));
+	CHECK(estimates_is_outside(method_find(&metrics_table, "cross_entropy"), 1e-9));
+	CHECK(!estimates_is_outside(method_find(&metrics_table, "bias"), -1e9));
+}
+
+CHECK_ALL(outside, random_tables, shares, table, refusals)

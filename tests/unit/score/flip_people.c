@@ -4,7 +4,7 @@
 
 #include "check.h"
 #include "text/num.h"
-#include "worth/shares.h"
+#include "stats/shares.h"
 
 enum { MOST = 9 };
 

@@ -122,13 +122,13 @@ sizes(void)
 
 	scene_init(&s);
 	out_open(&out, "rows.tsv", 0);
-	output_size(&out, &s.blocks.at[0]);
-	output_size(&out, &s.blocks.at[2]);
+	output_size(&out, &s.blocks.at[0], "");
+	output_size(&out, &s.blocks.at[2], "m");
 	out_close(&out);
 	CHECK_FILE("rows.tsv", "*\t*\tA\t*\t*\titems\t*\t2\tNA\tNA\tok\n"
 		"*\t*\tA\t*\t*\tlabels\t*\t4\tNA\tNA\tok\n"
-		"*\t*\tC\t*\t*\titems\t*\t1\tNA\tNA\tok\n"
-		"*\t*\tC\t*\t*\tlabels\t*\t1\tNA\tNA\tok\n");
+		"m\t*\tC\t*\t*\titems\t*\t1\tNA\tNA\tok\n"
+		"m\t*\tC\t*\t*\tlabels\t*\t1\tNA\tNA\tok\n");
 	scene_free(&s);
 }
 

@@ -274,8 +274,9 @@ run_open(struct scored *run, struct conf conf, bool sets)
 		.positive = sets && !conf.common.positive ? IDS_NONE : 1};
 	conf_plan(&run->plan, &run->conf, &t->truth, task.positive, false);
 	blocks_make(&run->blocks, &t->truth, &t->models, true, false);
-	results_make(&run->results, &(struct run){&run->conf, &run->plan,
-		&run->blocks, &task, targets, BOTH, NULL});
+	results_make(&run->results, &(struct run){.conf = &run->conf,
+		.plan = &run->plan, .blocks = &run->blocks, .task = &task,
+		.wanted = targets, .models = BOTH});
 }
 
 static void

@@ -26,12 +26,17 @@ scene(struct scene *s, struct result *result, size_t n)
 static void
 write_rows(const struct scene *s, uint64_t precision)
 {
-	const struct models models = {model, 2};
+	static const struct opt_common common;
+	const struct task task = {.options = &common, .models = {.at = model,
+		.n = 2}};
+	struct parts parts;
 	struct out out;
 
+	parts_make(&parts, &task, true, "");
 	out_open(&out, "rows.tsv", precision);
-	output_rows(&out, &s->results, &models);
+	output_rows(&out, &s->results, &parts.at[0]);
 	out_close(&out);
+	parts_free(&parts);
 }
 
 static void

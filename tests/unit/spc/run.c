@@ -228,7 +228,7 @@ too_few(void)
 	write_text("hard.tsv", "item\tlabel\nx\tl0\n");
 	write_text("soft.tsv", "item\tlabel\tp\ny\tl0\t1\n");
 	tables_read(&t, true, false, models, 2);
-	CHECK_DIES(1, "no item of the truth has a prediction of every model",
+	CHECK_DIES(1, "no item of the truth has a prediction\n",
 		make(&run, &t, &rules));
 	tables_free(&t);
 }

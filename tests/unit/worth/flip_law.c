@@ -5,7 +5,7 @@
 #include "check.h"
 #include "text/num.h"
 #include "text/strings.h"
-#include "worth/shares.h"
+#include "stats/shares.h"
 
 enum { MOST = 9 };
 

@@ -231,20 +231,6 @@ named(const char *name)
 	return method_find(&metrics_table, name);
 }
 
-static void
-outside(void)
-{
-	CHECK(!metric_is_outside(named("accuracy"), 0));
-	CHECK(!metric_is_outside(named("accuracy"), 1 + 1e-15));
-	CHECK(metric_is_outside(named("accuracy"), 1 + 1e-9));
-	CHECK(metric_is_outside(named("accuracy"), -1e-9));
-	CHECK(!metric_is_outside(named("accuracy"), NUM_NA));
-	CHECK(!metric_is_outside(named("mcc"), -1));
-	CHECK(!metric_is_outside(named("log_loss"), 1e9));
-	CHECK(metric_is_outside(named("cross_entropy"), 1e-9));
-	CHECK(!metric_is_outside(named("bias"), -1e9));
-}
-
 /* The functions of a mean: 1 - x, 2 x, x/2 and the root of x, which rounding
  * may leave below 0. */
 static void
@@ -314,5 +300,5 @@ ceilings(void)
 	}
 }
 
-CHECK_ALL(names, texts, shapes, traits, linear, sets, scorers, outside,
+CHECK_ALL(names, texts, shapes, traits, linear, sets, scorers,
 	of_means, bins, ceilings)

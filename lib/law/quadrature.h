@@ -1,10 +1,9 @@
 /*
  * quadrature: long sums from few of their terms.
  *
- * The sum of f(j), j = from .. to - 1, equals the sum of weight x f(j) over the
- * terms, to 1e-14 if f is smooth above 0: rational functions of j whose poles
- * are at most 0, or log(1 + c j), c > 0. There are 64 terms, and 12 more for
- * each doubling of the range.
+ * The sum of f(j), j = from .. to - 1, equals the sum of weight x f(j) over the terms,
+ * to 1e-14 if f is smooth above 0: rational functions of j whose poles are at most 0,
+ * or log(1 + c j), c > 0. There are 64 terms, and 12 more for each doubling.
  */
 #ifndef ANNOT_QUADRATURE_H
 #define ANNOT_QUADRATURE_H
@@ -12,13 +11,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct quadrature_term {
-	double j, weight;
-};
-
 /* A list of n terms; starts as {0}, and the caller frees `at`. */
 struct quadrature {
-	struct quadrature_term *at;
+	struct quadrature_term { double j, weight; } *at;
 	size_t n, cap;
 };
 

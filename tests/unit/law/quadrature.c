@@ -1,5 +1,5 @@
 #include "check.h"
-#include "stats/quadrature.h"
+#include "law/quadrature.h"
 
 #include <math.h>
 #include <stdlib.h>

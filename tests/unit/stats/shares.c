@@ -1,6 +1,6 @@
 /* shares: p_flip of retests in whole numbers, and where it explains every
  * label. */
-#include "worth/shares.h"
+#include "stats/shares.h"
 
 #include "check.h"
 #include "text/num.h"

@@ -1,6 +1,6 @@
 #include "shares.h"
 
-#include "stats/gamma.h"
+#include "gamma.h"
 #include "text/num.h"
 
 #include <math.h>

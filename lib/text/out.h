@@ -28,8 +28,9 @@ struct out {
 
 /* path NULL: standard output. A plain file is written beside the one of its name, whose
  * place it takes at out_close(); an error leaves that one as it was. A path that is
- * standard output by another name, or a table that was read, ends the tool. precision: significant digits of out_real(), 0:
- * the shortest that read back. NUM_NA is written as NA. */
+ * standard output by another name, or a table that was read, ends the tool. precision:
+ * significant digits of out_real(), 0: the shortest that read back. NUM_NA is written as
+ * NA. */
 void out_open(struct out *out, const char *path, uint64_t precision);
 void out_flush_put(struct out *out, const char *p, size_t n);
 void out_real(struct out *out, double x);

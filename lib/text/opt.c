@@ -16,34 +16,27 @@
 
 #define IN(in, member) \
 	.group = OPT_##in, .at = offsetof(struct opt_common, member)
+#define TEXT(member) OPT_TEXT, IN(INPUT, member)
 
 /* Options without a letter get codes above every byte. */
 enum { LONG_ONLY = 256, MAX_OPTIONS = 96, HELP_COLUMN = 25, HELP_WIDTH = 80 };
 
 static const struct opt common_table[] = {
-	{'t', "truth", "FILE", "the truth (default: standard input)", OPT_TEXT,
-		IN(INPUT, truth)},
-	{'i', "item", "COL", "column of the items (default item)", OPT_TEXT,
-		IN(INPUT, input.item)},
-	{'a', "annotator", "COL", "column of the annotators (default "
-		"annotator)", OPT_TEXT, IN(INPUT, input.annotator)},
-	{'l', "label", "COL", "column of the labels (default label)", OPT_TEXT,
-		IN(INPUT, input.label)},
-	{'#', "count", "COL", "column that makes a table counts (default n)",
-		OPT_TEXT, IN(INPUT, input.count)},
-	{'=', "prob", "COL", "column of the probabilities (default p)",
-		OPT_TEXT, IN(INPUT, prob)},
+	{'t', "truth", "FILE", "the truth (default: standard input)", TEXT(truth)},
+	{'i', "item", "COL", "column of items (default item)", TEXT(input.item)},
+	{'a', "annotator", "COL", "column of annotators (default annotator)",
+		TEXT(input.annotator)},
+	{'l', "label", "COL", "column of labels (default label)", TEXT(input.label)},
+	{'#', "count", "COL", "column of counts (default n)", TEXT(input.count)},
+	{'=', "prob", "COL", "column of probabilities (default p)", TEXT(prob)},
 	{'H', "header", "NAME,...", "no header line in the input: these are "
 		"its column names", OPT_LIST, IN(INPUT, input.header)},
-	{'W', "wide", NULL, "ratings are a matrix: every column other than "
-		"item, or those of -a NAME,..., is an annotator", OPT_FLAG,
-		IN(INPUT, input.wide)},
-	{'+', "wide-counts", NULL, "counts are a matrix: every column other "
-		"than item, or those of -L, is a label", OPT_FLAG,
-		IN(INPUT, input.wide_counts)},
-	{'G', "grouped", NULL, "rows of one item are adjacent: hold one item "
-		"at a time, where the method allows", OPT_FLAG,
-		IN(INPUT, input.grouped)},
+	{'W', "wide", NULL, "a matrix of ratings: each column but item, or those "
+		"of -a, is an annotator", OPT_FLAG, IN(INPUT, input.wide)},
+	{'+', "wide-counts", NULL, "a matrix of counts: each column but item, or "
+		"of -L, is a label", OPT_FLAG, IN(INPUT, input.wide_counts)},
+	{'G', "grouped", NULL, "rows of an item are adjacent: hold one at a "
+		"time, if the method can", OPT_FLAG, IN(INPUT, input.grouped)},
 	{'L', "labels", "LIST", "the labels, in order; another one is an error",
 		OPT_LIST, IN(INPUT, input.labels)},
 	{'m', "missing", "STR", "a label equal to STR is missing (repeatable)",
@@ -55,30 +48,25 @@ static const struct opt common_table[] = {
 	{'&', "multilabel", NULL, "an annotator may choose several labels for "
 		"an item, or none", OPT_FLAG, IN(INPUT, input.multilabel)},
 	{'~', "none", "STR", "multilabel: this label means that none was "
-		"chosen (default -)", OPT_TEXT, IN(INPUT, input.none)},
+		"chosen (default -)", TEXT(input.none)},
 	{'=', "intersect", NULL, "leave out items that a model does not "
 		"predict", OPT_FLAG, IN(INPUT, intersect)},
-	{'@', "attributes", "FILE", "columns of -g stand in this table of "
-		"items or of annotators (repeatable)", OPT_FILES,
-		IN(INPUT, input.attributes)},
-	{'$', "weights", "FILE", "what each annotator's labels weigh: a table "
-		"of annotator and weight, 0 to leave one out", OPT_FILE,
-		IN(INPUT, input.weights)},
-	{'M', "method", "NAME,...", "which of the table that --list prints",
-		OPT_LIST, IN(WHAT, methods)},
+	{'@', "attributes", "FILE", "columns of -g, of items or annotators "
+		"(repeatable)", OPT_FILES, IN(INPUT, input.attributes)},
+	{'$', "weights", "FILE", "table of annotator and weight (0 leaves out)",
+		OPT_FILE, IN(INPUT, input.weights)},
+	{'M', "method", "NAME,...", "names of --list", OPT_LIST, IN(WHAT, methods)},
 	{'P', "positive", "LABEL", "the positive label (default: of two the "
 		"last in label order)", OPT_TEXT, IN(WHAT, positive)},
 	{'o', "oracle", NULL, "add the oracle", OPT_FLAG, IN(WHAT, oracle)},
 	{'g', "group", "COL,...", "one block per value of a column, of several "
 		"per combination", OPT_LIST, IN(WHAT, input.group)},
 	{'B', "by", "KIND", "split the result", OPT_WORD, IN(WHAT, by)},
-	{'|', "cluster", "COL", "column of the clusters of items, such as the "
-		"document they are from: errors and resamples are of clusters",
-		OPT_TEXT, IN(HOW, input.cluster)},
-	{'^', "random", "WHAT", "errors and intervals are for other items, "
-		"other annotators or both (default both where there are 8 "
-		"annotators or more in effect)", OPT_WORD, IN(HOW, random),
-		.choices = "items|annotators|both"},
+	{'|', "cluster", "COL", "clusters of items, such as their documents: "
+		"errors are those of clusters", OPT_TEXT, IN(HOW, input.cluster)},
+	{'^', "random", "WHAT", "intervals are for other items, annotators or "
+		"both (default both from 8 annotators in effect on)", OPT_WORD,
+		IN(HOW, random), .choices = "items|annotators|both"},
 	{'b', "bootstrap", "N", "bootstrap with N replicates (default 0)",
 		OPT_COUNT, IN(HOW, bootstrap), 0, 1e7},
 	{'c', "confidence", "L", "level of every interval", OPT_REAL,
@@ -87,12 +75,10 @@ static const struct opt common_table[] = {
 		IN(HOW, seed), 0, 9e15},
 	{'j', "threads", "N", "threads (default 1); the result is the same for "
 		"any number", OPT_COUNT, IN(HOW, threads), 1, 1024},
-	{'%', "list", NULL, "print the table of names and exit", OPT_FLAG,
-		IN(OUTPUT, list)},
+	{'%', "list", NULL, "print the names and exit", OPT_FLAG, IN(OUTPUT, list)},
 	{'p', "precision", "N", "print N significant digits (default: the "
 		"shortest that reads back)", OPT_COUNT, IN(OUTPUT, precision), 1, 17},
-	{'q', "quiet", NULL, "no notes, no warnings, no progress", OPT_FLAG,
-		IN(OUTPUT, quiet)},
+	{'q', "quiet", NULL, "no messages but errors", OPT_FLAG, IN(OUTPUT, quiet)},
 	{'h', "help", NULL, "print this and exit", .group = OPT_OUTPUT},
 	{'V', "version", NULL, "print the version and exit", .group = OPT_OUTPUT},
 	{.name = NULL}
@@ -167,10 +153,9 @@ print_option(struct out *out, const struct opt *o)
 	char left[80], text[512];
 	int n;
 
-	n = snprintf(left, sizeof left, "  %c%c%c --%s%s%s",
-		o->letter ? '-' : ' ', o->letter ? o->letter : ' ',
-		o->letter ? ',' : ' ', o->name, o->arg ? "=" : "",
-		o->arg ? o->arg : "");
+	n = snprintf(left, sizeof left, o->letter ? "  -%c, --%s%s%s" :
+		"  %c   --%s%s%s", o->letter ? o->letter : ' ', o->name,
+		o->arg ? "=" : "", o->arg ? o->arg : "");
 	out_put(out, left, (size_t)n);
 	if (n >= HELP_COLUMN) {
 		out_text(out, "\n");
@@ -233,17 +218,16 @@ version(void)
 static int
 word_index(const char *choices, const char *arg, size_t n)
 {
-	int k = 0;
+	const char *w = choices;
 
-	assert(choices);
-	for (const char *w = choices;; k++) {
+	for (int k = 0;; k++, w++) {
 		size_t len = strcspn(w, "|");
 
 		if (len == n && memcmp(w, arg, n) == 0)
 			return k;
-		if (w[len] == '\0')
+		w += len;
+		if (*w == '\0')
 			return -1;
-		w += len + 1;
 	}
 }
 

@@ -46,8 +46,7 @@ struct opt {
 	enum opt_group group;
 };
 
-/* The member of struct conf, the tool's options, that an option sets, and the
- * group of the option. */
+/* The member of struct conf, the tool's options, that an option sets; its group. */
 #define OPT_AT(member) .group = OPT_HOW, .at = offsetof(struct conf, member)
 #define OPT_IN(in, member) .group = OPT_##in, .at = offsetof(struct conf, member)
 

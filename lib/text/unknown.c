@@ -20,15 +20,12 @@ unknown_value(struct view v)
 bool
 unknown_group(struct view group)
 {
-	for (size_t i = 0, from = 0; i <= group.n; i++) {
-		if (i < group.n && group.p[i] != ',')
-			continue;
-		if (view_is((struct view){group.p + from, i - from},
-		    UNKNOWN_GROUP))
-			return true;
-		from = i + 1;
-	}
-	return false;
+	size_t n = 0;
+
+	while (n < group.n && group.p[n] != ',')
+		n++;
+	return view_is((struct view){group.p, n}, UNKNOWN_GROUP) || (n < group.n &&
+		unknown_group((struct view){group.p + n + 1, group.n - n - 1}));
 }
 
 void

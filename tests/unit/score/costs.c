@@ -32,8 +32,8 @@ main(void)
 	CHECK_DIES(1, "costs.tsv: no cost for truth \"yes\" decision \"yes\": "
 		"every pair of labels needs a row, with 0 where there is none",
 		reads(&c, "yes\tno\t5\nno\tno\t0\nno\tyes\t1\n"));
-	CHECK_DIES(1, "costs.tsv:3: a pair of truth and decision that was there "
-		"before", reads(&c, "yes\tno\t5\nyes\tno\t5\n"));
+	CHECK_DIES(1, "costs.tsv:3: this pair of truth and decision has a row "
+		"already", reads(&c, "yes\tno\t5\nyes\tno\t5\n"));
 	CHECK_DIES(1, "costs.tsv:2: column \"truth\": expected \"no\", \"yes\", "
 		"found \"maybe\"", reads(&c, "maybe\tno\t5\n"));
 	CHECK_DIES(1, "costs.tsv:2: column \"decision\": expected \"no\", "

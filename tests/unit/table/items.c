@@ -532,7 +532,7 @@ refused(void)
 		set = {.label_set = true};
 
 	CHECK_SAYS(1, "unit: one.tsv: a histogram (column \"items\") has no "
-		"items to predict\n", read_one("", &plain_items,
+		"items to predict (annot-count without --unique)\n", read_one("", &plain_items,
 		"item\tlabel\tn\titems\nx\ta\t1\t1\n"));
 	CHECK_SAYS(0, "", read_one("", &none,
 		"item\tlabel\tn\titems\nx\ta\t1\t1\n"));

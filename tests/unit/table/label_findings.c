@@ -173,12 +173,12 @@ lists(void)
 {
 	SAYS(&plain, "unit: warning: 2 labels are lists, as \"a, b\" and \"b;a\", "
 		"and each list is a label by itself (mlr --tsv nest --evar ',' -f "
-		"label FILE makes a row of each part, --multilabel reads the "
-		"rows)\n", "a, b", "c", "b;a");
+		"label FILE makes a row of each part; annot(7), MULTILABEL, reads "
+		"them)\n", "a, b", "c", "b;a");
 	SAYS(&plain, "unit: warning: 3 labels are lists, as \"a|b\" and \"a|c\", "
 		"and each list is a label by itself (mlr --tsv nest --evar '|' -f "
-		"label FILE makes a row of each part, --multilabel reads the "
-		"rows)\n", "a|b", "a|c", "b|c");
+		"label FILE makes a row of each part; annot(7), MULTILABEL, reads "
+		"them)\n", "a|b", "a|c", "b|c");
 	/* texts with commas, a list beside its parts, empty parts */
 	SAYS(&plain, "", "yes, thanks", "no, never", "well, yes");
 	SAYS(&plain, "", "a", "b", "a,b");

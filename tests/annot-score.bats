@@ -2731,7 +2731,7 @@ crowd() {
 	-t shares m.tsv|predictions for each annotator need ratings with annotators as the truth
 	--multilabel -t truth m.tsv|m.tsv:3: item "x": predictions for two annotators: in a multilabel task expected one for each item
 	-t truth twice.tsv|twice.tsv:8: item "y" of "u": a second prediction (the first is in line 4), expected one for each item and annotator
-	-t truth worker.tsv|worker.tsv:3: item "x": a second prediction (the first is in line 2), expected one for each item; or for each annotator, in a column annotator or as -a says
+	-t truth worker.tsv|worker.tsv:3: item "x": a second prediction, with another "worker": a table is of one model
 	END
 	[ "$bad" -eq 0 ]
 	# by another name in the truth, or in both

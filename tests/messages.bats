@@ -304,3 +304,31 @@ mishaps() {
 	[ "$n" -gt 45 ] || fail "$n messages"
 	[ "$bad" -eq 0 ]
 }
+
+# Where a tool and its messages share a pipe, `head` keeps what comes first.
+@test "messages: notes and warnings come before a long table" {
+	local bad=0 command
+
+	annot-simulate -q --items=2000 --predictions=model.tsv >ratings.tsv
+	while read -r command; do
+		sh -c "$command" >both 2>&1 </dev/null
+		[ "$(wc -c <both)" -gt 65536 ] || fail "$command: a short table"
+		awk -F '\t' -v command="$command" '
+			/^annot-[a-z]*: / { n++; late = late || rows; next }
+			{ rows = 1 }
+			END {
+				if (late || !n)
+					print (late ? "late: " : "none: ") command
+				exit late || !n
+			}' both || bad=1
+	done <<-'END_OF_COMMANDS'
+		annot-kappa -r first -B item ratings.tsv
+		annot-score -r first -T raw -B item -M accuracy,brier model.tsv < ratings.tsv
+		annot-calibrate -r first -t ratings.tsv model.tsv
+		annot-label -r first -M dawid_skene ratings.tsv
+		annot-quality ratings.tsv
+		annot-pflip ratings.tsv
+		annot-plan -r first -M alpha --width=.05 -n 100-900 < ratings.tsv
+	END_OF_COMMANDS
+	[ "$bad" -eq 0 ]
+}

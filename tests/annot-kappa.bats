@@ -3946,3 +3946,20 @@ texts() {
 	run_to 0 annot-kappa -q -M alpha few.tsv
 	[ "$(cut -f 4,8 out | grep -c '^alpha.-')" = 1 ]
 }
+
+# A small group is read from a few of all answers, a large one from most.
+@test "kappa: -g: small and large groups are as in files of their own" {
+	annot-simulate -q -s 5 --items=300 --annotators=400 --retest=0 -L a,b,c |
+		awk -F'\t' -v OFS='\t' 'NR == 1 { print $1, $2, $3, "part"; next }
+		{ i = $1; gsub(/[^0-9]/, "", i)
+		  print $1, $2, $3, i % 2 ? "half" : "part " int(i / 20) }' >all
+	annot-kappa -q -M pa,conger,light,alpha,icc21 -g part all |
+		grep '^estimate' >together
+	for part in half 'part 0' 'part 7' 'part 14'; do
+		awk -F'\t' -v part="$part" 'NR == 1 || $4 == part' all >one
+		annot-kappa -q -M pa,conger,light,alpha,icc21 one |
+			grep '^estimate' | cut -f 4- >alone
+		awk -F'\t' -v part="$part" '$2 == part' together |
+			cut -f 4- | diff - alone
+	done
+}

@@ -65,23 +65,6 @@ sample_draw(struct sample *sample, const double *m, const double *drawn)
 			sample_add(sample, v, sample->m[v]);
 }
 
-/* List the answers of the subset; the answers of all items are ordered by
- * annotator. */
-static void
-list_answers(struct sample *sample)
-{
-	const struct subset *p = sample->subset;
-	size_t n = 0;
-
-	sample->answer = mem_alloc(p->all->answers.n, sizeof *sample->answer);
-	sample->first = mem_zero(p->annotators + 1, sizeof *sample->first);
-	for (uint32_t a = 0; a < p->all->answers.n; a++)
-		if (p->answer[a].annotator != IDS_NONE) {
-			sample->answer[n++] = a;
-			sample->first[p->answer[a].annotator + 1] = n;
-		}
-}
-
 void
 sample_init(struct sample *sample, const struct subset *subset,
 	const struct pairs *pairs, const struct weights *w)
@@ -95,8 +78,12 @@ sample_init(struct sample *sample, const struct subset *subset,
 	sample->room = mem_alloc(subset->q, sizeof(double));
 	for (size_t v = 0; v < subset->vectors; v++)
 		sample->s[v] = sample_agree(subset, v, w);
-	if (subset->answer)
-		list_answers(sample);
+	sample->answer = subset->listed;
+	sample->first = !subset->answer ? NULL :
+		mem_zero(subset->annotators + 1, sizeof *sample->first);
+	for (size_t i = 0; i < subset->answers; i++)
+		sample->first[subset->answer[sample->answer[i]].annotator + 1] =
+			i + 1;
 	sample_draw(sample, NULL, NULL);
 }
 
@@ -104,7 +91,7 @@ void
 sample_free(struct sample *sample)
 {
 	MEM_FREE(sample->s, sample->t.share, sample->t.count, sample->share,
-		sample->c, sample->room, sample->answer, sample->first);
+		sample->c, sample->room, sample->first);
 }
 
 double

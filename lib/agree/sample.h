@@ -54,7 +54,7 @@ struct sample {
 	const double *m;              /* per vector: the number of items */
 	const double *drawn;          /* per item: times drawn; NULL: once */
 	struct sample_sums t;
-	uint32_t *answer;             /* indices in subset->answer, by
+	const uint32_t *answer;       /* indices in subset->answer, by
 	                                 annotator: those of annotator g are
 	                                 answer[first[g]] to answer[first[g + 1]
 	                                 - 1] */

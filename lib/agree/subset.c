@@ -1,5 +1,6 @@
 #include "subset.h"
 
+#include "stats/sort.h"
 #include "stats/stats.h"
 #include "table/clusters.h"
 #include "text/mem.h"
@@ -56,35 +57,54 @@ subset_ratings(const struct subset *p, size_t i, size_t *n)
 	return all->answer + all->first[at];
 }
 
+/* The answers of the subset in ascending order, each once. Many are marked among all, few
+ * are sorted: a small group takes no time for the others. */
+static void
+list_answers(struct subset *p)
+{
+	size_t all = p->all->answers.n, n = 0, r;
+	bool *mark;
+
+	for (size_t i = 0; i < p->count; i++, n += r)
+		subset_ratings(p, i, &r);
+	mark = p->item && n <= all / 8 ? NULL : mem_zero(all, sizeof *mark);
+	p->listed = mem_alloc(mark ? all : n, sizeof *p->listed);
+	for (size_t i = n = 0; i < p->count && p->item; i++) {
+		const uint32_t *rating = subset_ratings(p, i, &r);
+
+		for (size_t k = 0; k < r; k++)
+			if (mark)
+				mark[rating[k]] = true;
+			else
+				p->listed[n++] = rating[k];
+	}
+	sort_u32(p->listed, n);
+	for (size_t i = 0; i < n; i++)
+		if (i == 0 || p->listed[i] != p->listed[i - 1])
+			p->listed[p->answers++] = p->listed[i];
+	for (size_t a = 0; a < all && mark; a++)
+		if (mark[a] || !p->item)
+			p->listed[p->answers++] = (uint32_t)a;
+	MEM_FREE(mark);
+}
+
 /* Number the subset's annotators, in their order among all, and set answer. */
 static void
 make_answers(struct subset *p)
 {
 	const struct items *all = p->all;
-	bool *given = mem_zero(all->answers.n, sizeof *given);
-	uint32_t last = IDS_NONE;
-	size_t n;
 
-	for (size_t i = 0; i < p->count && p->item; i++) {
-		const uint32_t *rating = subset_ratings(p, i, &n);
-
-		for (size_t k = 0; k < n; k++)
-			given[rating[k]] = true;
-	}
+	list_answers(p);
 	p->answer = mem_alloc(all->answers.n, sizeof *p->answer);
 	p->person = mem_alloc(all->n_annotators, sizeof *p->person);
-	for (uint32_t a = 0; a < all->answers.n; a++) {
-		struct rating rating = items_answer(all, a);
+	for (size_t i = 0; i < p->answers; i++) {
+		struct rating rating = items_answer(all, p->listed[i]);
 
-		p->answer[a] = (struct rating){IDS_NONE, 0};
-		if (p->item && !given[a])
-			continue;
-		if (p->annotators == 0 || rating.annotator != last)
-			p->person[p->annotators++] = last = rating.annotator;
-		p->answer[a] = (struct rating){(uint32_t)p->annotators - 1,
-			classes_at(p->classes, rating.label)};
+		if (i == 0 || rating.annotator != p->person[p->annotators - 1])
+			p->person[p->annotators++] = rating.annotator;
+		p->answer[p->listed[i]] = (struct rating){(uint32_t)
+			p->annotators - 1, classes_at(p->classes, rating.label)};
 	}
-	MEM_FREE(given);
 }
 
 /* ---- weights ---- */
@@ -226,7 +246,7 @@ subset_free(struct subset *p)
 	if (p->whole != p->n)
 		MEM_FREE(p->whole);
 	MEM_FREE(p->n, p->items, p->mass, p->square, p->pair, p->vector,
-		p->answer, p->person, p->given, p->unit);
+		p->answer, p->listed, p->person, p->given, p->unit);
 }
 
 uint32_t *

@@ -48,9 +48,11 @@ struct subset {
 	size_t *unit, units;
 
 	/* The annotators' labels: answer[a] is the annotator and the class of
-	 * answer a of all->answers. Annotators are numbered from 0 within the
-	 * subset; IDS_NONE: not in it. NULL: not known. */
+	 * answer a of all->answers, if it is listed as one of the subset. Annotators
+	 * are numbered from 0 within the subset. NULL: not known. */
 	struct rating *answer;
+	uint32_t *listed;        /* in ascending order, */
+	size_t answers;          /* so many */
 	size_t annotators;       /* 0: not known */
 	uint32_t *person;        /* per annotator of the subset: the number
 	                            among all annotators */

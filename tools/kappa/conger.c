@@ -172,13 +172,10 @@ rate_answers(const struct chance *x, const struct sample *sample,
 		to->cell[c] /= 1 - m->pe;
 		to->again[c] /= 1 - m->pe;
 	}
-	for (size_t a = 0; a < p->all->answers.n; a++) {
-		uint32_t g = p->answer[a].annotator;
-		double u, b;
+	for (size_t i = 0; i < p->answers; i++) {
+		uint32_t a = p->listed[i], g = p->answer[a].annotator;
+		double u = subset_weight(p, g), b;
 
-		if (g == IDS_NONE)
-			continue;
-		u = subset_weight(p, g);
 		b = x->w_all[p->answer[a].label] - u * x->w[a];
 		to->answer[a] = -2 * (1 - kappa) / (1 - m->pe) * u / pairs *
 			(b - m->pe * (x->annotators.all - u)) / x->given[g];

@@ -23,7 +23,9 @@ influence_make(const struct coefficient *c, const struct sample *sample,
 	x.cell = mem_zero(cells, sizeof *x.cell);
 	x.again = mem_zero(cells, sizeof *x.again);
 	if (c->traits & COEF_BY_ITEM)
-		x.answer = mem_zero(p->all->answers.n, sizeof *x.answer);
+		x.answer = mem_alloc(p->all->answers.n, sizeof *x.answer);
+	for (size_t i = 0; i < p->answers && x.answer; i++)
+		x.answer[p->listed[i]] = 0;
 	if (c->traits & COEF_OF_PAIRS)
 		x.rating = mem_zero((size_t)p->ratings, sizeof *x.rating);
 	return x;

@@ -210,13 +210,27 @@ check_cells(const struct subset *p)
 			p->all->n_annotators, fmin(met, n * (n - 1) / 2));
 }
 
+/* Mark the answers that are not of the subset: pairs are made of all. */
+static void
+mark_others(struct subset *p)
+{
+	size_t i = 0;
+
+	for (uint32_t a = 0; a < p->all->answers.n; a++)
+		if (i < p->answers && p->listed[i] == a)
+			i++;
+		else
+			p->answer[a].annotator = IDS_NONE;
+}
+
 void
-pairs_init(struct pairs *x, const struct subset *p)
+pairs_init(struct pairs *x, struct subset *p)
 {
 	uint32_t n = (uint32_t)p->all->answers.n, to;
 	struct making m = {.new = mem_alloc(n, sizeof *m.new)};
 
 	check_cells(p);
+	mark_others(p);
 	*x = (struct pairs){.same = same_answers(p),
 		.first_made = mem_alloc((size_t)n + 1, sizeof *x->first_made),
 		.room = mem_zero(n, sizeof *x->room)};

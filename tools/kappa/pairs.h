@@ -39,7 +39,7 @@ struct pairs {
 
 /* Make the pairs of a subset that knows who gave which label. O(sum of r_i^2)
  * over its items, and so are the two functions below. */
-void pairs_init(struct pairs *x, const struct subset *p);
+void pairs_init(struct pairs *x, struct subset *p);
 
 /* Set count[0 .. cells-1] to the number of items in each cell. drawn: how often
  * each item of the subset counts, NULL: once. */

@@ -107,7 +107,8 @@ static void
 check_answers(const struct crowd *c)
 {
 	const struct subset *p = &c->subset;
-	size_t n = 0;
+	bool *given = mem_zero(p->all->answers.n, sizeof *given);
+	size_t n = 0, r;
 
 	for (size_t g = 0; g < p->annotators; g++)
 		for (size_t i = c->sample.first[g]; i < c->sample.first[g + 1];
@@ -115,8 +116,15 @@ check_answers(const struct crowd *c)
 			CHECK(p->answer[c->sample.answer[i]].annotator == g &&
 				(i == 0 || c->sample.answer[i - 1] <
 				c->sample.answer[i]));
-	for (size_t a = 0; a < p->all->answers.n; a++)
-		n += p->answer[a].annotator != IDS_NONE;
+	for (size_t i = 0; i < p->count; i++) {
+		const uint32_t *rating = subset_ratings(p, i, &r);
+
+		for (size_t k = 0; k < r; k++) {
+			n += !given[rating[k]];
+			given[rating[k]] = true;
+		}
+	}
+	MEM_FREE(given);
 	CHECK(c->sample.first[0] == 0 && c->sample.first[p->annotators] == n);
 }
 

@@ -104,9 +104,9 @@ check_answers(const struct subset *p, const struct table *t,
 			people++;
 		}
 	CHECK(p->annotators == people);
-	for (uint32_t a = 0; a < p->all->answers.n; a++)
-		CHECK(p->answer[a].annotator == IDS_NONE ||
-			p->answer[a].annotator < people);
+	for (size_t i = 0; i < p->answers; i++)
+		CHECK(p->answer[p->listed[i]].annotator < people &&
+			(i == 0 || p->listed[i] > p->listed[i - 1]));
 }
 
 /* Some items in any order, or all (few false); labels merged or not. */

@@ -17,7 +17,7 @@ for operand; do
 	*) table=$operand ;;
 	esac
 done
-dir=$(mktemp -d)
+dir=$(TMPDIR=/tmp mktemp -d) # gnuplot's names are in quotes
 trap 'rm -rf "$dir"' EXIT
 [ "$table" = - ] || exec < "$table"
 awk -F '\t' -v OFS='\t' -v fact="$fact" -v tics="$dir/tics" '
@@ -65,6 +65,7 @@ awk -F '\t' -v OFS='\t' -v fact="$fact" -v tics="$dir/tics" '
 		# names in quotes of gnuplot
 		for (i = 0; i < n; i++) {
 			gsub(/\047/, "\047\047", label[i])
+			gsub(/%/, "%%", label[i]) # a format of gnuplot
 			list = list (i ? ", " : "") "\047" label[i] "\047 " i
 		}
 		print "set xtics (" list "); set ytics (" list ")" > tics

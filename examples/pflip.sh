@@ -15,7 +15,7 @@ for operand; do
 	*) ratings=$operand ;;
 	esac
 done
-dir=$(mktemp -d)
+dir=$(TMPDIR=/tmp mktemp -d) # gnuplot's names are in quotes
 trap 'rm -rf "$dir"' EXIT
 annot-pflip -n 10 --table "$ratings" > "$dir/table"
 awk -F '\t' 'NR > 1 && $8 > 0 { print ($4 + $5) / 2, $13, $14, $15 }' \

@@ -7,7 +7,7 @@
 set -eu
 cd "$(dirname "$0")"
 PATH=$PATH:$PWD/../bin
-dir=$(mktemp -d)
+dir=$(TMPDIR=/tmp mktemp -d) # gnuplot's names are in quotes
 trap 'rm -rf "$dir"' EXIT
 
 annot-plan -q -M alpha -k 2,3,5 -n 100,150,200,300,400,600,800,1200,1600 \

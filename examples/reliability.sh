@@ -18,7 +18,7 @@ for operand; do
 	*) table=$operand ;;
 	esac
 done
-dir=$(mktemp -d)
+dir=$(TMPDIR=/tmp mktemp -d) # gnuplot's names are in quotes
 trap 'rm -rf "$dir"' EXIT
 [ "$table" = - ] || exec < "$table"
 awk -F '\t' -v OFS='\t' -v dir="$dir" '

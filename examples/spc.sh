@@ -27,7 +27,7 @@ elif [ -z "$predictions" ]; then
 	echo 'spc.sh: expected ratings and predictions' >&2
 	exit 2
 fi
-dir=$(mktemp -d)
+dir=$(TMPDIR=/tmp mktemp -d) # gnuplot's names are in quotes
 trap 'rm -rf "$dir"' EXIT
 
 # The likeliest label of each item. Where one row is all there is of an item, the

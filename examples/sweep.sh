@@ -34,7 +34,7 @@ values=$(echo "$sweep" | awk -F : '
 		'within 0 and 1' >&2
 	exit 2
 }
-dir=$(mktemp -d)
+dir=$(TMPDIR=/tmp mktemp -d) # gnuplot's names are in quotes
 trap 'rm -rf "$dir"' EXIT
 for p in $values; do
 	annot-pflip -q -x "$p" "$ratings" > "$dir/counts"

@@ -22,7 +22,7 @@ while [ $# -gt 0 ]; do
 	esac
 	shift
 done
-dir=$(mktemp -d)
+dir=$(TMPDIR=/tmp mktemp -d) # gnuplot's names are in quotes
 trap 'rm -rf "$dir"' EXIT
 [ "$table" = - ] || exec < "$table"
 awk -F '\t' -v OFS='\t' -v x="$x" -v y="$y" -v best="$dir/best" '

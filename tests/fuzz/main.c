@@ -36,6 +36,9 @@
 #undef stat
 #undef ftruncate
 #undef isatty
+#undef lstat
+#undef rename
+#undef unlink
 #undef pipe
 
 #include <ctype.h>
@@ -115,6 +118,9 @@ int world_fstat(int fd, struct stat *what);
 int world_stat(const char *path, struct stat *what);
 int world_ftruncate(int fd, off_t n);
 int world_isatty(int fd);
+int world_lstat(const char *path, struct stat *what);
+int world_rename(const char *from, const char *to);
+int world_unlink(const char *path);
 int world_pipe(int fd[2]);
 
 void *
@@ -321,6 +327,30 @@ world_ftruncate(int fd, off_t n)
 	return 0;
 }
 
+/* An output is written beside its place; there is one name for both. */
+int
+world_lstat(const char *path, struct stat *what)
+{
+	(void)path;
+	(void)what;
+	return -1;
+}
+
+int
+world_rename(const char *from, const char *to)
+{
+	(void)from;
+	(void)to;
+	return 0;
+}
+
+int
+world_unlink(const char *path)
+{
+	(void)path;
+	return 0;
+}
+
 int
 world_isatty(int fd)
 {
@@ -478,10 +508,12 @@ begins(const char *p, size_t n, const char *with)
 }
 
 /* Lines for people: notes and warnings, and at the end of a run that failed one
- * that is neither. */
+ * that is neither. No number of theirs is none, unless the input has one. */
 static void
-check_messages(const struct file *f, int status)
+check_messages(const struct file *f, int status, const uint8_t *data, size_t size)
 {
+	static const char *const none[] = {"=nan", "=-nan", "=inf", "=-inf"};
+
 	const char *p = f->p, *end = f->p + f->n;
 	const size_t name = strlen(tool) + 2;
 	bool error = false;
@@ -495,6 +527,10 @@ check_messages(const struct file *f, int status)
 		FUZZ_CHECK(begins(p, n, FUZZ_TOOL ": ") && n > name);
 		for (size_t i = 0; i < n; i++)
 			FUZZ_CHECK((unsigned char)p[i] >= ' ' && p[i] != 0x7f);
+		for (size_t i = 0; i < sizeof none / sizeof *none; i++)
+			FUZZ_CHECK(!contains((const uint8_t *)p, n, none[i]) ||
+				contains(data, size, "nan") ||
+				contains(data, size, "inf"));
 		error = !begins(p + name, n - name, "note: ") &&
 			!begins(p + name, n - name, "warning: ");
 		p = stop + 1;
@@ -521,7 +557,7 @@ check_run(int status, const uint8_t *data, size_t n)
 	const struct file *out = &world.file[OUT], *more = &world.file[FIRST];
 
 	FUZZ_CHECK(status >= 0 && status <= 2);
-	check_messages(&world.file[ERR], status);
+	check_messages(&world.file[ERR], status, data, n);
 	if (is_verdict(status)) {
 		FUZZ_CHECK(!world.heap.behind);
 		check_table(out, data, n);

@@ -8,6 +8,7 @@
 #include "text/num.h"
 #include "text/unknown.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -33,8 +34,9 @@ note_groups(const struct notes_rules *rules, const struct units *u)
 			std, rules->pooled ? " pooled" : "");
 	else
 		err_note("grouping=%s groups=%zu std=%s lo=%s hi=%s%s%.*s",
-			g->text, u->groups, std, num_brief(u->lo),
-			num_brief(u->hi), adr ? " ties=" : "",
+			g->text, u->groups, std,
+			num_brief(isfinite(u->lo) ? u->lo : NUM_NA),
+			num_brief(isfinite(u->hi) ? u->hi : NUM_NA), adr ? " ties=" : "",
 			adr ? (int)strcspn(rules->ties, "|") : 0, rules->ties);
 	if (u->outside > 0)
 		err_note("grouping=%s outside=%zu %s beyond the range left out",

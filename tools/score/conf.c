@@ -107,16 +107,18 @@ conf_needs_ratings(const struct conf *conf, char **operand, size_t n)
 static void
 check_shares(const struct conf *conf, const struct items *truth)
 {
+	const char *found = conf->common.input.weights ? "shares by --weights" :
+		"shares (item label p)";
+
 	if (!truth->vectors.shares)
 		return;
 	if (conf->weight_by == 1)
-		err_file(truth->file, "--weight-by=labels needs counts, found "
-			"shares (item label p)");
+		err_file(truth->file, "--weight-by=labels needs counts, found %s",
+			found);
 	if (conf->oracle_kind == ORACLE_LOO ||
 	    conf->oracle_kind == ORACLE_IDEAL)
-		err_file(truth->file, "--oracle-kind=%s needs counts, found "
-			"shares (item label p)",
-			conf->oracle_kind == ORACLE_LOO ? "loo" : "ideal");
+		err_file(truth->file, "--oracle-kind=%s needs counts, found %s",
+			conf->oracle_kind == ORACLE_LOO ? "loo" : "ideal", found);
 }
 
 /* Has the truth what a target needs? p_flip is for one label per item. */

@@ -461,7 +461,7 @@ tsv_open(struct tsv *t, char **files, size_t n_files,
 }
 
 /* Does a line repeat the header, with or without a byte order mark? It is
- * skipped, so that tables can be concatenated. With -H it may be in other case. */
+ * skipped, so that tables can be concatenated. */
 static bool
 is_header(const struct tsv *t, struct view v)
 {
@@ -470,9 +470,7 @@ is_header(const struct tsv *t, struct view v)
 		v.p += sizeof MARK - 1;
 		v.n -= sizeof MARK - 1;
 	}
-	return v.n == t->header.bytes &&
-		(memcmp(v.p, t->header.text, v.n) == 0 || (t->given_header &&
-		view_alike(v, tsv_names(&t->header))));
+	return v.n == t->header.bytes && memcmp(v.p, t->header.text, v.n) == 0;
 }
 
 /* Scan up to a batch of rows from the first unread line on. Bytes after the
@@ -547,6 +545,13 @@ tsv_rows(struct tsv *t)
 	for (;;) {
 		while (whole_line(t)) {
 			n = scan(t);
+			/* a header that -H replaces holds the name of a column */
+			for (size_t c = 0; t->given_header && n > 0 &&
+			     t->lines[0] == 1 && c < t->n_columns; c++)
+				if (t->columns[c].required && view_alike(
+				    tsv_field(t, 0, t->columns[c].at),
+				    view_of(t->columns[c].name)))
+					header_with_names(t, 1);
 			if (n > 0)
 				return n;
 		}

@@ -151,9 +151,9 @@ long_rows(struct rows *r, struct view *annotator, struct view *label)
 			n++;
 	}
 	r->state->tsv_n = m;
-	for (size_t i = 0; i < n && r->state->sample && ann >= 0; i++)
-		row_sample_add(r->state->sample, r->name[i], annotator[i],
-			r->t.raw[r->source[i]]);
+	if (r->state->sample && ann >= 0)
+		row_sample_add(r->state->sample, r->name, annotator, r->t.raw,
+			r->source, n);
 	return n;
 }
 

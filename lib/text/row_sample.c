@@ -31,20 +31,18 @@ struct row_sample {
 };
 
 /* A hash that is the same in each run; nothing but findings hangs on it. */
-static uint64_t
+static inline uint64_t
 hash(struct view v)
 {
 	const uint64_t odd = UINT64_C(0x9e3779b97f4a7c15);
 	uint64_t h = v.n * odd;
 
-	for (; v.n > 0;) {
-		size_t n = v.n < 8 ? v.n : 8;
-
-		h = (h ^ ids_short_key(v.p, n)) * odd;
+	for (; v.n > 8; v = (struct view){v.p + 8, v.n - 8}) {
+		h = (h ^ ids_short_key(v.p, 8)) * odd;
 		h ^= h >> 29;
-		v = (struct view){v.p + n, v.n - n};
 	}
-	h *= odd;
+	h = (h ^ ids_short_key(v.p, v.n)) * odd;
+	h = (h ^ h >> 29) * odd;
 	h ^= h >> 32;
 	return h + (h == 0);
 }
@@ -71,22 +69,18 @@ find(struct keys *s, uint64_t key)
 static void
 thin(struct keys *s)
 {
-	struct slot *old = mem_alloc(SLOTS, sizeof *old);
+	struct keys old = *s;
 
-	memcpy(old, s->slot, sizeof s->slot);
-	memset(s->slot, 0, sizeof s->slot);
-	s->halvings++;
-	s->n = 0;
+	*s = (struct keys){.halvings = old.halvings + 1};
 	for (size_t i = 0; i < SLOTS; i++) {
-		struct slot *to = old[i].key == 0 || !is_sampled(s, old[i].key) ?
-			NULL : find(s, old[i].key);
+		uint64_t key = old.slot[i].key;
+		struct slot *to = key && is_sampled(s, key) ? find(s, key) : NULL;
 
 		if (to) {
-			*to = old[i];
+			*to = old.slot[i];
 			s->n++;
 		}
 	}
-	MEM_FREE(old);
 }
 
 /* Count a row of a key. Its slot, or NULL if it is not in the sample. */
@@ -121,12 +115,12 @@ row_sample_free(struct row_sample *s)
 	MEM_FREE(s);
 }
 
-void
-row_sample_add(struct row_sample *s, struct view item, struct view annotator,
-	struct view row)
+/* Add a row of the item whose hash is i. */
+static void
+add(struct row_sample *s, uint64_t i, struct view annotator, struct view row)
 {
 	const uint64_t low = UINT32_MAX;
-	uint64_t i = hash(item), a, whole, each;
+	uint64_t a, whole, each;
 	const struct slot *p;
 
 	count(&s->items, i, 0);
@@ -145,6 +139,18 @@ row_sample_add(struct row_sample *s, struct view item, struct view annotator,
 	s->others += p->row != whole ? each : 0;
 	if (p->row == whole)
 		s->people |= UINT64_C(1) << a % 64;
+}
+
+void
+row_sample_add(struct row_sample *s, const struct view *item,
+	const struct view *annotator, const struct view *row, const size_t *at, size_t n)
+{
+	for (size_t r = 0; r < n; r++) {
+		uint64_t i = hash(item[r]);
+
+		if (is_sampled(&s->items, i))
+			add(s, i, annotator[r], row[at[r]]);
+	}
 }
 
 /* ---- findings ---- */
@@ -178,12 +184,11 @@ find_copies(const struct row_sample *s, const char *file)
 {
 	enum { TWENTIETH = 20, PEOPLE = 3, RETESTS = 50 };
 	struct finding f = {.name = FINDINGS_COPIED_ROWS, .file = file,
-		.remedy = "awk '!row[$0]++' FILE"};
+		.count = (double)s->copies, .remedy = "awk '!row[$0]++' FILE"};
 	size_t people = 0;
 
 	for (uint64_t bits = s->people; bits; bits &= bits - 1)
 		people++;
-	f.count = (double)s->copies;
 	if (TWENTIETH * s->copies < s->rows || people < PEOPLE ||
 	    RETESTS * s->others > s->copies)
 		return;

@@ -18,9 +18,9 @@ struct row_sample;
 struct row_sample *row_sample_new(void);
 void row_sample_free(struct row_sample *s);
 
-/* Add a rating; row: its line. Expected O(1). */
-void row_sample_add(struct row_sample *s, struct view item, struct view annotator,
-	struct view row);
+/* Add n ratings; row[at[r]]: the line of rating r. Expected O(n). */
+void row_sample_add(struct row_sample *s, const struct view *item,
+	const struct view *annotator, const struct view *row, const size_t *at, size_t n);
 
 /* Find copied rows, unless repeats are retests or -r says what they are, and exchanged
  * columns, unless -i and -a name them. */

@@ -24,10 +24,10 @@
 #include "text/mem.h"
 #include "text/opt.h"
 #include "text/out.h"
+#include "text/too_many.h"
 
-/* The largest number of labels of a closed task; the number at which free text
- * is likely. */
-enum { MOST_LABELS = 10000, MANY_LABELS = 100 };
+/* The largest number of labels of a closed task. */
+enum { MOST_LABELS = 10000 };
 
 /* The number of judgments below which an annotator's quality is hardly
  * known. */

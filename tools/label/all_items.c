@@ -3,7 +3,7 @@
 #include "model_table.h"
 #include "temper.h"
 #include "table/one_label.h"
-#include "text/cost.h"
+#include "text/too_many.h"
 #include "text/mem.h"
 #include "text/num.h"
 #include "text/tsv.h"
@@ -291,11 +291,11 @@ check_cost(const struct all_items *f)
 	double k = (double)f->width, size = (double)f->t.n +
 		(model && !apart ? ANSWER * (double)f->t.answers.n : 0);
 
-	cost_labels(f->t.file, f->width, k * size, NUMBERS, "numbers to keep", ELSE);
+	too_many_labels(f->t.file, f->width, k * size, NUMBERS, "numbers to keep", ELSE);
 	if (apart)
-		cost_labels(f->t.file, f->width, STEPS * k *
+		too_many_labels(f->t.file, f->width, STEPS * k *
 			(double)f->request->model.rounds *
-			(double)f->t.first[f->t.n], COST_STEPS,
+			(double)f->t.first[f->t.n], TOO_MANY_STEPS,
 			"steps of EM, which fits each label by itself",
 			"; else fewer --iterations");
 }

@@ -3,7 +3,7 @@
 #include "model_table.h"
 #include "temper.h"
 #include "table/counts.h"
-#include "text/cost.h"
+#include "text/too_many.h"
 #include "text/mem.h"
 #include "text/num.h"
 
@@ -225,10 +225,10 @@ check_cost(const struct by_item *e)
 	double size = (double)e->k * (double)rows->items.n;
 
 	if (e->request->output->form == OUTPUT_HARD)
-		cost_labels(rows->t.file, e->k, size, COST_STEPS / 10,
+		too_many_labels(rows->t.file, e->k, size, TOO_MANY_STEPS / 10,
 			"steps, one for each item", "");
 	else
-		cost_labels(rows->t.file, e->k, size, COST_ROWS,
+		too_many_labels(rows->t.file, e->k, size, TOO_MANY_ROWS,
 			"rows of output", "; --hard writes a row for each item");
 }
 

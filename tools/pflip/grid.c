@@ -1,7 +1,7 @@
 #include "grid.h"
 
 #include "blocks.h"
-#include "text/cost.h"
+#include "text/too_many.h"
 #include "text/mem.h"
 #include "text/num.h"
 #include "stats/sort.h"
@@ -370,8 +370,8 @@ grid_check_cost(const struct grid *g, const struct holdout *h, const char *file,
 	for (size_t f = 0; f < g->factors.n; f++)
 		factors += (double)g->factors.at[f] + SVD_LANES;
 	if (!g->number)
-		cost_labels(file, h->labels, steps * factors * (double)h->labels,
-			COST_STEPS, "steps of regressions, one for each label",
+		too_many_labels(file, h->labels, steps * factors * (double)h->labels,
+			TOO_MANY_STEPS, "steps of regressions, one for each label",
 			"; else fewer "
 			"--factors or --epochs, or --select=holdout");
 }

@@ -1,10 +1,10 @@
-#include "cost.h"
+#include "too_many.h"
 
 void
-cost_labels(const char *file, size_t n, double size, double most,
+too_many_labels(const char *file, size_t n, double size, double most,
 	const char *something, const char *remedy)
 {
-	if (n > COST_LABELS && size > most)
+	if (n > MANY_LABELS && size > most)
 		err_file(file, "%zu labels make %.2g %s: -l names another column "
 			"if these labels are free text%s", n, size, something,
 			remedy);

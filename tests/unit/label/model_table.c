@@ -22,6 +22,7 @@ again(void)
 
 		read_ratings(&x, words, "-q");
 		model_fit(&s, &rules, &x.t, 3, x.order, NULL);
+		unlink("known.tsv");
 		out_open(&out, "known.tsv", 0);
 		record_header(&out, model_table_columns);
 		model_table_write(&out, &s, view_of(""));

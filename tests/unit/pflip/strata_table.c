@@ -73,6 +73,7 @@ write_strata(const char *file, const struct strata *s, uint64_t precision)
 {
 	struct out out;
 
+	unlink(file);
 	out_open(&out, file, precision);
 	strata_table_write(&out, s, &strata_of_three);
 	out_close(&out);

@@ -25,6 +25,7 @@ main(void)
 		for (uint32_t x = 0; x < w.r.n; x++)
 			train[x] = x;
 		fit_make(&f, &w.r, &rules, train, w.r.n, 0);
+		unlink("model.tsv");
 		model_write(&f, &need, "model.tsv");
 		model_read(&m, "model.tsv");
 		CHECK(m.method == rules.method && m.ngrams == 2 && m.labels.n == 3);

@@ -214,3 +214,29 @@ y green' ]
 		annot-quality 2>&1 | sed -n '/^annot-quality: /=' >told
 	[ "$(tail -n 1 told)" -eq "$(wc -l <told)" ]
 }
+
+# crowd ITEMS N [TEXT]: N annotators of each item.
+crowd() {
+	awk -v items="$1" -v n="$2" -v text="$3" 'BEGIN {
+		OFS = "\t"
+		print "item", "annotator", "label"
+		for (i = 0; i < items; i++)
+			for (a = 0; a < n; a++)
+				print "i" i, "a" a, text a * 7919 % (text ? n : 3)
+	}'
+}
+
+@test "quality: a crowd on one item takes linear time, pairs of a crowd are refused" {
+	crowd 1 50000 >one
+	run_to 0 timeout 20 annot-quality -q one
+	[ "$(wc -l <out)" -eq 150008 ]
+	# all are alike but for their label: P is the share of pairs
+	near "$(awk '$2 == "0" && $4 == "aqs" { print $6 }' out)" .33332 1e-4
+	crowd 2 20000 >two
+	run_to 1 timeout 20 annot-quality -q two
+	one_error annot-quality 'two: items of up to 20000 annotators make 8e+08 pairs, each with 3 labels: are the columns of items and annotators exchanged?'
+	run_to 0 timeout 20 annot-quality -q --open two
+	crowd 1 20000 text >texts
+	run_to 1 timeout 20 annot-quality -q --open texts
+	one_error annot-quality 'texts: item "i0" has 20000 annotators, and there are 20000 labels or sets of labels: are the columns'
+}

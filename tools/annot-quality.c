@@ -15,6 +15,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "quality/annotators.h"
+#include "quality/crowd.h"
 #include "quality/crowdtruth.h"
 #include "quality/judgments.h"
 #include "quality/output.h"
@@ -113,6 +114,7 @@ write_all(struct out *out, const struct conf *conf, const struct items *items)
 	struct person *people = NULL;
 
 	judgments_make(&j, items);
+	crowd_check(&j, conf->open);
 	crowdtruth_make(&x, &j, conf->open);
 	if (conf->common.by)
 		people = annotators_make(items, conf->common.confidence);

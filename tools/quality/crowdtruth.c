@@ -1,5 +1,6 @@
 #include "crowdtruth.h"
 
+#include "crowd.h"
 #include "stats/stats.h"
 #include "text/err.h"
 #include "text/mem.h"
@@ -8,26 +9,6 @@
 #include <math.h>
 #include <stdbool.h>
 #include <string.h>
-
-/* A sum of terms, and of their weights. */
-struct mean {
-	struct sum sum, weight;
-};
-
-static void
-mean_add(struct mean *m, double sum, double weight)
-{
-	sum_add(&m->sum, sum);
-	sum_add(&m->weight, weight);
-}
-
-/* sum / max(weight, tiny) */
-static double
-mean_value(const struct mean *m)
-{
-	return sum_value(&m->sum) / fmax(sum_value(&m->weight),
-		CROWDTRUTH_TINY);
-}
 
 /* A subset of many things, numbered in order of appearance. */
 struct numbering {
@@ -333,7 +314,7 @@ meet_unit(struct beside *b, const struct work *w, size_t u, uint32_t a, uint32_t
 	for (size_t i = x->start[u]; i < x->start[u + 1]; i++) {
 		struct rating other = x->rating[i];
 
-		if (other.annotator != a)
+		if (other.annotator != a && !crowd_alone(x, u, other.annotator))
 			meet(b, j, other.label, quality, b->all ?
 				row + other.annotator * j->labels :
 				place(b, other.annotator, j->labels));
@@ -387,7 +368,13 @@ judge_one_by_one(struct work *w, struct beside *b, struct mean *label)
 {
 	const struct raters *x = &w->j->raters;
 
+	for (size_t u = 0; u < x->n; u++)
+		if (crowd_is(x, u) && w->x->value.unit[u] > 0)
+			crowd_add(label, w->j, w->x->value.annotator, u);
 	for (uint32_t i = 0; i < x->annotators; i++) {
+		if (x->first[i + 1] > x->first[i] &&
+		    crowd_alone(x, x->own[x->first[i]].item, i))
+			continue;
 		numbering_start(&b->people);
 		for (size_t k = x->first[i]; k < x->first[i + 1]; k++)
 			meet_unit(b, w, x->own[k].item, i, x->own[k].label, 0);

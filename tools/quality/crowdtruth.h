@@ -43,7 +43,8 @@ struct crowdtruth {
 
 /* Compute the scores; ends the tool if CROWDTRUTH_ROUNDS are not enough. A
  * round is O(sum over units of judgments^2 times labels of each), the pairs of
- * annotators who share units; open: O(judgments times labels of a unit). */
+ * annotators who share units, but for those of crowds (quality/crowd); open:
+ * O(judgments times labels of a unit). */
 void crowdtruth_make(struct crowdtruth *x, const struct judgments *of,
 	bool open);
 void crowdtruth_free(struct crowdtruth *x);

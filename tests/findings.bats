@@ -76,10 +76,31 @@ cycle() {
 		OFS = "\t"
 		print "item", "annotator", "label" >"r"
 		print "item", "label" >"m"
-		for (i = 0; i < 60; i++) {
+		for (i = 0; i < 120; i++) {
 			for (a = 0; a < 3; a++)
 				print "i" i, "p" a, "c" (i + (i * a % 7 == 3)) % k >"r"
 			print "i" i, "c" (i + shift) % k >"m"
+		}
+	}'
+}
+
+# shuffled BY: ratings of three labels, no order in the file, and what most people say of
+# the item BY items before.
+shuffled() {
+	awk -v by="$1" 'function below(n) {
+		state = (state * 1103515245 + 12345) % 2147483648
+		return int(state / 65536) % n
+	}
+	BEGIN {
+		OFS = "\t"
+		print "item", "annotator", "label" >"r"
+		print "item", "label" >"m"
+		for (i = 1; i <= 60; i++) {
+			said = below(10)
+			said = said < 5 ? "no" : said < 7 ? "maybe" : "yes"
+			for (a = 0; a < 5; a++)
+				print "i" i, "p" a, below(6) ? said : "no" >"r"
+			print "i" i + by, said >"m"
 		}
 	}'
 }

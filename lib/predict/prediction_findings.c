@@ -11,8 +11,6 @@
 
 enum { LABELS = 200, LEAST = 10 }; /* more labels are texts or measurements; items */
 
-/* ---- names ---- */
-
 void
 prediction_findings_zeros(const struct ids *items, const struct ids *others,
 	const char *file)
@@ -29,8 +27,6 @@ prediction_findings_zeros(const struct ids *items, const struct ids *others,
 			"the zeros? read the column as text)", f.count,
 			err_quote(f.value), err_quote(f.example));
 }
-
-/* ---- labels ---- */
 
 /* People's labels of the items that a model predicts, by its decisions: of each item
  * the shares of labels. */
@@ -178,8 +174,7 @@ permute(const struct decided *x, uint32_t *as, uint32_t at, uint32_t k,
 	}
 }
 
-/* Exchange two labels while that agrees better, the best two first. O(k^2) for each
- * exchange. */
+/* Exchange the best two labels while that agrees better, each in O(k^2). */
 static void
 exchange(const struct decided *x, uint32_t *as, uint32_t k)
 {
@@ -208,9 +203,9 @@ exchange(const struct decided *x, uint32_t *as, uint32_t k)
 
 /* Find the order of the model's labels that agrees best, of all orders of at most six
  * labels; write "yes as no" for each label that becomes another. Returns the share of
- * labels that it agrees with then. */
+ * labels that it agrees with then; 0 unless `least` labels are far better there. */
 static double
-reordered(const struct decided *x, char *text, size_t room)
+reordered(const struct decided *x, char *text, size_t room, size_t least)
 {
 	const struct labels *labels = &x->items->labels;
 	uint32_t as[LABELS] = {0}, own[LABELS], k = (uint32_t)labels->ids.n;
@@ -224,13 +219,15 @@ reordered(const struct decided *x, char *text, size_t room)
 	for (uint32_t l = 0; l < k; l++) {
 		char move[160];
 
+		least -= least && x->count[l * x->k + as[l]] >
+			2 * x->count[l * x->k + l] + 2;
 		if (as[l] == l || (as[as[l]] == l && as[l] > l))
 			continue;
 		snprintf(move, sizeof move, "%s as %s", err_quote(labels_name(
 			labels, l)), err_quote(labels_name(labels, as[l])));
 		err_list(text, room, move);
 	}
-	return agreed(x, as, k);
+	return least > 0 ? 0 : agreed(x, as, k);
 }
 
 /* The share of labels agreed with if each item had the prediction before its own in the
@@ -263,9 +260,9 @@ shifted(const struct decided *x)
 	return fmax(before, behind) / x->all;
 }
 
-/* Tell a model that is worse than the constant by more than two standard errors. One
- * that is better than chance is honest, as where rare labels are to be found at the
- * cost of false alarms, unless another order beats the constant. */
+/* Tell a model that another order of labels or items makes better than the constant, by
+ * 2.5 standard errors of at most sqrt((after + before) / items); and one that is worse
+ * than the constant by 2, unless rare labels make it better than chance. */
 static void
 tell_worse(const struct decided *x)
 {
@@ -275,24 +272,28 @@ tell_worse(const struct decided *x)
 	char labels[256] = "", better[512] = " (are these predictions of these "
 		"items?)", option[128] = "columns, or numbers of labels, in "
 		"another order?";
-	double order, moved, least = x->always + 1e-9;
+	bool worse = x->always - x->same > 2 * x->se + 1e-9, gains;
+	double order, moved, best;
 
-	if (x->always - x->same <= 2 * x->se + 1e-9 || is_near(x))
+	if (is_near(x))
 		return;
-	order = reordered(x, labels, sizeof labels);
-	moved = shifted(x);
+	order = reordered(x, labels, sizeof labels, worse ? 0 : 2);
+	moved = x->same - x->always > 2 * x->se ? 0 : shifted(x);
+	best = fmax(order, moved);
+	gains = best > x->always + 1e-9 &&
+		best - x->same > 2.5 * sqrt((best + x->same) / x->all);
 	if (x->model->unnamed && x->items->labels.ids.n == 2) {
 		struct view v = labels_name(&x->items->labels,
 			x->model->label[1]);
 
 		snprintf(option, sizeof option, "-P '%.*s'?", (int)v.n, v.p);
 	}
-	if (fmax(order, moved) <= least && x->same - x->chance > 2 * x->se)
+	if (!gains && (!worse || x->same - x->chance > 2 * x->se))
 		return;
-	if (moved > least && moved > order)
+	if (gains && moved > order)
 		snprintf(better, sizeof better, "; with predictions moved by "
 			"one row %s: are the items one off?", num_brief(moved));
-	else if (order > least)
+	else if (gains)
 		snprintf(better, sizeof better, "; with labels exchanged (%s) "
 			"%s: %s", labels, num_brief(order), option);
 	findings_tell(&f, "%s agrees with people in %s of labels, always saying "

@@ -1,7 +1,4 @@
-/*
- * too_many: work of minutes, or tables that fill a disk, are refused before they
- * begin.
- */
+/* too_many: work of minutes and tables that fill a disk are refused at once. */
 #ifndef ANNOT_TOO_MANY_H
 #define ANNOT_TOO_MANY_H
 
@@ -12,7 +9,13 @@
 #define TOO_MANY_ROWS 1e9    /* 25 GB or so */
 
 /* End the tool if n > MANY_LABELS labels make more of something than `most`. */
-void too_many_labels(const char *file, size_t n, double size, double most,
-	const char *something, const char *remedy);
+static inline void
+too_many_labels(const char *file, size_t n, double size, double most,
+	const char *something, const char *remedy)
+{
+	if (n > MANY_LABELS && size > most)
+		err_file(file, "%zu labels make %.2g %s: -l names another column "
+			"if these labels are free text%s", n, size, something, remedy);
+}
 
 #endif

@@ -13,7 +13,7 @@ enum {
 /* ---- missing answers ---- */
 
 /* A number that people write for no answer: all its digits are 9, 8 or 7, or it is
- * -1. */
+ * -1, or 97, 98, 997 ... */
 static bool
 is_code(double x)
 {
@@ -21,13 +21,14 @@ is_code(double x)
 	int n = snprintf(text, sizeof text, "%.0f", fabs(x));
 
 	for (int i = 1; i < n; i++)
-		if (text[i] != text[0])
+		if (text[i] != text[0] && (i + 1 < n || text[i] < '7' || text[0] < '9'))
 			return false;
 	return x == -1 || (x == floor(x) && n <= 6 && text[0] >= '7');
 }
 
-/* The least and the greatest number among the labels but for label `but`; false: one
- * of those is no number, or there are fewer than two. */
+/* The least and the greatest number among the labels but for label `but` and, where
+ * that is a code of two digits or more, other such codes; false: one of those is no
+ * number, or there are fewer than two. */
 static bool
 run_of_others(const struct labels *s, uint32_t but, double *lo, double *hi)
 {
@@ -39,7 +40,8 @@ run_of_others(const struct labels *s, uint32_t but, double *lo, double *hi)
 		double x = labels_value(s, l);
 
 		if (l == but || s->times[l] == 0 ||
-		    spelling_missing(labels_name(s, l)))
+		    spelling_missing(labels_name(s, l)) ||
+		    (fabs(x) > 9 && fabs(labels_value(s, but)) > 9 && is_code(x)))
 			continue;
 		if (isnan(x))
 			return false;
@@ -64,23 +66,27 @@ is_seldom(const struct labels *s, uint32_t label, double least)
 }
 
 /* Does a number mean no answer? It is a code, and lies farther from the run of the other
- * numbers than this run is long. */
+ * numbers than this run is long, or is -1 where the others begin at 1. */
 static bool
 is_missing_number(const struct labels *s, uint32_t label)
 {
 	double x = labels_value(s, label), lo, hi;
 
 	return is_code(x) && run_of_others(s, label, &lo, &hi) &&
-		fmax(x - hi, lo - x) > hi - lo && is_seldom(s, label, .01);
+		(fmax(x - hi, lo - x) > hi - lo || (x == -1 && lo == 1)) &&
+		is_seldom(s, label, .01);
 }
 
-/* Does a word mean no answer among these labels? A dot or a question mark does; so do
- * "-", "none" and "unknown", which may be answers themselves, where all others are
- * numbers. */
+/* Does a word mean no answer among these labels? A dot or a question mark does, and
+ * "skipped"; so do "-", "none" and the like, which may be answers themselves, where all
+ * others are numbers. */
 static bool
 is_missing_word(const struct labels *s, uint32_t label)
 {
-	static const char *const words[] = {"unknown", "none", "-"};
+	enum { ALWAYS = 4 };
+	static const char *const words[] = {"prefer not to say", "no answer",
+		"prefer not to answer", "skipped", "unknown", "none", "-", "skip",
+		"refused", "unsure", "dk", "don't know"};
 	struct view v = labels_name(s, label);
 	double lo, hi;
 
@@ -88,8 +94,8 @@ is_missing_word(const struct labels *s, uint32_t label)
 		return is_seldom(s, label, 0);
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
 		if (view_alike(v, view_of(words[i])))
-			return is_seldom(s, label, 0) &&
-				run_of_others(s, label, &lo, &hi);
+			return is_seldom(s, label, 0) && (i < ALWAYS ||
+				run_of_others(s, label, &lo, &hi));
 	return false;
 }
 
@@ -111,8 +117,8 @@ find_missing(const struct labels *s, const struct finding *at)
 		if (told++ == SHOWN)
 			break;
 		f.name = FINDINGS_MISSING_CODE;
-		snprintf(remedy, sizeof remedy, "-m '%.*s'", (int)f.value.n,
-			f.value.p);
+		snprintf(remedy, sizeof remedy, memchr(f.value.p, '\'', f.value.n) ?
+			"-m \"%.*s\"" : "-m '%.*s'", (int)f.value.n, f.value.p);
 		f.remedy = remedy;
 		findings_tell(&f, "the label %s (%llu) looks like a missing "
 			"value: %s leaves it out, -L says that it is a label",

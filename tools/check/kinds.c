@@ -27,7 +27,8 @@ const struct kind kinds[FINDINGS_KINDS] = {
 	[FINDINGS_TOTAL_AS_LABEL] = {"total_as_label", KINDS_WARNING,
 		"a column of counts is the sum of the others"},
 	[FINDINGS_WORSE_THAN_CONSTANT] = {"worse_than_constant", KINDS_ERROR,
-		"a model agrees with people less than always the same label"},
+		"a model agrees with people less than always the same label, or "
+		"far less than with labels or items in another order"},
 	[FINDINGS_ANOTHER_SCALE] = {"another_scale", KINDS_ERROR,
 		"a model's numbers go beyond those of people"},
 	[FINDINGS_NO_LABEL_MEETS] = {"no_label_meets", KINDS_ERROR,

@@ -87,7 +87,10 @@ codes(void)
 	CHECK_SAYS(0, MISSING("8888", "1"), warn_scale("8888", 1, scale));
 	/* near, no code, often, in no row of a hundred */
 	CHECK_SAYS(0, "", warn_scale("7", 3, scale));
-	CHECK_SAYS(0, "", warn_scale("-1", 3, scale));
+	CHECK_SAYS(0, MISSING("-1", "3"), warn_scale("-1", 3, scale));
+	CHECK_SAYS(0, MISSING("98", "3"), warn_scale("98", 3, scale));
+	CHECK_SAYS(0, "", warn_scale("96", 3, scale));
+	CHECK_SAYS(0, "", warn_scale("-2", 3, scale));
 	CHECK_SAYS(0, "", warn_scale("50", 3, scale));
 	CHECK_SAYS(0, "", warn_scale("99", 21, scale));
 	CHECK_SAYS(0, "", warn_scale("99.5", 3, scale));

@@ -311,7 +311,7 @@ nothing(void)
 {
 	struct blocks b = {.c = {.items = 2, .humans = 2, .judges = 1,
 		.min_humans = 2, .min_items = 3, .kind = "identity", .eighths =
-		{{{8}, {8}}}}};
+		{{{8}, {8}}, {{8}, {8}}}}};
 	const struct rules rules = {.test = tests_score, .margin = .1};
 	static const char *const rows[] = {"test j0 judge * * h0 score",
 		"test j0 judge * * h1 score", "test j0 judge * * * t",
@@ -322,18 +322,28 @@ nothing(void)
 		"test .1 constant * * * t", "advantage .1 constant * * * *",
 		"ties .1 constant * * * *", "winning .1 constant * * * score",
 		"worth .1 constant * * * score"};
+	char **cell;
 
 	blocks_open(&b, &rules, false);
 	write_rows(&b);
 	for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
-		char **cell = row(rows[k]);
-
+		cell = row(rows[k]);
 		CHECK_TEXT(cell[STATUS], "few_items");
 		CHECK(isnan(number(cell, VALUE)));
 		CHECK(number(cell, ITEM_COUNT) == 2);
 	}
 	CHECK(*at == '\0');
 	blocks_close(&b);
+	/* the items of two judges are those of the block, as nobody is compared */
+	b.c.judges = 2;
+	blocks_open(&b, &rules, false);
+	write_rows(&b);
+	at = strstr(text, "difference\t");
+	cell = row("difference j0 judge j1 * * *");
+	CHECK(number(cell, ITEM_COUNT) == 2);
+	CHECK(isnan(number(cell, VALUE)));
+	blocks_close(&b);
+	b.c.judges = 1;
 	b.c.min_humans = 3;
 	blocks_open(&b, &rules, false);
 	write_rows(&b);

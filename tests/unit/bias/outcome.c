@@ -205,4 +205,60 @@ small(void)
 	min_units = 0;
 }
 
-CHECK_ALL(values, down, too_little, small)
+/* A replicate has the noise of its annotators; where annotators are drawn again, that
+ * of the draw besides. Both are taken from the variance between groups. */
+static void
+drawn(void)
+{
+	static const int right[][8] = {{5, 6, 7, 8, 9, 7}, {2, 4, 6, 3, 5, 4}};
+	struct outcome_rules rules = some;
+	struct groups x;
+
+	groups_read(&x, 2, 6, right);
+	for (int items = 0; items < 2; items++) {
+		const double *a, *b, *corrected;
+		double lost = 0;
+		struct outcome o;
+
+		rules.random = items ? CROSSED_ITEMS : CROSSED_ANNOTATORS;
+		outcome_make(&o, &x.units, &x.decisions, rates_default, &rules);
+		a = o.replicate;
+		b = a + rules.bootstrap;
+		corrected = a + 3 * rules.bootstrap;
+		for (size_t k = 0; k < rules.bootstrap; k++) {
+			double d = (a[k] - b[k]) / 2, left = 1 - corrected[k];
+
+			lost += (d * d - left * left) / (double)rules.bootstrap;
+		}
+		/* 5/6 + 1; the items of an annotator add as much as annotators differ */
+		CHECK_NEAR(lost / o.e.noise, items ? 2.1 : 1.8, .1);
+		outcome_free(&o);
+	}
+	groups_free(&x);
+}
+
+/* The limits of the worst group end where rates do. */
+static void
+clipped(void)
+{
+	static const int low[][8] = {{9, 9, 10, 9, 10, 9}, {0, 1, 0, 4, 0, 1}};
+	static const int high[][8] = {{10, 10, 10, 10, 10, 10},
+		{10, 10, 10, 7, 10, 10}};
+
+	for (int up = 0; up < 2; up++) {
+		struct groups x;
+		struct outcome o;
+		struct estimate v;
+		size_t worst;
+
+		groups_read(&x, 2, 6, up ? high : low);
+		outcome_make(&o, &x.units, &x.decisions, rates_default, &some);
+		v = outcome_worst(&o, &worst);
+		CHECK(says(v, up ? .95 : .1, ESTIMATE_BOOTSTRAP) && worst == 1);
+		CHECK(up ? v.hi == 1 && v.lo < .95 : v.lo == 0 && v.hi > .1);
+		outcome_free(&o);
+		groups_free(&x);
+	}
+}
+
+CHECK_ALL(values, down, too_little, small, drawn, clipped)

@@ -23,7 +23,14 @@ main(void)
 	CHECK(!rate("tnr")->positives && rate("tnr")->negatives);
 	CHECK(rate("tnr")->value(.3, .75) == .25 && rate("fpr")->value(.3, .9) == .9);
 	CHECK(!rate("fpr")->positives && rate("fpr")->negatives);
-	CHECK(strcmp(rate("fpr")->about.better, "down") == 0);
+	/* the worst group: the largest share of errors, the smallest one of hits */
+	for (size_t i = 0; i < rates_table.n; i++) {
+		const struct rate *x = rates_default + i;
+		bool error = x->about.name[0] == 'f';
+
+		CHECK(x->down == error && x->of_positive == (i > 0));
+		CHECK_TEXT(x->about.better, error ? "down" : "up");
+	}
 	CHECK_DIES(2, "accuracy, tpr, tnr, fpr, fnr", rate("f1"));
 	return check_done();
 }

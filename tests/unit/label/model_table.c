@@ -109,4 +109,33 @@ wrong(void)
 	read_free(&x);
 }
 
-CHECK_ALL(again, unknown, wrong)
+/* One coin: an unknown annotator is right as often as the imaginary ratings, or by
+ * chance. */
+static void
+unknown_coin(void)
+{
+	struct model_rules rules = {.form = TARGETS_ONE_COIN, .pseudo = 4,
+		.right = .7};
+	struct read x;
+	struct model_table known;
+	struct model_table_rating rating[] = {{IDS_NONE, 1}};
+	double p[2];
+
+	write_text("known.tsv", "row\tof\tannotator\tlabel\tgiven\tvalue\tn\n"
+		"prior\t*\t*\t1\t*\t.5\t1\nprior\t*\t*\t2\t*\t.5\t1\n"
+		"accuracy\t*\ta\t*\t*\t.9\t1\n");
+	read_ratings(&x, "i:a:1 i:b:2", "-q");
+	model_table_read(&known, "known.tsv", &rules, &x.t.labels, 2, false);
+	CHECK(model_table_expect(&known, 0, rating, 1, p));
+	CHECK_NEAR(p[1], .7, 1e-15);
+	rules.pseudo = 0;
+	CHECK(model_table_expect(&known, 0, rating, 1, p));
+	CHECK_NEAR(p[1], .5, 1e-15);
+	rating[0].person = 0;
+	CHECK(model_table_expect(&known, 0, rating, 1, p));
+	CHECK_NEAR(p[1], .9, 1e-15);
+	model_table_free(&known);
+	read_free(&x);
+}
+
+CHECK_ALL(again, unknown, unknown_coin, wrong)

@@ -91,6 +91,10 @@ choice(void)
 	fit_make(&f, &w.r, &rules, all_of(1), 1, 0);
 	CHECK(f.task.lambda == 1e3);
 	fit_free(&f);
+	/* of fewer than ten items one is held out */
+	fit_make(&f, &w.r, &rules, all_of(9), 9, 0);
+	CHECK(f.task.lambda == 1e-3);
+	fit_free(&f);
 	world_free(&w);
 }
 

@@ -9,6 +9,22 @@ make(struct folds *f, struct world *w, const struct fit_rules *rules, uint64_t t
 	folds_make(f, &w->r, rules, 4, true, threads, NULL);
 }
 
+/* The item of the first row has no rating: all folds together predict it. */
+static void
+unrated_first(const struct fit_rules *rules)
+{
+	struct folds f;
+	struct world w;
+
+	world_init(&w, 31, "-q", false);
+	CHECK(w.r.at[0] != 0);
+	folds_make(&f, &w.r, rules, 4, false, 1, NULL);
+	CHECK(f.part[0] == 4);
+	CHECK_NEAR(f.p[0] + f.p[1] + f.p[2], 1, 1e-12);
+	folds_free(&f);
+	world_free(&w);
+}
+
 int
 main(void)
 {
@@ -56,5 +72,6 @@ main(void)
 	CHECK(one.part[w.r.at[0]] == IDS_NONE);
 	folds_free(&one);
 	world_free(&w);
+	unrated_first(&rules);
 	return check_done();
 }

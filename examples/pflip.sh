@@ -18,8 +18,8 @@ done
 dir=$(TMPDIR=/tmp mktemp -d) # gnuplot's names are in quotes
 trap 'rm -rf "$dir"' EXIT
 annot-pflip -n 10 --table "$ratings" > "$dir/table"
-awk -F '\t' 'NR > 1 && $8 > 0 { print ($4 + $5) / 2, $13, $14, $15 }' \
-	"$dir/table" > "$dir/strata"
+awk -F '\t' 'NR > 1 && $1 != "rows" && $8 > 0 {
+	print ($4 + $5) / 2, $13, $14, $15 }' "$dir/table" > "$dir/strata"
 if ! [ -s "$dir/strata" ]; then
 	echo "pflip.sh: $ratings: no annotator labelled an item twice:" \
 		'nothing to draw' >&2

@@ -96,10 +96,10 @@ loss() {
 	grep -q "note: temper=${g#0}" err
 	paste out all | awk -F '\t' 'NR > 1 && ($3 - $7) ^ 2 > 1e-16 { exit 1 }'
 	annot-label -q -M dawid_skene --from=people --temper=1 table >own
-	grep -v '^temper' people >old
+	grep -v '^temper' people | recounted - >old
 	annot-label -q -M dawid_skene --from=old table | cmp - own
 	run ! cmp -s own all
-	sed 's/^temper.*/&\n&/' people >bad
+	sed 's/^temper.*/&\n&/' people | recounted - >bad
 	run_to 1 annot-label -M dawid_skene --from=bad table
 	one_error annot-label 'bad:3: this row repeats an earlier one'
 	run_to 1 annot-label -M dawid_skene \
@@ -260,6 +260,46 @@ shuffled() {
 	grep -q 'warning: unknown=1 annotators who are not in people count as' err
 }
 
+@test "label: --from of a table that was cut off is an error" {
+	table 'x a p' 'x b q' 'y a p' 'y b p' 'z b q' 'z a r'
+	for method in dawid_skene one_coin mace; do
+		for several in '' --multilabel; do
+			# shellcheck disable=SC2086 # an option or none
+			annot-label -q -p 17 -M $method $several -B annotator table >people
+			[ "$(awk -F '\t' 'END { print $1, $6 == NR - 2 }' people)" = 'rows 1' ]
+			# shellcheck disable=SC2086
+			run_to 0 annot-label -q -M $method $several --from=people table
+			# shellcheck disable=SC2086
+			cuts people annot-label -q -M $method $several --from=torn table
+		done
+	done
+	# scores are not read again
+	annot-label -q -M wawa -B annotator table >scores
+	run ! grep '^rows' scores
+	# many rows are counted in full, whatever -p says
+	annot-simulate -q --items=200 --annotators=150 -M flip | cut -f 1-3 >table
+	annot-label -q -p 2 -M one_coin -B annotator table | awk -F '\t' '
+		END { exit $1 != "rows" || $6 < 101 || $6 != NR - 2 || $7 != "NA" }'
+}
+
+@test "label: --from: priors add up to 1" {
+	table 'x a 1' 'x b 2' 'y a 1' 'y b 1' 'z b 2'
+	for method in dawid_skene one_coin; do
+		annot-label -q -M $method -B annotator table >people
+		sed 's/^\(prior.*	1	.	\)[0-9.]*/\1.25/' people >bad
+		run ! cmp -s people bad
+		run_to 1 annot-label -M $method --from=bad table
+		one_error annot-label 'bad: the rows prior add up to ' \
+			', expected 1 (write the table without -p)'
+		# a label without a name has what is left
+		run_to 0 annot-label -q -M $method -N 1 -L 1,2 --from=people table
+	done
+	annot-label -q --multilabel -M one_coin -B annotator table >people
+	sed 's/^\(prior	2	.	absent	.	\)[0-9.]*/\1.99/' people >bad
+	run_to 1 annot-label -M one_coin --multilabel --from=bad table
+	one_error annot-label 'bad: the rows prior of label "2" add up to '
+}
+
 @test "label: --from: tables that are not what was written" {
 	table 'x a 1' 'x b 2' 'y a 1' 'y b 1' 'z b 2'
 	annot-label -q -M dawid_skene -B annotator table >people
@@ -267,13 +307,13 @@ shuffled() {
 		run_to 1 annot-label -M "$1" --from=bad table
 		one_error annot-label "$2"
 	}
-	sed 2p people >bad
+	sed 2p people | recounted - >bad
 	refused dawid_skene 'bad:3: this row repeats an earlier one'
-	sed 2d people >bad
+	sed 2d people | recounted - >bad
 	refused dawid_skene 'bad: no row prior of label "1": the table was fitted to other labels'
 	sed '/^confusion/{s/	[0-9.]*	\([^	]*\)$/	.9	\1/;}' people >bad
 	refused dawid_skene 'bad: annotator "a": expected rows confusion of each given label, which add up to 1'
-	awk '!(/^confusion/ && !n++)' people >bad
+	awk '!(/^confusion/ && !n++)' people | recounted - >bad
 	refused dawid_skene 'expected rows confusion of each given label'
 	cp people bad
 	refused one_coin 'row "confusion": expected what -M one_coin -B annotator writes'

@@ -91,6 +91,31 @@ texts() {
 	awk -F '\t' '$2 == "x" && $4 == "pos" { exit !($5 > 0) }' model.tsv
 }
 
+@test "train: --from of a model that was cut off is an error" {
+	printf 'item\ttext\tx\n' >small.tsv
+	printf '%s\t%s\t%s\n' i1 'good day' 1 i2 'good' 2 i3 'bad day' 3 i4 'bad' 5 >>small.tsv
+	printf 'item\tannotator\tlabel\n' >said
+	printf '%s\t%s\t%s\n' i1 a p i1 b q i2 a p i2 b p i3 a r i3 b q i4 a q \
+		i4 b r >>said
+	for args in '-M soft' '-M soft_majority' '-M annotator_ensemble --columns=x' \
+		'-M soft --multilabel'; do
+		# shellcheck disable=SC2086 # options
+		annot-train -q $args --min-df=1 --ngrams=1 --lambda=1e-2 --folds=0 \
+			--model=model.tsv -t said small.tsv >expected
+		[ "$(awk -F '\t' 'END { print $1, $5 == NR - 2 }' model.tsv)" = 'rows 1' ]
+		run_to 0 annot-train -q --from=model.tsv small.tsv
+		cuts model.tsv annot-train -q --from=torn small.tsv
+	done
+	# all labels of a feature are there
+	grep -v '^bias	\*	\*	q	' model.tsv | recounted - >bad
+	run ! cmp -s bad model.tsv
+	run_to 1 annot-train --from=bad small.tsv
+	one_error annot-train 'this feature of this head has no row of label "q"'
+	awk '!(/^text/ && !n++)' model.tsv | recounted - >bad
+	run_to 1 annot-train --from=bad small.tsv
+	one_error annot-train 'this feature of this head has no row of label "p"'
+}
+
 @test "train: ensembles: what each head says" {
 	texts 60
 	run_to 0 annot-train -q -M annotator_ensemble -B annotator --lambda=1e-2 \
@@ -169,12 +194,12 @@ texts() {
 	annot-train -q --lambda=1e-2 --folds=0 --model=m -t ratings.tsv texts.tsv >expected
 	run_to 1 annot-train --from=m constant.tsv
 	one_error annot-train 'the model is of a text'
-	sed 6p m >bad
+	sed 6p m | recounted - >bad
 	run_to 1 annot-train --from=bad texts.tsv
 	one_error annot-train 'bad:7: this row repeats an earlier one'
 	annot-train -q -M soft_majority --lambda=1e-2 --folds=0 --model=m \
 		-t ratings.tsv texts.tsv >expected
-	grep -v '	soft	' m >bad
+	grep -v '	soft	' m | recounted - >bad
 	run_to 1 annot-train --from=bad texts.tsv
 	one_error annot-train 'rows of heads are missing'
 	(head -n 1 m; tail -n +2 m | sort -r) >turned

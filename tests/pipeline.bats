@@ -34,7 +34,7 @@ checked() {
 
 # found_strata INPUT OPTION...
 found_strata() {
-	annot-pflip -q --table "${@:2}" "$1" >strata
+	annot-pflip -q --table "${@:2}" "$1" | uncounted - >strata
 	awk 'BEGIN { FS = OFS = "\t" }
 		NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
 		$at["items"] > 0 {
@@ -45,7 +45,7 @@ found_strata() {
 			print "stratum", id, "r", $at["r"]
 			print "stratum", id, "p_flip", $at["pflip"]
 		}' strata
-	annot-pflip -q --table "${@:2}" -n 1 "$1" | awk 'BEGIN { FS = OFS = "\t" }
+	annot-pflip -q --table "${@:2}" -n 1 "$1" | uncounted - | awk 'BEGIN { FS = OFS = "\t" }
 		NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
 		{ print "all", ".", "r", $at["r"]
 		print "all", ".", "p_flip", $at["pflip"] }'

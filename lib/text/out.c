@@ -155,7 +155,7 @@ out_count(struct out *out, double x)
 	if (isnan(x))
 		out_text(out, "NA");
 	else
-		out_whole(out, (uint64_t)x);
+		out_digits(out, (uint64_t)x);
 }
 
 void

@@ -29,8 +29,7 @@ struct out {
 /* path NULL: standard output. A plain file is written beside the one of its name, whose
  * place it takes at out_close(); an error leaves that one as it was. A path that is
  * standard output by another name, or a table that was read, ends the tool. precision:
- * significant digits of out_real(), 0: the shortest that read back. NUM_NA is written as
- * NA. */
+ * significant digits of out_real(), 0: the shortest that read back. NUM_NA: NA. */
 void out_open(struct out *out, const char *path, uint64_t precision);
 void out_flush_put(struct out *out, const char *p, size_t n);
 void out_real(struct out *out, double x);
@@ -69,15 +68,6 @@ out_char(struct out *out, char c)
 	if (out->n == OUT_BUFFER)
 		out_flush_put(out, "", 0);
 	out->buf[out->n++] = c;
-}
-
-static inline void
-out_whole(struct out *out, uint64_t x)
-{
-	if (x < 10)
-		out_char(out, (char)('0' + x));
-	else
-		out_digits(out, x);
 }
 
 void out_close(struct out *out);

@@ -1,5 +1,6 @@
 #include "record.h"
 
+#include "err.h"
 #include "mem.h"
 
 void
@@ -60,7 +61,7 @@ record_open(struct record_reader *r, const char *file,
 			.required = !(optional >> n & 1)};
 	}
 	r->path = mem_copy(file, strlen(file));
-	r->row = r->rows = 0;
+	r->row = r->rows = r->parts = r->said = r->found = 0;
 	tsv_open(&r->t, &r->path, 1, r->column, n, NULL, 0, false);
 }
 
@@ -74,11 +75,32 @@ record_next(struct record_reader *r)
 	return r->rows > 0;
 }
 
+bool
+record_next_counted(struct record_reader *r, int c)
+{
+	for (uint64_t n; record_next(r); r->parts++, r->said += (size_t)n) {
+		struct view v = record_read(r, c);
+
+		if (!view_is(record_read(r, 0), "rows"))
+			return ++r->found > 0;
+		if (!num_count(v.p, v.n, &n))
+			record_bad(r, c, "the number of rows");
+	}
+	if (r->parts == 0 || r->t.cut)
+		err_file(r->t.file, "the last row, which says how many rows there are, is "
+			"missing or cut: the table was cut off, or an older annot wrote "
+			"it (write it again)");
+	if (r->said != r->found)
+		err_file(r->t.file, "expected %zu rows by row \"rows\", found %zu: the "
+			"table, or a part of it, was cut off or changed (write it "
+			"again)", r->said, r->found);
+	return false;
+}
+
 void
 record_bad(const struct record_reader *r, int c, const char *expected)
 {
-	tsv_bad(&r->t, r->row, r->column[c].name, expected,
-		record_read(r, c));
+	tsv_bad(&r->t, r->row, r->column[c].name, expected, record_read(r, c));
 }
 
 void

@@ -1,12 +1,11 @@
 /*
  * record: a row of an output table, whose columns are declared once.
  *
- * The columns are a list that ends with a column of no kind; record_header()
- * writes their names. record_start() begins a row, each field is written by the
- * function of its kind in the order of the columns, and record_end() ends the
- * row, so that the next can begin. assert() holds that no field is missing or of
- * a kind that its column does not have. Failures to write end the tool (out.h).
- * A struct record_reader reads such a table back, a row at a time.
+ * The columns are a list that ends with a column of no kind; record_header() writes their
+ * names. record_start() begins a row, each field is written by the function of its kind in
+ * the order of the columns, and record_end() ends the row. assert() holds that no field is
+ * missing or of a kind that its column does not have. Failures to write end the tool
+ * (out.h). A struct record_reader reads such a table back, a row at a time.
  */
 #ifndef ANNOT_RECORD_H
 #define ANNOT_RECORD_H
@@ -35,8 +34,7 @@ struct record_column {
 
 struct record {
 	struct out *out;
-	const struct record_column *column, *at; /* at: the column of the next
-	                                            field */
+	const struct record_column *column, *at; /* at: that of the next field */
 };
 
 void record_header(struct out *out, const struct record_column *column);
@@ -67,8 +65,7 @@ record_field(struct record *r, enum record_kind kind)
 	return r->out;
 }
 
-/* One look at the room in the buffer serves the field and the tab, which the
- * first field overwrites. */
+/* One look at the buffer's room serves the field and the tab, which the first overwrites. */
 static inline void
 record_put(struct record *r, enum record_kind kind, struct view v)
 {
@@ -142,8 +139,8 @@ record_real(struct record *r, double x)
 	out_real(record_field(r, RECORD_REAL), x);
 }
 
-/* Degrees of freedom of t: a whole number is never rounded, Satterthwaite's are;
- * infinite: NA, a normal distribution. */
+/* Degrees of freedom of t: a whole number is never rounded, Satterthwaite's are; infinite:
+ * NA, a normal distribution. */
 static inline void
 record_df(struct record *r, double df)
 {
@@ -166,8 +163,7 @@ record_exact(struct record *r, double x)
 	out_exact(record_field(r, RECORD_EXACT), x);
 }
 
-/* Write the next n fields, in the form of record_join() or of a row of a
- * file. */
+/* Write the next n fields, in the form of record_join() or of a row of a file. */
 static inline void
 record_fields(struct record *r, struct view fields, size_t n)
 {
@@ -189,17 +185,22 @@ struct record_reader {
 	struct tsv t;
 	struct tsv_column column[RECORD_COLUMNS];
 	char *path;
-	size_t row, rows;        /* the current row, and the rows of the
-	                            batch */
+	size_t row, rows;        /* the current row, and the rows of the batch */
+	size_t parts, said, found; /* of record_next_counted() */
 };
 
-/* Read a file with these columns; column c may be missing if bit c of `optional`
- * is set. The caller closes r, which must not be moved. */
+/* Read a file with these columns; column c may be missing if bit c of `optional` is set.
+ * The caller closes r, which must not be moved. */
 void record_open(struct record_reader *r, const char *file,
 	const struct record_column *column, unsigned optional);
 
 /* Go to the next row; false: there is none. */
 bool record_next(struct record_reader *r);
+
+/* As record_next(), but a row "rows" is skipped, whose column c has the number of rows
+ * before it. The table must end with one, or it was cut off, which ends the tool. Joined
+ * tables have one each, in any place: together they have the number of all rows. */
+bool record_next_counted(struct record_reader *r, int c);
 
 /* Field c of the current row, and the row's line. */
 static inline struct view
@@ -215,8 +216,7 @@ record_line(const struct record_reader *r)
 }
 
 /* End the tool: "FILE:LINE: column NAME: expected EXPECTED, found FOUND". */
-_Noreturn void record_bad(const struct record_reader *r, int c,
-	const char *expected);
+_Noreturn void record_bad(const struct record_reader *r, int c, const char *expected);
 
 void record_close(struct record_reader *r);
 

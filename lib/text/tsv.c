@@ -191,8 +191,7 @@ open_next(struct tsv *t)
 		n_past++;
 }
 
-/* Read more bytes after the unread ones; a last line without line end gets
- * one. */
+/* Read more bytes after the unread ones; a last line without line end gets one. */
 static void
 fill(struct tsv *t)
 {
@@ -212,7 +211,8 @@ fill(struct tsv *t)
 	t->to += (size_t)got;
 	if (got == 0) {
 		t->eof = true;
-		if (t->to > 0 && t->buf[t->to - 1] != '\n')
+		t->cut = t->to > 0 && t->buf[t->to - 1] != '\n';
+		if (t->cut)
 			t->buf[t->to++] = '\n';
 	}
 	memset(t->buf + t->to, '\n', PAD);
@@ -442,9 +442,8 @@ join_names(struct tsv_header *h)
 }
 
 void
-tsv_open(struct tsv *t, char **files, size_t n_files,
-	struct tsv_column *columns, size_t n_columns,
-	char **header, size_t n_header, bool every)
+tsv_open(struct tsv *t, char **files, size_t n_files, struct tsv_column *columns,
+	size_t n_columns, char **header, size_t n_header, bool every)
 {
 	size_t cap = 0;
 

@@ -31,6 +31,7 @@ struct all_items {
 	double *p, *weight;      /* weight NULL: 1 each */
 	struct view of;          /* the label that is fitted by itself, or empty */
 	uint32_t *place;         /* per name: its item, while gold is read */
+	size_t rows;             /* of annotators that were written */
 };
 
 /* ---- gold ---- */
@@ -199,7 +200,7 @@ temper(const struct all_items *f, struct model *s)
 /* Fit the model to a table of k labels, with notes and warnings, and write its
  * annotators if they are asked for. The truths are tempered. */
 static void
-fit_model(const struct all_items *f, struct model *s, const struct items *t, size_t k,
+fit_model(struct all_items *f, struct model *s, const struct items *t, size_t k,
 	bool first)
 {
 	model_fit(s, &f->request->model, t, k, f->order, f->gold);
@@ -208,7 +209,7 @@ fit_model(const struct all_items *f, struct model *s, const struct items *t, siz
 	write_fit(f, s);
 	temper(f, s);
 	if (f->request->annotators)
-		model_table_write(&f->request->output->out, s, f->of);
+		f->rows += model_table_write(&f->request->output->out, s, f->of);
 }
 
 static void
@@ -336,6 +337,8 @@ make(struct all_items *f)
 		fit(f);
 	if (!request->annotators)
 		write_items(f);
+	else if (request->method->of == TARGETS_OF_MODEL)
+		model_table_write_rows(&request->output->out, f->rows);
 	MEM_FREE(f->order, f->gold, f->p, f->weight);
 }
 

@@ -24,10 +24,11 @@ const struct record_column model_table_columns[] = {
 struct key {
 	const char *row;
 	struct view of, annotator, label, given;
+	size_t rows;             /* written until now */
 };
 
 static void
-write_row(struct out *out, const struct key *key, double value, double n)
+write_row(struct out *out, struct key *key, double value, double n)
 {
 	struct record r = record_start(out, model_table_columns);
 
@@ -39,6 +40,7 @@ write_row(struct out *out, const struct key *key, double value, double n)
 	record_real(&r, value);
 	record_real(&r, n);
 	record_end(&r);
+	key->rows++;
 }
 
 /* The name of truth l; absent or present if `of` is a task by itself. */
@@ -127,10 +129,10 @@ write_mace(struct out *out, const struct model *s, struct key *key, size_t a)
 	}
 }
 
-void
+size_t
 model_table_write(struct out *out, const struct model *s, struct view of)
 {
-	struct key key = {"temper", of, {0}, {0}, {0}};
+	struct key key = {"temper", of, {0}, {0}, {0}, 0};
 
 	if (s->temper < 1)
 		write_row(out, &key, s->temper, (double)s->held_out);
@@ -141,7 +143,7 @@ model_table_write(struct out *out, const struct model *s, struct view of)
 	}
 	for (uint32_t a = 0; a < s->t->n_annotators; a++) {
 		key = (struct key){"confusion", of,
-			ids_name(&s->t->annotators, a), {0}, {0}};
+			ids_name(&s->t->annotators, a), {0}, {0}, key.rows};
 		if (s->person[a].given == 0)
 			continue;
 		if (s->rules->form == TARGETS_DAWID_SKENE) {
@@ -155,13 +157,27 @@ model_table_write(struct out *out, const struct model *s, struct view of)
 				s->person[a].given);
 		}
 	}
+	return key.rows;
+}
+
+void
+model_table_write_rows(struct out *out, size_t rows)
+{
+	struct record r = record_start(out, model_table_columns);
+
+	record_text(&r, "rows");
+	for (size_t c = OF; c < VALUE; c++)
+		record_key(&r, view_of(""));
+	out_digits(record_field(&r, RECORD_REAL), rows);
+	record_real(&r, NUM_NA);
+	record_end(&r);
 }
 
 void
 model_table_write_scores(struct out *out, const struct rankings *s, const struct items *t)
 {
 	struct key key = {s->form == RANKINGS_WAWA ? "skill" : "score", {0}, {0}, {0},
-		{0}};
+		{0}, 0};
 
 	for (uint32_t a = 0; a < t->n_annotators; a++)
 		for (uint32_t l = 0; l < s->labels && s->given[a] > 0; l++) {
@@ -174,6 +190,9 @@ model_table_write_scores(struct out *out, const struct rankings *s, const struct
 }
 
 /* ---- reading ---- */
+
+/* Probabilities add up to 1 but for so much. */
+#define NEAR 1e-6
 
 static const char *const method_names[] = {[TARGETS_DAWID_SKENE] = "dawid_skene",
 	[TARGETS_ONE_COIN] = "one_coin", [TARGETS_MACE] = "mace"};
@@ -294,7 +313,8 @@ add_row(struct reading *r)
 	r->entry[r->n++] = e;
 }
 
-/* Each label with a name has a prior; those without share what is left. */
+/* Each label with a name has a prior; those without share what is left. Where all have
+ * names, they add up to 1. */
 static void
 check_priors(const struct reading *r, const char *file)
 {
@@ -313,6 +333,12 @@ check_priors(const struct reading *r, const char *file)
 					"table was fitted to other labels", err_quote(v));
 			sum += prior[l];
 		}
+		if (sum > 1 + NEAR || (named == x->k && sum < 1 - NEAR))
+			err_file(file, "the rows prior%s%s add up to %.9g, expected 1 "
+				"(write the table without -p)",
+				r->several ? " of label " : "", r->several ?
+				err_quote(labels_name(r->labels,
+				r->labels->by_rank[t])) : "", sum);
 		for (size_t l = named; l < x->k; l++)
 			if (isnan(prior[l]))
 				prior[l] = fmax(0, 1 - sum) /
@@ -340,10 +366,11 @@ check_confusion(const struct reading *r, const char *file)
 		}
 		/* a row is all 0 where nothing is imagined and nothing known */
 		if (there > 0 && (there < named || (named == x->k && sum != 0 &&
-		    fabs(sum - 1) > 1e-6)))
+		    fabs(sum - 1) > NEAR)))
 			err_file(file, "annotator %s: expected rows confusion "
 				"of each given label, which add up to 1 for "
-				"each label", err_quote(ids_name(&x->people,
+				"each label (write the table without -p)",
+				err_quote(ids_name(&x->people,
 				row / x->k % x->people.n)));
 	}
 }
@@ -399,7 +426,7 @@ model_table_read(struct model_table *x, const char *file,
 		x->temper[t] = NUM_NA;
 	ids_init(&x->people);
 	record_open(&r.in, file, model_table_columns, 1 << N);
-	while (record_next(&r.in))
+	while (record_next_counted(&r.in, VALUE))
 		add_row(&r);
 	record_close(&r.in);
 	place(&r, file, method_names[rules->form]);

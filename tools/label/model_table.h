@@ -13,9 +13,12 @@
 
 extern const struct record_column model_table_columns[];
 
-/* Write the rows of a fitted model. of: where annotators choose several labels, the
- * label whose truths are absent and present; else empty. */
-void model_table_write(struct out *out, const struct model *s, struct view of);
+/* Write the rows of a fitted model; returns their number. of: where annotators choose
+ * several labels, the label whose truths are absent and present; else empty. */
+size_t model_table_write(struct out *out, const struct model *s, struct view of);
+
+/* Write the last row, the number of all others, without which no table is read. */
+void model_table_write_rows(struct out *out, size_t rows);
 
 /* Write the rows of annotators' scores. */
 void model_table_write_scores(struct out *out, const struct rankings *s,

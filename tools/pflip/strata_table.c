@@ -283,7 +283,7 @@ strata_table_read(struct strata *s, struct estimation *e, const char *file)
 	struct reading r = {.strata = s, .e = e};
 
 	record_open(&r.in, file, columns, OPTIONAL);
-	while (record_next(&r.in))
+	while (record_next_counted(&r.in, STRATUM))
 		read_row(&r);
 	if (e->k == 0)
 		err_file(r.in.t.file, "no rows, expected those of --table");
@@ -316,6 +316,26 @@ write_confusions(struct record *r, const struct label_pairs *p, bool first)
 	}
 	record_key(r, (struct view){more, n});
 	MEM_FREE(more);
+}
+
+/* The last row: how many there are, in the column of the number of the last stratum. */
+static void
+write_rows(struct out *out, size_t n)
+{
+	struct record r = record_start(out, columns);
+
+	record_text(&r, "rows");
+	record_count(&r, NUM_NA);
+	record_whole(&r, n);
+	record_exact(&r, NUM_NA);
+	record_exact(&r, NUM_NA);
+	for (size_t k = 0; k < 4; k++)
+		record_count(&r, NUM_NA);
+	for (size_t k = 0; k < 6; k++)
+		record_real(&r, NUM_NA);
+	record_key(&r, view_of(""));
+	record_exact(&r, NUM_NA);
+	record_end(&r);
 }
 
 /* Limits are never rounded: else --from would sort items into other strata. Nor is the
@@ -353,4 +373,5 @@ strata_table_write(struct out *out, const struct strata *strata,
 			e->var : NUM_NA);
 		record_end(&r);
 	}
+	write_rows(out, strata->n);
 }

@@ -27,7 +27,7 @@ static void
 write_end(struct out *out, const char *sign, uint32_t k)
 {
 	out_text(out, sign);
-	out_whole(out, k);
+	out_digits(out, k);
 }
 
 /* The status of a number of people that was read from curve p: <0 or >9 where it

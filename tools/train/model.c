@@ -19,11 +19,16 @@ static const struct record_column columns[] = {
 
 /* ---- writing ---- */
 
+struct writing {
+	struct out out;
+	size_t rows;             /* written until now */
+};
+
 static void
-write_row(struct out *out, const char *kind, struct view feature, struct view head,
+write_row(struct writing *to, const char *kind, struct view feature, struct view head,
 	struct view label, double weight)
 {
-	struct record r = record_start(out, columns);
+	struct record r = record_start(&to->out, columns);
 
 	record_text(&r, kind);
 	record_key(&r, feature);
@@ -31,11 +36,25 @@ write_row(struct out *out, const char *kind, struct view feature, struct view he
 	record_key(&r, label);
 	record_real(&r, weight);
 	record_end(&r);
+	to->rows++;
+}
+
+/* The last row, without which no model is read: how many stand before it. */
+static void
+write_rows(struct writing *to)
+{
+	struct record r = record_start(&to->out, columns);
+
+	record_text(&r, "rows");
+	for (size_t c = FEATURE; c < WEIGHT; c++)
+		record_key(&r, view_of(""));
+	out_digits(record_field(&r, RECORD_REAL), to->rows);
+	record_end(&r);
 }
 
 /* The rows of one feature of a head: all labels, unless each weight is 0. */
 static void
-write_feature(struct out *out, const struct fit *f, const char *kind,
+write_feature(struct writing *to, const struct fit *f, const char *kind,
 	struct view feature, struct view head, const double *w, double scale)
 {
 	const struct labels *labels = &f->r->t->labels;
@@ -44,14 +63,14 @@ write_feature(struct out *out, const struct fit *f, const char *kind,
 	for (size_t l = 0; l < f->r->k; l++)
 		any = any || w[l] != 0;
 	for (uint32_t l = 0; l < labels->ids.n && any; l++)
-		write_row(out, kind, feature, head, labels_name(labels, l),
+		write_row(to, kind, feature, head, labels_name(labels, l),
 			w[l] * scale);
 }
 
 /* Features from .. to - 1 of the shared model (feature NULL) or of a head, whose
  * parameters begin at w. b: K biases, which are written first. */
 static void
-write_part(struct out *out, const struct fit *f, struct view head,
+write_part(struct writing *to, const struct fit *f, struct view head,
 	const uint32_t *feature, size_t n, const double *w, const double *b,
 	const struct view *gram, double scale)
 {
@@ -68,16 +87,16 @@ write_part(struct out *out, const struct fit *f, struct view head,
 			bias[l] -= w[i * k + l] * scale / f->scale[c] * f->mean[c];
 	}
 	for (uint32_t l = 0; l < f->r->t->labels.ids.n; l++)
-		write_row(out, "bias", view_of(""), head,
+		write_row(to, "bias", view_of(""), head,
 			labels_name(&f->r->t->labels, l), bias[l]);
 	for (size_t i = 0; i < n; i++) {
 		size_t x = feature ? feature[i] : i, c = x - f->text;
 
 		if (x < f->text)
-			write_feature(out, f, "text", gram[x], head, w + i * k,
+			write_feature(to, f, "text", gram[x], head, w + i * k,
 				scale);
 		else
-			write_feature(out, f, "number",
+			write_feature(to, f, "number",
 				view_of(column->at[f->column[c]]), head,
 				w + i * k, scale / f->scale[c]);
 	}
@@ -102,30 +121,31 @@ model_write(const struct fit *f, const struct features_need *need, const char *p
 	const double *b = c + f->task.heads * k;
 	struct view *gram = mem_alloc(f->text, sizeof *gram);
 	double scale = 1 / sqrt(f->task.share);
-	struct out out;
+	struct writing to = {.rows = 0};
 
 	for (size_t g = 0; g < f->r->x->grams.n; g++)
 		if (f->place[g] != IDS_NONE)
 			gram[f->place[g]] = features_gram(f->r->x, g);
-	out_open(&out, path, 0);
-	record_header(&out, columns);
-	write_row(&out, "method", view_of(f->rules->method->about.name), view_of(""),
+	out_open(&to.out, path, 0);
+	record_header(&to.out, columns);
+	write_row(&to, "method", view_of(f->rules->method->about.name), view_of(""),
 		view_of(""), 1);
-	write_row(&out, "option", view_of("ngrams"), view_of(""), view_of(""),
+	write_row(&to, "option", view_of("ngrams"), view_of(""), view_of(""),
 		(double)need->ngrams);
-	write_row(&out, "option", view_of("hash"), view_of(""), view_of(""),
+	write_row(&to, "option", view_of("hash"), view_of(""), view_of(""),
 		(double)need->hash);
-	write_row(&out, "option", view_of("multilabel"), view_of(""), view_of(""),
+	write_row(&to, "option", view_of("multilabel"), view_of(""), view_of(""),
 		f->r->several);
-	write_part(&out, f, view_of(""), NULL, features, m->w, b, gram, 1);
+	write_part(&to, f, view_of(""), NULL, features, m->w, b, gram, 1);
 	for (size_t h = 0; h < f->task.heads; h++) {
 		size_t from = m->head_start[h], n = m->head_start[h + 1] - from;
 
-		write_part(&out, f, head_name(f, h),
+		write_part(&to, f, head_name(f, h),
 			n > 0 ? m->head_feature + from : NULL, n, v + from * k,
 			c + h * k, gram, scale);
 	}
-	out_close(&out);
+	write_rows(&to);
+	out_close(&to.out);
 	MEM_FREE(gram);
 }
 
@@ -229,7 +249,18 @@ add_row(struct reading *r)
 	}
 }
 
-/* Weights by feature and label, 0 without a row. */
+_Noreturn static void
+no_label(const struct reading *r, const char *file, size_t key, size_t label)
+{
+	const struct entry *e = r->entry;
+
+	while (e->key != key)
+		e++;
+	err_line(file, e->line, "this feature of this head has no row of label %s",
+		err_quote(ids_name(&r->m->labels, label)));
+}
+
+/* Weights by feature and label. A feature of a head has rows of all labels. */
 static void
 place(const struct reading *r, const char *file)
 {
@@ -248,7 +279,8 @@ place(const struct reading *r, const char *file)
 		*to = e->weight;
 	}
 	for (size_t i = 0; i < n; i++)
-		m->weight[i] = isnan(m->weight[i]) ? 0 : m->weight[i];
+		if (isnan(m->weight[i]))
+			no_label(r, file, i / m->labels.n, i % m->labels.n);
 }
 
 /* The heads by which the method predicts must be there. */
@@ -273,7 +305,7 @@ model_read(struct model *m, const char *file)
 	ids_init(&m->heads);
 	ids_init(&m->keys);
 	record_open(&r.in, file, columns, 0);
-	while (record_next(&r.in))
+	while (record_next_counted(&r.in, WEIGHT))
 		add_row(&r);
 	record_close(&r.in);
 	if (!m->method || r.n == 0)

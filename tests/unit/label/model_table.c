@@ -25,7 +25,8 @@ again(void)
 		unlink("known.tsv");
 		out_open(&out, "known.tsv", 0);
 		record_header(&out, model_table_columns);
-		model_table_write(&out, &s, view_of(""));
+		model_table_write_rows(&out, model_table_write(&out, &s,
+			view_of("")));
 		out_close(&out);
 		model_table_read(&known, "known.tsv", &rules, &x.t.labels, 3, false);
 		CHECK(known.people.n == 3 && view_is(ids_name(&known.people, 1),
@@ -65,7 +66,8 @@ unknown(void)
 	write_text("known.tsv", "row\tof\tannotator\tlabel\tgiven\tvalue\tn\n"
 		"prior\t*\t*\t1\t*\t.5\t1\nprior\t*\t*\t2\t*\t.5\t1\n"
 		"confusion\t*\ta\t1\t1\t1\t1\nconfusion\t*\ta\t1\t2\t0\t1\n"
-		"confusion\t*\ta\t2\t1\t1\t1\nconfusion\t*\ta\t2\t2\t0\t1\n");
+		"confusion\t*\ta\t2\t1\t1\t1\nconfusion\t*\ta\t2\t2\t0\t1\n"
+		"rows\t*\t*\t*\t*\t6\tNA\n");
 	read_ratings(&x, "i:a:1 i:b:2", "-q");
 	model_table_read(&known, "known.tsv", &rules, &x.t.labels, 2, false);
 	CHECK(model_table_expect(&known, 0, rating, 1, p));

@@ -108,10 +108,10 @@ words(void)
 	struct out out;
 
 	PUTS(0, "0 9 10 4294967296 18446744073709551615",
-		out_whole(&out, 0); out_char(&out, ' '); out_whole(&out, 9);
-		out_char(&out, ' '); out_whole(&out, 10); out_char(&out, ' ');
-		out_whole(&out, UINT64_C(1) << 32); out_char(&out, ' ');
-		out_whole(&out, UINT64_MAX));
+		out_digits(&out, 0); out_char(&out, ' '); out_digits(&out, 9);
+		out_char(&out, ' '); out_digits(&out, 10); out_char(&out, ' ');
+		out_digits(&out, UINT64_C(1) << 32); out_char(&out, ' ');
+		out_digits(&out, UINT64_MAX));
 	PUTS(0, "07", out_digits(&out, 0); out_digits(&out, 7));
 	/* counts are not rounded, numbers are, exact ones never */
 	PUTS(2, "1234567 NA 0 1.2e+06 0.12 0.125 1234567 NA",
@@ -128,7 +128,7 @@ words(void)
 		out_real(&out, -0.); out_char(&out, ' ');
 		out_real(&out, NUM_NA); out_char(&out, ' ');
 		out_real(&out, .1); out_char(&out, ' ');
-		out_whole(&out, 9007199254740993));
+		out_digits(&out, 9007199254740993));
 	PUTS(0, "", out_text(&out, ""));
 }
 

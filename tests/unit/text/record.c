@@ -121,6 +121,45 @@ read_back(void)
 	record_close(&r);
 }
 
+/* A table that ends with the number of its rows, or several of them joined. */
+static void
+counted(void)
+{
+	static const struct record_column two[] = {{"key", RECORD_TEXT},
+		{"real", RECORD_REAL}, {NULL, 0}};
+	static const struct {
+		const char *text, *error;
+	} cases[] = {
+		{"key\treal\na\t1\nb\t2\nrows\t2\n", NULL},
+		{"key\treal\nrows\t2\nb\t2\na\t1\n", NULL},
+		{"key\treal\na\t1\nrows\t1\nkey\treal\nb\t2\nrows\t1\n", NULL},
+		{"key\treal\nrows\t0\na\t1\nb\t1\nrows\t2\n", NULL},
+		{"key\treal\na\t1\nb\t2\n", "is missing or cut"},
+		{"key\treal\na\t1\nb\t2\nrows\t2", "is missing or cut"},
+		{"key\treal\na\t1\nb\t2\nrows\t1\n", "expected 1 rows by row "
+			"\"rows\", found 2: the table, or a part of it, was cut off"},
+		{"key\treal\na\t1\nb\t2\nrows\t20\n", "expected 20 rows"},
+		{"key\treal\na\t1\nb\t2\nrows\tNA\n", "counted.tsv:4: column "
+			"\"real\": expected the number of rows, found \"NA\""},
+	};
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct record_reader r;
+		size_t n = 0;
+
+		write_text("counted.tsv", cases[i].text);
+		record_open(&r, "counted.tsv", two, 0);
+		while (n < 2 && record_next_counted(&r, 1))
+			n += !view_is(record_read(&r, 0), "rows");
+		CHECK(n == 2);
+		if (cases[i].error)
+			CHECK_DIES(1, cases[i].error, record_next_counted(&r, 1));
+		else
+			CHECK(!record_next_counted(&r, 1));
+		record_close(&r);
+	}
+}
+
 /* These statements end in an assertion. */
 #define CHECK_ASSERTS(...) do { \
 	if (check_child()) { \
@@ -149,4 +188,4 @@ misuse(void)
 	out_close(&out);
 }
 
-CHECK_ALL(kinds, boundaries, joined, read_back, misuse)
+CHECK_ALL(kinds, boundaries, joined, read_back, counted, misuse)

@@ -419,7 +419,7 @@ written(void)
 		expected[n++] = '\n';
 	}
 	for (unsigned i = 0; i < 200000; i++) {
-		out_whole(&out, i * 12345);
+		out_digits(&out, i * 12345);
 		out_char(&out, i % 8 ? '\t' : '\n');
 		n += (size_t)sprintf(expected + n, "%u%c", i * 12345,
 			i % 8 ? '\t' : '\n');

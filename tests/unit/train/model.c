@@ -54,12 +54,21 @@ main(void)
 		CHECK_DIES(1, "model.tsv:2: column \"weight\": expected a number "
 			"from -1e100 to 1e100, found \"x\"", model_read(&m, "model.tsv"));
 		write_text("model.tsv", "kind\tfeature\thead\tlabel\tweight\n"
-			"bias\t*\t*\ta\t1\n");
+			"bias\t*\t*\ta\t1\nrows\t*\t*\t*\t1\n");
 		CHECK_DIES(1, "expected what --model writes: no row method",
 			model_read(&m, "model.tsv"));
 		write_text("model.tsv", "kind\tfeature\thead\tlabel\tweight\n"
 			"word\t*\t*\ta\t1\n");
 		CHECK_DIES(1, "expected method, option, bias, text or number",
+			model_read(&m, "model.tsv"));
+		write_text("model.tsv", "kind\tfeature\thead\tlabel\tweight\n"
+			"method\tsoft\t*\t*\t1\nbias\t*\t*\ta\t1\n"
+			"bias\t*\t*\tb\t1\ntext\tx\t*\tb\t1\nrows\t*\t*\t*\t4\n");
+		CHECK_DIES(1, "model.tsv:5: this feature of this head has no row of "
+			"label \"a\"", model_read(&m, "model.tsv"));
+		write_text("model.tsv", "kind\tfeature\thead\tlabel\tweight\n"
+			"method\tsoft\t*\t*\t1\nbias\t*\t*\ta\t1\nrows\t*\t*\t*\t3\n");
+		CHECK_DIES(1, "model.tsv: expected 3 rows by row \"rows\", found 2",
 			model_read(&m, "model.tsv"));
 	}
 	return check_done();

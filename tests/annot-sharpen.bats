@@ -819,3 +819,11 @@ sums() {
 	[ "$(columns out primary | tail -n +2 | sort -u)" = NA ]
 	grep -q 'warning: 1 items have a pflip_new of 1/(1 + l + (1-l)/(K-1)) or more' err
 }
+
+@test "sharpen: -M linear of free text is refused at once" {
+	awk 'BEGIN { OFS = "\t"; print "item", "label", "n", "pflip"
+		for (i = 0; i < 100000; i++) print int(i / 5), "text " i, 1, .1 }' >free
+	run_to 1 timeout 20 annot-sharpen -q -M linear free
+	one_error annot-sharpen 'free: 100000 labels make 2e+09 rows, one for each item: -l names another column if these labels are free text; -M normalise has no rows'
+	run_to 0 timeout 20 annot-sharpen -q free
+}

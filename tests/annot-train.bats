@@ -261,3 +261,14 @@ texts() {
 		run_to 1 annot-train --columns=no -t ratings.tsv texts.tsv
 	one_error annot-train 'no column "no"'
 }
+
+@test "train: free text as labels is refused at once" {
+	awk 'BEGIN { OFS = "\t"; print "item", "annotator", "label"
+		for (i = 0; i < 20000; i++) print int(i / 5), "a" i % 5, "text " i }' >free
+	awk 'BEGIN { OFS = "\t"; print "item", "text"
+		for (i = 0; i < 4000; i++) print i, "word" i % 17 " other" i % 29 }' >features
+	run_to 1 timeout 20 annot-train -q -t free features
+	one_error annot-train 'free: 20000 labels make 1.6e+12 steps, one for each item, iteration, penalty and fold: -l names another column if these labels are free text; else fewer --iterations, --lambda or --folds'
+	head -n 1001 free >some
+	run_to 0 timeout 100 annot-train -q --iterations=1 --folds=2 --lambda=1 -t some features
+}

@@ -24,6 +24,7 @@
 #include "text/num.h"
 #include "text/opt.h"
 #include "text/out.h"
+#include "text/too_many.h"
 
 #include <math.h>
 
@@ -211,7 +212,12 @@ static void
 finish(struct run *run)
 {
 	size_t items = run->conf->common.input.grouped ? 1 : run->in.items.n;
+	size_t labels = run->in.labels.ids.n;
 
+	if (run->sharpener->uncut)
+		too_many_labels(run->in.t.file, labels, (double)labels *
+			(double)items, TOO_MANY_ROWS / 10, "rows, one for each item",
+			"; -M normalise has no rows of labels that an item lacks");
 	for (size_t i = 0; i < items && i < run->progress_cap; i++)
 		if (run->progress[i].last > 0)
 			complete(run, &run->progress[i]);

@@ -25,6 +25,7 @@
 #include "text/num.h"
 #include "text/opt.h"
 #include "text/record.h"
+#include "text/too_many.h"
 
 #include <string.h>
 
@@ -285,6 +286,20 @@ choose_folds(const struct conf *conf, size_t items)
 	return (size_t)conf->folds;
 }
 
+/* End the tool where many labels make training take an hour. */
+static void
+check_cost(const struct conf *conf, const struct items *t)
+{
+	size_t labels = labels_k(&t->labels);
+	double fits = conf->folds == (uint64_t)NO_FOLDS ? FOLDS :
+		(double)conf->folds + (conf->folds == 0);
+
+	too_many_labels(t->file, labels, (double)labels * (double)t->n *
+		(double)conf->iterations * (double)conf->n_lambdas * fits,
+		TOO_MANY_STEPS / 2, "steps, one for each item, iteration, penalty "
+		"and fold", "; else fewer --iterations, --lambda or --folds");
+}
+
 static void
 train(struct out *out, const struct conf *conf, const struct items *t,
 	const struct features *x, const struct features_need *need)
@@ -298,6 +313,7 @@ train(struct out *out, const struct conf *conf, const struct items *t,
 	struct fit all;
 	size_t n;
 
+	check_cost(conf, t);
 	rated_make(&r, t, x);
 	rules.method = method_first(&linear_table, &conf->common.methods,
 		method_find(&linear_table, r.came ? "targets" : "soft"));

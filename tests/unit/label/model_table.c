@@ -125,7 +125,7 @@ unknown_coin(void)
 
 	write_text("known.tsv", "row\tof\tannotator\tlabel\tgiven\tvalue\tn\n"
 		"prior\t*\t*\t1\t*\t.5\t1\nprior\t*\t*\t2\t*\t.5\t1\n"
-		"accuracy\t*\ta\t*\t*\t.9\t1\n");
+		"accuracy\t*\ta\t*\t*\t.9\t1\nrows\t*\t*\t*\t*\t3\tNA\n");
 	read_ratings(&x, "i:a:1 i:b:2", "-q");
 	model_table_read(&known, "known.tsv", &rules, &x.t.labels, 2, false);
 	CHECK(model_table_expect(&known, 0, rating, 1, p));

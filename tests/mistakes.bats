@@ -615,6 +615,12 @@ models() {
 	one_error annot-alttest 'numbers of 1 to 50' 'another scale?'
 	run_to 1 annot-alttest -w linear -t scale.tsv <(sed 's/5.1$/50/' judge.tsv)
 	one_error annot-alttest 'numbers of 1 to 50' 'another scale?'
+	# ten predictions tell, nine are too few
+	sed 's/5.1$/50/' judge.tsv | head -n 11 >ten.tsv
+	run_to 1 annot-score -q --intersect -t scale.tsv ten.tsv
+	one_error annot-score 'numbers of 1 to 50' 'another scale?'
+	head -n 10 ten.tsv >nine.tsv
+	run_to 0 annot-score -q --intersect -t scale.tsv nine.tsv
 	run_to 0 annot-score -q -L 0,1,2,3,4,5 -t scale.tsv judge.tsv ||
 		one_error annot-score 'expected a label of -L'
 }

@@ -8,8 +8,8 @@
 #   SEED  draws them from all changes of the files
 # The tests of a change: the unit test of its module, the suites of the tools whose
 # bytes differ, the suites of several tools. The first failure ends them.
-# MUTANT_SECONDS (default 300): a suite that takes longer has failed, and a unit test
-# that takes a tenth of it.
+# MUTANT_SECONDS (default 300): a suite that takes longer has failed; so has a program
+# that uses a tenth of it.
 # MUTANT_TESTS=unit: the unit tests alone, which are fast.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -27,8 +27,8 @@ ANNOT_SHARED=$(cd "${ANNOT_SHARED:-../shared}" 2>/dev/null && pwd) ||
 export ANNOT_SHARED
 flags=()
 [ -d "$ANNOT_SHARED/data" ] || flags=(--filter-tags '!shared')
-# A changed program may take memory or write without end.
-ulimit -v 16000000 -f 2000000
+# A changed program may run, take memory or write without end.
+ulimit -t $((seconds / 10)) -v 16000000 -f 2000000
 jobs=-j$(getconf _NPROCESSORS_ONLN)
 unset MAKEFLAGS MFLAGS
 
@@ -50,7 +50,9 @@ changes() {
 		print FILENAME "\t" FNR "\t" at "\t" length(old) "\t" new
 	}
 	function changes(token,    k, n, new) {
-		if (token ~ /^[0-9]+$/) {
+		if (token ~ /^[0-9][0-9]+$/ && substr($0, at - 1, 1) == "[") {
+			return # the size of a buffer
+		} else if (token ~ /^[0-9]+$/) {
 			change(token, token + 1)
 			if (token > 0)
 				change(token, token - 1)
@@ -116,7 +118,7 @@ build() {
 
 # A unit test passes. Some leave files.
 unit() {
-	(cd "$scratch" && timeout $((seconds / 10)) "$1") </dev/null
+	(cd "$scratch" && timeout "$seconds" "$1") </dev/null
 } >/dev/null 2>&1
 
 # TAP without a failure. Nobody reads on after the first one, which ends bats.

@@ -32,9 +32,15 @@ with_input(void)
 static void
 first(void)
 {
+	static char rows[20000] = "item\tannotator\tlabel\n";
 	const char *f = "first.tsv";
 
 	with_input();
+	/* more than the bytes that are looked at, names included or not */
+	memset(rows + strlen(rows), 'x', sizeof rows - strlen(rows) - 1);
+	CHECK(is_truth("", f, rows));
+	memset(rows, 'x', sizeof rows - 1);
+	CHECK(!is_truth("", f, rows));
 	CHECK(is_truth("", f, "item\tannotator\tlabel\nx\ta\tb\n"));
 	CHECK(is_truth("", f, "id\tWorker_ID\tanswer")); /* a mistake of names */
 	CHECK(is_truth("", f, "item\tlabel\tn\r\n"));

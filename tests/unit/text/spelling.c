@@ -86,4 +86,26 @@ padded(void)
 		CHECK(!spelling_padded(view_of(no[i]), &v));
 }
 
-CHECK_ALL(plain_forms, one_letter, missing, padded)
+/* The first one that has a name without its zeros is the example. */
+static void
+count_padded(void)
+{
+	static const char *const names[] = {"7", "x", "08", "007", "9", "05.0"};
+	static const char *const others[] = {"5", "7", "9"};
+	struct ids padded, bare;
+	struct view name = {NULL, 0}, without = {NULL, 0};
+
+	ids_init(&padded);
+	ids_init(&bare);
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		ids_intern(&bare, view_of(others[i]));
+	CHECK(spelling_count_padded(&padded, &bare, &name, &without) == 0);
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		ids_intern(&padded, view_of(names[i]));
+	CHECK(spelling_count_padded(&padded, &bare, &name, &without) == 2);
+	CHECK(view_is(name, "007") && view_is(without, "7"));
+	ids_free(&padded);
+	ids_free(&bare);
+}
+
+CHECK_ALL(plain_forms, one_letter, missing, padded, count_padded)

@@ -15,6 +15,9 @@ static const char header[] = "method\tclasses\tstratum\tlo\thi\titems\tgroups\t"
 #define SHORT "method\tclasses\tstratum\tlo\thi\titems\tgroups\tpairs\t" \
 	"disagree\tpflip"
 
+/* Its last row, after so many rows. */
+#define ROWS(n) "rows\tNA\t" #n "\tNA\tNA\tNA\tNA\tNA\tNA\tNA"
+
 /* ---- there and back ---- */
 
 /* Counts of each stratum; a third of them are empty. */
@@ -170,12 +173,13 @@ variances(void)
 
 	write_text("table.tsv", SHORT "\tr_var\nstrata\t2\t1\t0\t.5\t3\t2\t10\t1\t.1\t"
 		".03\nstrata\t2\t2\t.5\t1\t3\t0\t0\t0\t.1\tNA\n"
-		"strata\t2\t1\t0\t.5\t3\t2\t30\t1\t.1\t.01\n");
+		"strata\t2\t1\t0\t.5\t3\t2\t30\t1\t.1\t.01\n" ROWS(3) "\tNA\n");
 	strata_table_read(&s, &e, "table.tsv");
 	CHECK_NEAR(e.var, .015, 1e-17);
 	strata_free(&s);
 	e = (struct estimation){.k = 0};
-	write_text("table.tsv", SHORT "\nstrata\t2\t1\t0\t1\t3\t2\t10\t1\t.1\n");
+	write_text("table.tsv", SHORT "\nstrata\t2\t1\t0\t1\t3\t2\t10\t1\t.1\n"
+		ROWS(1) "\n");
 	CHECK_SAYS(0, "unit: warning: table.tsv has no column r_var: pflip_new "
 		"takes all people to be alike\n",
 		strata_table_read(&s, &e, "table.tsv"));
@@ -212,10 +216,11 @@ bytes(void)
 	out_open(&out, "bytes.tsv", 0);
 	strata_table_write(&out, &s, &e);
 	out_close(&out);
-	snprintf(expected, sizeof expected, "%s%s%s", header,
+	snprintf(expected, sizeof expected, "%s%s%s%s", header,
 		"strata\t2\t1\t0\t0.75\t3\t2\t2\t1\t0.5\t0.25\t0.875\t0.5\t"
 		"0.125\t0.5\t*\t0.03125\n",
-		"strata\t2\t2\t0.75\t1\t0\t0\t0\t0\tNA\tNA\tNA\tNA\tNA\tNA\t*\tNA\n");
+		"strata\t2\t2\t0.75\t1\t0\t0\t0\t0\tNA\tNA\tNA\tNA\tNA\tNA\t*\tNA\n",
+		ROWS(2) "\tNA\tNA\tNA\tNA\tNA\t*\tNA\n");
 	CHECK_FILE("bytes.tsv", expected);
 	out_open(&out, "bytes.tsv", 1);
 	s.n = 1;
@@ -223,7 +228,8 @@ bytes(void)
 	strata_table_write(&out, &s, &e);
 	out_close(&out);
 	snprintf(expected, sizeof expected, "%s%s", header, "ideal\t2\t*\tNA\t"
-		"NA\t3\t2\t2\t1\t0.5\t0.2\t0.9\t0.5\t0.1\t0.5\t*\tNA\n");
+		"NA\t3\t2\t2\t1\t0.5\t0.2\t0.9\t0.5\t0.1\t0.5\t*\tNA\n"
+		ROWS(1) "\tNA\tNA\tNA\tNA\tNA\t*\tNA\n");
 	CHECK_FILE("bytes.tsv", expected);
 	s.n = 2;
 	strata_free(&s);
@@ -239,7 +245,7 @@ fixed(void)
 
 	write_text("table.tsv", SHORT "\n"
 		"fixed\t4\t*\tNA\tNA\t10\t3\t5\t1\t0.25\n"
-		"fixed\t4\t*\tNA\tNA\t7\t2\t4\t4\t.250\n");
+		"fixed\t4\t*\tNA\tNA\t7\t2\t4\t4\t.250\n" ROWS(2) "\n");
 	strata_table_read(&s, &table, "table.tsv");
 	CHECK(table.estimator == estimator_with(ESTIMATOR_GIVEN) &&
 		table.fixed == .25 && table.k == 4);
@@ -256,8 +262,12 @@ refuses(const char *rows, const char *message)
 	struct strata s = {.n = 0};
 	struct estimation table = {.k = 0};
 	char text[2048];
+	size_t n = 0;
 
-	snprintf(text, sizeof text, SHORT "\n%s", rows);
+	for (const char *p = rows; *p; p++)
+		n += *p == '\n';
+	snprintf(text, sizeof text, SHORT "\n%srows\tNA\t%zu\tNA\tNA\tNA\tNA\tNA\tNA\tNA\n",
+		rows, n);
 	write_text("table.tsv", text);
 	CHECK_DIES(1, message, strata_table_read(&s, &table, "table.tsv"));
 }

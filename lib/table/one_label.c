@@ -79,8 +79,7 @@ one_label_items(struct items *to, const struct items *from, uint32_t label,
 
 		item.weight = items_weight(from, i);
 		if (need.ratings) {
-			item.rating = rating = mem_grow(rating, &cap, item.n,
-				sizeof *rating);
+			item.rating = MEM_GROW(rating, cap, item.n);
 			item_ratings(from, i, label, rating);
 		}
 		items_add(to, &item);

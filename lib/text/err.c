@@ -211,15 +211,6 @@ err_die(const char *fmt, ...)
 }
 
 void
-err_file(const char *file, const char *fmt, ...)
-{
-	char where[WHERE];
-
-	place(where, file, 0);
-	DIE(where, "", 1);
-}
-
-void
 err_line(const char *file, size_t line, const char *fmt, ...)
 {
 	char where[WHERE];

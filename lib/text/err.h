@@ -33,13 +33,12 @@ extern const char *err_unfinished;
 /* End the tool without a message: the one place that does. */
 _Noreturn void err_leave(int status);
 
-/* Status 1: "annot-x: message", "annot-x: FILE: message" and
- * "annot-x: FILE:LINE: message". */
+/* Status 1: "annot-x: message" and "annot-x: FILE:LINE: message"; err_file(), or line
+ * 0: "annot-x: FILE: message". */
 _Noreturn void err_die(const char *fmt, ...) ERR_PRINTF(1, 2);
-_Noreturn void err_file(const char *file, const char *fmt, ...)
-	ERR_PRINTF(2, 3);
 _Noreturn void err_line(const char *file, size_t line, const char *fmt, ...)
 	ERR_PRINTF(3, 4);
+#define err_file(file, ...) err_line(file, 0, __VA_ARGS__)
 
 /* Status 2, with a hint at --help. */
 _Noreturn void err_usage(const char *fmt, ...) ERR_PRINTF(1, 2);

@@ -60,9 +60,7 @@ findings_end(const struct finding *f, size_t line, const char *fmt, ...)
 		receiver.receive(f, whole, receiver.data);
 		err_leave(1);
 	}
-	if (line > 0)
-		err_line(f->file, line, "%s", text);
-	err_file(f->file, "%s", text);
+	err_line(f->file, line, "%s", text);
 }
 
 /* ---- plain forms ---- */
@@ -70,7 +68,11 @@ findings_end(const struct finding *f, size_t line, const char *fmt, ...)
 char *
 findings_room(const struct ids *s)
 {
-	return mem_alloc(SPELLING_ROOM(ids_longest(s)), 1);
+	size_t longest = 0;
+
+	for (size_t i = 0; i < s->n; i++)
+		longest = ids_name(s, i).n > longest ? ids_name(s, i).n : longest;
+	return mem_alloc(SPELLING_ROOM(longest), 1);
 }
 
 uint32_t *
@@ -112,13 +114,7 @@ find_padded(const struct ids *s, const char *what, const struct finding *at)
 {
 	struct finding f = *at;
 
-	for (size_t i = 0; i < s->n; i++) {
-		struct view bare;
-
-		if (spelling_padded(ids_name(s, i), &bare) &&
-		    ids_lookup(s, bare) != IDS_NONE)
-			add_pair(&f, ids_name(s, i), bare);
-	}
+	f.count = spelling_count_padded(s, s, &f.value, &f.example);
 	f.name = FINDINGS_IDS_AS_NUMBERS;
 	if (f.count > 0)
 		findings_tell(&f, "%s that are equal as numbers and not as names: "

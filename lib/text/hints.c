@@ -24,11 +24,8 @@ hints_behind(const char *file, const char *hint)
 
 	if (!hint)
 		return "";
-	if (at)
-		snprintf(text, sizeof text, " (%.*s%s%s)", (int)(at - hint),
-			hint, name_to_paste(file), at + strlen("FILE"));
-	else
-		snprintf(text, sizeof text, " (%s)", hint);
+	snprintf(text, sizeof text, " (%.*s%s%s)", at ? (int)(at - hint) : 0, hint,
+		at ? name_to_paste(file) : "", at ? at + strlen("FILE") : hint);
 	return text;
 }
 

@@ -60,15 +60,6 @@ ids_seal(struct ids *s)
 	s->slot = NULL;
 }
 
-static uint64_t
-load(const char *p, size_t n)
-{
-	uint64_t w = 0;
-
-	memcpy(&w, p, n);
-	return w;
-}
-
 /* Multiply and fold eight bytes. */
 static uint64_t
 mix(uint64_t x)
@@ -87,8 +78,8 @@ ids_hash_long(struct view v)
 	size_t i;
 
 	for (i = 0; i + 8 <= v.n; i += 8)
-		h = mix(h ^ load(v.p + i, 8)) + i;
-	h = mix(h ^ load(v.p + i, v.n - i));
+		h = mix(h ^ ids_short_key(v.p + i, 8)) + i;
+	h = mix(h ^ ids_short_key(v.p + i, v.n - i));
 	return (struct ids_key){h, h, v};
 }
 
@@ -186,16 +177,6 @@ cmp_named(const void *a, const void *b)
 	return view_cmp(x->name, y->name);
 }
 
-size_t
-ids_longest(const struct ids *s)
-{
-	size_t most = 0;
-
-	for (size_t i = 0; i < s->n; i++)
-		most = ids_name(s, i).n > most ? ids_name(s, i).n : most;
-	return most;
-}
-
 uint32_t *
 ids_sorted(const struct ids *s)
 {
@@ -244,7 +225,7 @@ ids_look_up(struct ids *s, const struct view *v, size_t n, uint32_t *id, bool ad
 		k = n - from < BATCH ? n - from : BATCH;
 		for (size_t i = 0; i < k; i++) {
 			key[i] = ids_hash(v[from + i]);
-			ids_prefetch(s, &key[i]);
+			ANNOT_PREFETCH(&s->slot[key[i].hash >> s->shift]);
 		}
 		for (size_t i = 0; i < k; i++)
 			id[from + i] = add ? ids_add(s, &key[i]) :

@@ -5,7 +5,7 @@
  * A string of at most 8 bytes is compared inside its slot; for a longer one the
  * slot holds a hash, and the text is compared if the hashes agree. A lookup has
  * two steps (ids_hash, then ids_find or ids_add), so that the caller can
- * overlap many cache misses with ids_prefetch between them. The struct owns a
+ * overlap many cache misses with prefetches between them. The struct owns a
  * copy of each string; more than 2^32 - 2 strings end the tool.
  *
  * Hashes differ from process to process, so that nobody can make a file whose
@@ -24,11 +24,7 @@
 
 enum { IDS_INLINE = 8 }; /* the longest string inside a slot */
 
-#if defined(__GNUC__)
 #define ANNOT_PREFETCH(p) __builtin_prefetch(p)
-#else
-#define ANNOT_PREFETCH(p) ((void)(p))
-#endif
 
 struct ids_slot {
 	uint64_t key; /* the zero-padded bytes, or their hash */
@@ -114,31 +110,15 @@ ids_hash(struct view v)
 	return (struct ids_key){key, ids_mix(key, v.n), v};
 }
 
-/* Does the first slot of a short string hold it? It almost always does. */
-static inline bool
-ids_first(const struct ids *s, const struct ids_key *k, uint32_t *id)
-{
-	const struct ids_slot *slot = &s->slot[k->hash >> s->shift];
-
-	*id = slot->id;
-	return slot->key == k->key && slot->len == k->v.n + 1 &&
-		k->v.n <= IDS_INLINE;
-}
-
-static inline void
-ids_prefetch(const struct ids *s, const struct ids_key *k)
-{
-	ANNOT_PREFETCH(&s->slot[k->hash >> s->shift]);
-}
-
 /* The id of the string; for a new string IDS_NONE, or with ids_add a new id.
- * Expected constant time. */
+ * Expected constant time: the first slot of a short string almost always holds it. */
 static inline uint32_t
 ids_find(const struct ids *s, const struct ids_key *k)
 {
-	uint32_t id;
+	const struct ids_slot *slot = &s->slot[k->hash >> s->shift];
 
-	return ids_first(s, k, &id) ? id : ids_find_from(s, k);
+	return slot->key == k->key && slot->len == k->v.n + 1 &&
+		k->v.n <= IDS_INLINE ? slot->id : ids_find_from(s, k);
 }
 
 /* ids_find for a single string. */
@@ -178,9 +158,6 @@ ids_name(const struct ids *s, size_t id)
 	return (struct view){s->text + s->start[id],
 		(size_t)(s->start[id + 1] - s->start[id])};
 }
-
-/* Bytes of the longest string. */
-size_t ids_longest(const struct ids *s);
 
 /* The ids 0 .. n-1 in bytewise order of their strings; the caller frees it. */
 uint32_t *ids_sorted(const struct ids *s);

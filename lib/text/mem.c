@@ -47,51 +47,32 @@ mem_zero(size_t n, size_t size)
 	return there(calloc(bytes ? bytes : 1, 1), bytes);
 }
 
-/* Ask for huge pages for a large array: fewer page faults and TLB misses. */
-static void
-advise(void *p, size_t bytes)
-{
-#if defined(__linux__) && defined(MADV_HUGEPAGE)
-	uintptr_t from = ((uintptr_t)p + HUGE_PAGE - 1) &
-		~(uintptr_t)(HUGE_PAGE - 1);
-
-	if (bytes >= 2 * HUGE_PAGE)
-		madvise((void *)from, bytes - HUGE_PAGE, MADV_HUGEPAGE);
-#else
-	(void)p;
-	(void)bytes;
-#endif
-}
-
 void *
 mem_table(size_t n, size_t size)
 {
 	void *p = mem_zero(n, size);
 
-	advise(p, n * size);
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+	/* huge pages: fewer page faults and TLB misses */
+	if (n * size >= 2 * HUGE_PAGE)
+		madvise((void *)(((uintptr_t)p + HUGE_PAGE - 1) &
+			~(uintptr_t)(HUGE_PAGE - 1)), n * size - HUGE_PAGE,
+			MADV_HUGEPAGE);
+#endif
 	return p;
 }
 
 void *
-mem_more(void *p, size_t *cap, size_t need, size_t size)
+mem_more(void *p, size_t *cap, size_t need, size_t size, bool zero)
 {
-	size_t n = *cap;
+	size_t had = *cap, n = had < 16 ? 16 : had + had / 2;
 
-	n = n < 16 ? 16 : n + n / 2;
 	if (n < need)
 		n = need;
 	p = there(realloc(p, product(n, size)), n * size);
+	if (zero)
+		memset((char *)p + had * size, 0, (n - had) * size);
 	*cap = n;
-	return p;
-}
-
-void *
-mem_more_zero(void *p, size_t *cap, size_t need, size_t size)
-{
-	size_t had = *cap;
-
-	p = mem_more(p, cap, need, size);
-	memset((char *)p + had * size, 0, (*cap - had) * size);
 	return p;
 }
 

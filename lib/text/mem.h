@@ -7,6 +7,7 @@
 #ifndef ANNOT_MEM_H
 #define ANNOT_MEM_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* n elements of size bytes, uninitialised (mem_alloc) or zeroed (mem_zero). n
@@ -18,31 +19,23 @@ void *mem_zero(size_t n, size_t size);
  * system has them. */
 void *mem_table(size_t n, size_t size);
 
-void *mem_more(void *p, size_t *cap, size_t need, size_t size);
+void *mem_more(void *p, size_t *cap, size_t need, size_t size, bool zero);
 
 /* Make room for `need` elements of size bytes in p, which holds *cap of them:
  * returns p itself, or a moved array at least half as large again, with *cap
- * updated. The caller replaces its pointer by the result. */
+ * updated and the added elements zeroed or not. The caller replaces its pointer by
+ * the result. */
 static inline void *
-mem_grow(void *p, size_t *cap, size_t need, size_t size)
+mem_grow(void *p, size_t *cap, size_t need, size_t size, bool zero)
 {
-	return need <= *cap ? p : mem_more(p, cap, need, size);
-}
-
-void *mem_more_zero(void *p, size_t *cap, size_t need, size_t size);
-
-/* mem_grow() that zeroes the added elements. */
-static inline void *
-mem_grow_zero(void *p, size_t *cap, size_t need, size_t size)
-{
-	return need <= *cap ? p : mem_more_zero(p, cap, need, size);
+	return need <= *cap ? p : mem_more(p, cap, need, size, zero);
 }
 
 /* Make room for `need` elements in the array p, which holds cap of them. */
 #define MEM_GROW(p, cap, need) \
-	((p) = mem_grow(p, &(cap), need, sizeof *(p)))
+	((p) = mem_grow(p, &(cap), need, sizeof *(p), false))
 #define MEM_GROW_ZERO(p, cap, need) \
-	((p) = mem_grow_zero(p, &(cap), need, sizeof *(p)))
+	((p) = mem_grow(p, &(cap), need, sizeof *(p), true))
 
 /* Free each of n blocks; NULL is none. MEM_FREE(a, b, ...) lists them. */
 void mem_free_all(void *const *block, size_t n);

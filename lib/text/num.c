@@ -108,33 +108,22 @@ num_digits(uint64_t x, char buf[NUM_TEXT])
 	return NUM_TEXT - 1 - at;
 }
 
-/* Print the shortest text of x that reads back. A double always holds 15 digits
- * and 17 always identify it; %g drops trailing zeros, so the first of 15 to 17
- * digits that reads back is the shortest. Subnormals hold fewer digits. */
-static int
-shortest(double x, char buf[NUM_TEXT])
-{
-	int digits = fabs(x) < DBL_MIN ? 1 : 15, n;
-
-	for (;; digits++) {
-		n = snprintf(buf, NUM_TEXT, "%.*g", digits, x);
-		if (digits >= 17 || strtod(buf, NULL) == x)
-			return n;
-	}
-}
-
+/* A double always holds 15 digits and 17 always identify it; %g drops trailing zeros, so
+ * the first of 15 to 17 digits that reads back is the shortest. Subnormals hold fewer
+ * digits. */
 size_t
 num_text(double x, int precision, char buf[NUM_TEXT])
 {
-	if (isnan(x))
-		return (size_t)snprintf(buf, NUM_TEXT, "NA");
-	if (x == 0)
-		return (size_t)snprintf(buf, NUM_TEXT, "0");
+	int digits = precision > 0 ? precision : fabs(x) < DBL_MIN ? 1 : 15, n;
+
+	if (isnan(x) || x == 0)
+		return (size_t)snprintf(buf, NUM_TEXT, "%s", isnan(x) ? "NA" : "0");
 	if (x > 0 && x < 1e15 && x == floor(x) && precision == 0)
 		return num_digits((uint64_t)x, buf);
-	if (precision > 0)
-		return (size_t)snprintf(buf, NUM_TEXT, "%.*g", precision, x);
-	return (size_t)shortest(x, buf);
+	do
+		n = snprintf(buf, NUM_TEXT, "%.*g", digits, x);
+	while (precision == 0 && digits++ < 17 && strtod(buf, NULL) != x);
+	return (size_t)n;
 }
 
 const char *

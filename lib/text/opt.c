@@ -262,7 +262,6 @@ set(const struct entry *e, const char *arg)
 	const struct opt *o = &e->opt;
 	void *at = (char *)e->base + o->at;
 	size_t n = strlen(arg);
-	bool bounded = o->min != 0 || o->max != 0;
 	uint64_t u;
 	int k;
 
@@ -279,16 +278,16 @@ set(const struct entry *e, const char *arg)
 		*(const char **)at = arg;
 		return;
 	case OPT_COUNT:
-		if (!num_count(arg, n, &u) || (bounded &&
-		    ((double)u < o->min || (double)u > o->max)))
+		if (!num_count(arg, n, &u) || (double)u < o->min ||
+		    (double)u > o->max)
 			err_usage("--%s: expected a whole number from %.0f to "
 				"%.0f, found %s", o->name, o->min, o->max,
 				err_quote(view_of(arg)));
 		*(uint64_t *)at = u;
 		return;
 	case OPT_REAL:
-		if (!num_real(arg, n, at) || (bounded &&
-		    (*(double *)at < o->min || *(double *)at > o->max)))
+		if (!num_real(arg, n, at) || *(double *)at < o->min ||
+		    *(double *)at > o->max)
 			err_usage("--%s: expected a number from %g to %g, "
 				"found %s", o->name, o->min, o->max,
 				err_quote(view_of(arg)));

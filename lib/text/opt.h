@@ -41,7 +41,7 @@ struct opt {
 	const char *help;
 	enum opt_kind kind;
 	size_t at;           /* offset of the member to set */
-	double min, max;     /* OPT_COUNT, OPT_REAL; both 0: no bounds */
+	double min, max;     /* OPT_COUNT, OPT_REAL */
 	const char *choices; /* OPT_WORD */
 	enum opt_group group;
 };

@@ -185,10 +185,8 @@ find_copies(const struct row_sample *s, const char *file)
 	enum { TWENTIETH = 20, PEOPLE = 3, RETESTS = 50 };
 	struct finding f = {.name = FINDINGS_COPIED_ROWS, .file = file,
 		.count = (double)s->copies, .remedy = "awk '!row[$0]++' FILE"};
-	size_t people = 0;
+	int people = __builtin_popcountll(s->people);
 
-	for (uint64_t bits = s->people; bits; bits &= bits - 1)
-		people++;
 	if (TWENTIETH * s->copies < s->rows || people < PEOPLE ||
 	    RETESTS * s->others > s->copies)
 		return;

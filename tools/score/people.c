@@ -21,7 +21,7 @@ item_key(const struct items *x, size_t i, char **room, size_t *cap)
 
 	if (group.n == 0)
 		return name;
-	*room = mem_grow(*room, cap, name.n + 1 + group.n, 1);
+	MEM_GROW(*room, *cap, name.n + 1 + group.n);
 	assert(*room);
 	memcpy(*room, name.p, name.n);
 	(*room)[name.n] = 0;

@@ -22,7 +22,7 @@ static inline void
 marks_empty(struct marks *m, size_t n)
 {
 	m->time++;
-	m->at = mem_grow_zero(m->at, &m->cap, n, sizeof *m->at);
+	MEM_GROW_ZERO(m->at, m->cap, n);
 }
 
 /* Mark a label; false: it was marked already. */

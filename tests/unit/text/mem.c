@@ -25,7 +25,7 @@ growing(void)
 		size_t had = cap;
 		uint64_t *old = x;
 
-		x = mem_grow(x, &cap, n + 1, sizeof *x);
+		MEM_GROW(x, cap, n + 1);
 		CHECK(cap > n);
 		if (had > n)
 			CHECK(x == old && cap == had);
@@ -35,8 +35,8 @@ growing(void)
 	}
 	for (size_t n = 0; n < 5000; n++)
 		CHECK(x[n] == n);
-	CHECK(mem_grow(x, &cap, 0, sizeof *x) == x);
-	x = mem_grow(x, &cap, 100000, sizeof *x);
+	CHECK(mem_grow(x, &cap, 0, sizeof *x, false) == x);
+	MEM_GROW(x, cap, 100000);
 	CHECK(cap >= 100000 && x[4999] == 4999);
 	x[99999] = 1;
 	free(x);
@@ -66,7 +66,7 @@ growing_clear(void)
 		size_t had = cap;
 
 		free(memset(mem_alloc(20000, 1), 0xff, 20000));
-		x = mem_grow_zero(x, &cap, need[k], sizeof *x);
+		MEM_GROW_ZERO(x, cap, need[k]);
 		CHECK(cap >= need[k] && cap >= had);
 		for (size_t i = 0; i < cap; i++)
 			for (size_t b = 0; b < 3; b++)
@@ -162,15 +162,15 @@ too_much(void)
 	CHECK_DIES(1, none_for(n, 4), mem_zero(n, 4));
 	CHECK_DIES(1, "out of memory", mem_table(SIZE_MAX, 2));
 	n = SIZE_MAX / 8 + 1;
-	CHECK_DIES(1, none_for(n, 8), mem_grow(NULL, &cap, n, 8));
-	CHECK_DIES(1, "out of memory", mem_grow_zero(NULL, &cap, n, 8));
+	CHECK_DIES(1, none_for(n, 8), mem_grow(NULL, &cap, n, 8, false));
+	CHECK_DIES(1, "out of memory", mem_grow(NULL, &cap, n, 8, true));
 #if !defined(SANITIZED)
 	/* 4 EiB never exist; with a size_t of 32 bits 1 GiB may */
 	n = SIZE_MAX / 4;
 	CHECK_DIES(1, none_for(n, 0), little_memory(); mem_alloc(n, 1));
 	CHECK_DIES(1, none_for(n, 0), little_memory(); mem_zero(n, 1));
 	CHECK_DIES(1, none_for(n, 0), little_memory();
-		mem_grow(NULL, &cap, n, 1));
+		mem_grow(NULL, &cap, n, 1, false));
 #else
 	(void)little_memory; /* allocators that watch say it in their words */
 #endif

@@ -1485,7 +1485,7 @@ accuracy() {
 }
 
 @test "simulate: what is wrong with a model or an operand" {
-	usage '--method: expected one of flip, states, dirichlet, groups, confusion, found "flop"' \
+	usage '--method: no "flop": flip? (--list prints all)' \
 		-M flop
 	usage '--method: one model, found 2' -M flip,flop
 	usage 'expected options only, found "ratings.tsv"' ratings.tsv

@@ -347,6 +347,20 @@ refuses() {
 	each list
 }
 
+@test "common: a name one letter from one of --list gets that one" {
+	near() {
+		local name
+
+		takes "$1" -M || return 0
+		name=$("$1" --list | sed '1d;s/	.*//' | grep -m 1 -E '^[a-z_]{5,}$')
+		run_to 2 "$1" -M "${name:0:1}${name:2}" </dev/null
+		one_error "$1" "--method: no \"${name:0:1}${name:2}\": $name? (--list prints all) (try"
+		touch ../near
+	}
+	each near
+	[ -e near ] || [ -n "${ANNOT_TOOL:-}" ]
+}
+
 # ---- output that cannot be written ----
 
 @test "common: a full disk exits 1, with --help too" {
@@ -945,6 +959,8 @@ big() {
 		run_to 0 give "$1" "$2" "$3" -q -L no,yes
 		run_to 1 give "$1" "$2" "$3" -q -L no,maybe
 		one_error "$1" "$(name_of "$2" "$3"):" 'column "label"' '"yes"'
+		run_to 1 give "$1" "$2" "$3" -q -L no,yess
+		one_error "$1" '-L ("no", "yess") (did you mean "yess"?), found "yes"'
 		sed '7s/	\(no\|yes\)/	perhaps/' "$3" >perhaps.tsv
 		run_to 1 give "$1" "$2" perhaps.tsv -q -L no,yes
 		one_error "$1" "$(name_of "$2" perhaps.tsv):7: " '"perhaps"'
@@ -957,7 +973,9 @@ big() {
 		takes "$1" -P || return 0
 		touch ../takes_positive
 		run_to 2 plain "$1" -q -P maybe
-		one_error "$1" '--positive: no label is called "maybe", there are "no", "yes"'
+		one_error "$1" '--positive: no label is called "maybe", there are "no", "yes" (try'
+		run_to 2 plain "$1" -q -P Yse
+		one_error "$1" 'there are "no", "yes" (did you mean "yes"?) (try'
 		# a label of -L alone, or of a model alone, is one of the task
 		run_to 0 plain "$1" -q -L no,yes,maybe -P maybe
 		printf '%s\t%s\n' item label i1 yes i2 maybe i3 no >model

@@ -406,11 +406,15 @@ pairs() {
 	each_refuses 'no table of --attributes has it' \
 		-g gender,town --attributes=people.tsv
 	each_refuses '--attributes takes it from another table' -g gender
-	each_refuses 'topics.tsv:1: no column of -g in the header' \
+	each_refuses 'topics.tsv:1: no column "gender" in the header "item\x09topic" (-g names another)' \
 		-g gender --attributes=people.tsv --attributes=topics.tsv
+	each_refuses 'topics.tsv:1: no column "tpoic" in the header "item\x09topic" (-g names another: -g topic?)' \
+		-g gender,tpoic --attributes=people.tsv --attributes=topics.tsv
+	each_refuses 'in.tsv:1: no column "anotator" in the header "item\x09annotator\x09label" (-g names another: -g annotator?)' \
+		-g anotator
 	# the key is no attribute
 	run_to 1 annot-kappa -g item --attributes=topics.tsv in.tsv
-	one_error annot-kappa 'topics.tsv:1: no column of -g in the header'
+	one_error annot-kappa 'topics.tsv:1: no column "item" in the header "item\x09topic" (-g names another'
 }
 
 @test "groups: a table of attributes has one key, that of -i or -a" {

@@ -198,6 +198,8 @@ mishaps() {
 		printf 'item\ttopic\ni1\tart\n' |
 			annot-count -g topic --attributes=- ratings.tsv
 		annot-count -L no ratings.tsv
+		annot-kappa -M krippendorff crowd.tsv
+		$score -t ratings.tsv -P Yes model.tsv
 		sed 's/0\./5/' wide.tsv | $score -i id -t ids.tsv -L no,yes -
 		printf 'item\tlabel\tp\n1\ta\t.5\n1\tb\t.4\n' >sum.tsv
 		printf 'item\tlabel\n1\ta\n' | $score sum.tsv

@@ -35,8 +35,8 @@ models_positive(const struct labels *labels, const char *name)
 	if (id != IDS_NONE)
 		return id;
 	labels_print(labels, text, sizeof text);
-	err_usage("--positive: no label is called %s, there are %s",
-		err_quote(view_of(name)), text);
+	err_usage("--positive: no label is called %s, there are %s%s", err_quote(
+		view_of(name)), text, spelling_meant(view_of(name), &labels->ids));
 }
 
 /* The label whose probabilities `item p` gives. */

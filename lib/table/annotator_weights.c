@@ -4,6 +4,7 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
+#include "text/spelling.h"
 #include "text/tsv.h"
 
 #include <math.h>
@@ -107,8 +108,8 @@ annotator_weights_of(struct annotator_weights *v, const struct ids *annotators,
 	id = ids_lookup(&v->names, name);
 	if (id == IDS_NONE)
 		err_file(v->file, "no row for annotator %s (a weight of 0 "
-			"leaves an annotator out, 1 is the ordinary one)",
-			err_quote(name));
+			"leaves an annotator out, 1 is the ordinary one)%s",
+			err_quote(name), spelling_meant(name, &v->names));
 	v->used[id] = true;
 	return v->by_annotator[a] = v->weight[id];
 }

@@ -2,6 +2,7 @@
 
 #include "text/err.h"
 #include "text/mem.h"
+#include "text/spelling.h"
 #include "text/unknown.h"
 
 #include <stdio.h>
@@ -21,7 +22,6 @@ kind(const struct attributes_table *t)
 static int
 find_key(const struct tsv *in, const struct tsv_column *c)
 {
-	const struct tsv_header *h = &in->header;
 	bool items = c[OF_ITEMS].at >= 0, people = c[OF_ANNOTATORS].at >= 0;
 	const char *item = err_quote(view_of(c[OF_ITEMS].name));
 	const char *annotator = err_quote(view_of(c[OF_ANNOTATORS].name));
@@ -35,7 +35,7 @@ find_key(const struct tsv *in, const struct tsv_column *c)
 		err_line(in->file, 1, "no column %s or %s in the header %s, "
 			"expected attributes of items or of annotators (-i and "
 			"-a name others, for both tables)", item, annotator,
-			err_quote(tsv_names(h)));
+			err_quote(tsv_names(&in->header)));
 	return items ? OF_ITEMS : OF_ANNOTATORS;
 }
 
@@ -44,9 +44,13 @@ static void
 find_columns(struct attributes *a, struct attributes_table *t,
 	const struct tsv *in, const struct tsv_column *c, int key)
 {
+	const struct tsv_column *lacking = &c[OF_GROUP];
+
 	for (size_t g = 0; g < INPUT_GROUPS; g++) {
 		const struct tsv_column *group = &c[OF_GROUP + g];
 
+		if (group->name && !attributes_have(a, g))
+			lacking = group;
 		if (group->at < 0 || group->at == c[key].at)
 			continue;
 		if (attributes_have(a, g))
@@ -58,8 +62,7 @@ find_columns(struct attributes *a, struct attributes_table *t,
 		a->column[g].at = t->columns++;
 	}
 	if (t->columns == 0)
-		err_line(in->file, 1, "no column of -g in the header %s",
-			err_quote(tsv_names(&in->header)));
+		tsv_no_column(in, lacking);
 }
 
 /* Add row i of the batch. A repeated key must have the same values. */
@@ -113,7 +116,8 @@ read_table(struct attributes *a, struct attributes_table *t, char **file)
 
 	for (size_t g = 0; g < (input->of_annotators ? input_people(input) :
 	     input->group.n); g++)
-		c[OF_GROUP + g].name = input->group.at[g];
+		c[OF_GROUP + g] = (struct tsv_column){.name = input->group.at[g],
+			.option = "-g"};
 	ids_init(&t->keys);
 	ids_init(&t->without_row);
 	tsv_open(&in, file, 1, c, OF_GROUP + INPUT_GROUPS, NULL, 0, false);
@@ -203,7 +207,7 @@ static void
 check_lacking(const struct attributes *a, const struct attributes_table *t,
 	bool all)
 {
-	struct view v, first;
+	struct view v;
 	char others[48] = "";
 	bool any = false;
 
@@ -219,11 +223,12 @@ check_lacking(const struct attributes *a, const struct attributes_table *t,
 		return;
 	if (any || t->keys.n == 0 || (t->of_items && a->input->grouped))
 		err_file(t->file, "no row for %s %s%s (add one, with NA for what "
-			"is not known)", kind(t), err_quote(v), others);
-	first = ids_name(&t->keys, 0);
+			"is not known)%s", kind(t), err_quote(v), others,
+			spelling_meant(v, &t->keys));
 	err_file(t->file, "no row for %s %s%s, and none of its rows, of %s and "
 		"so on, is for one of the input: expected the same names in "
-		"both", kind(t), err_quote(v), others, err_quote(first));
+		"both%s", kind(t), err_quote(v), others, err_quote(ids_name(&t->keys, 0)),
+		spelling_meant(v, &t->keys));
 }
 
 void

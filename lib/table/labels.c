@@ -226,12 +226,9 @@ labels_keep(struct labels *s, const bool *given)
 	for (uint32_t l = 0; l < s->ids.n; l++)
 		to[l] = s->fixed ? l : given[l] ?
 			add_name(&kept, labels_name(s, l)) : IDS_NONE;
-	if (s->fixed) {
-		labels_free(&kept);
-		return to;
-	}
-	labels_free(s);
-	*s = kept;
+	labels_free(s->fixed ? &kept : s);
+	if (!s->fixed)
+		*s = kept;
 	return to;
 }
 

@@ -9,6 +9,7 @@
 #include "text/mem.h"
 #include "text/num.h"
 #include "text/row_sample.h"
+#include "text/spelling.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -289,11 +290,12 @@ unknown_label(const struct rows *r, size_t i, struct view label)
 {
 	struct view column = r->kind.wide ? ids_name(&r->annotators,
 		r->annotator[i]) : view_of(r->input->label);
-	char *name = mem_copy(column.p, column.n), text[256], expected[320];
+	char *name = mem_copy(column.p, column.n), text[256], expected[640];
 
 	labels_print(&r->labels, text, sizeof text);
-	snprintf(expected, sizeof expected, "a label of -L (%s%s)", text,
-		r->kind.wide ? "; -W -a NAME,... names the annotators" : "");
+	snprintf(expected, sizeof expected, "a label of -L (%s%s)%s", text,
+		r->kind.wide ? "; -W -a NAME,... names the annotators" : "",
+		spelling_meant(label, &r->labels.ids));
 	bad_row(r, i, name, expected, label);
 }
 

@@ -50,17 +50,14 @@ choose_columns(const struct tsv *t, const struct strings *names,
 
 	for (size_t i = 0; i < names->n; i++) {
 		const char *name = names->at[i];
-		size_t found = 0;
+		bool found = false;
 
 		for (size_t c = 0; c < h->n; c++)
-			if (match(name, h->name[c])) {
-				wanted[c] = true;
-				found++;
-			}
-		if (found == 0)
-			err_line(t->file, 1, "no column %s of %s in the header "
-				"%s", err_quote(view_of(name)), option,
-				err_quote(tsv_names(h)));
+			if (match(name, h->name[c]))
+				wanted[c] = found = true;
+		if (!found)
+			tsv_no_column(t, &(struct tsv_column){.name = name,
+				.option = option});
 	}
 }
 

@@ -2,6 +2,7 @@
 
 #include "err.h"
 #include "record.h"
+#include "spelling.h"
 
 #include <stdbool.h>
 #include <string.h>
@@ -39,18 +40,56 @@ set_named(const struct method_table *t, const char *name)
 	return 0;
 }
 
+/* Does the text have the word v, of three letters or more, or one that begins with it? */
+static bool
+has_word(const char *text, struct view v, bool begins)
+{
+	static const char between[] = " _-/.,:;'()";
+
+	for (const char *p = text; v.n > 2 && strlen(p) >= v.n; p++)
+		if ((p == text || strchr(between, p[-1])) &&
+		    view_alike((struct view){p, v.n}, v) &&
+		    (begins || strchr(between, p[v.n])))
+			return true;
+	return false;
+}
+
+/* End the tool: with the nearest name, the one whose help or citation has the word, or all
+ * names. */
 _Noreturn static void
 unknown(const struct method_table *t, const char *name)
 {
+	struct view v = view_of(name);
 	char known[4096] = "";
+	const char *meant = NULL;
+	int price = SPELLING_FAR;
 
-	for (size_t i = 0; i < t->n_sets; i++)
-		err_list(known, sizeof known, t->set[i].name);
-	for (size_t i = 0; i < t->n; i++)
-		if (is_there(t, method_at(t, i)))
-			err_list(known, sizeof known, method_at(t, i)->name);
+	for (size_t i = 0; i < t->n_sets + t->n; i++) {
+		const struct method *m = i < t->n_sets ? NULL :
+			method_at(t, i - t->n_sets);
+		const char *other = m ? m->name : t->set[i].name;
+
+		if (m && !is_there(t, m))
+			continue;
+		err_list(known, sizeof known, other);
+		if (spelling_nearer(v, view_of(other), &price))
+			meant = other;
+	}
+	for (size_t i = 0; i < 3 * t->n && price > SPELLING_NEAR; i++) {
+		const struct method *m = method_at(t, i % t->n);
+		const char *const text[] = {m->name, m->help, m->citation};
+
+		if (is_there(t, m) && (has_word(text[i / t->n], v, i < t->n) ||
+		    (i < t->n && has_word(name, view_of(m->name), false)))) {
+			meant = m->name;
+			price = 0;
+		}
+	}
+	if (meant && !set_named(t, name))
+		err_usage("--%s: no %s: %s? (--list prints all)", t->option,
+			err_quote(v), meant);
 	err_usage("--%s: expected one of %s, found %s", t->option, known,
-		err_quote(view_of(name)));
+		err_quote(v));
 }
 
 const void *

@@ -1,5 +1,9 @@
 #include "spelling.h"
 
+#include "err.h"
+
+#include <stdio.h>
+
 /* U+00C0 to U+017F: the letter and the accent of each, a blank where it has none. */
 static const char letters[] =
 	"AAAAAA CEEEEIIII NOOOOO  UUUUY  aaaaaa ceeeeiiii nooooo  uuuuy y"
@@ -11,22 +15,6 @@ static const char accents[] =
 	"   '',,vv   __((==  '',,vv''^^,,vv,,vv  ~~__((oo==;;^^^^:''..vv ";
 
 enum { FIRST_ACCENTED = 0xc0, LAST_ACCENTED = 0x17f };
-
-/* The second byte of the combining accent in UTF-8, whose first is 0xcc. */
-static char
-combining(char accent)
-{
-	static const struct { char accent; unsigned char byte; } of[] = {
-		{'`', 0x80}, {'\'', 0x81}, {'^', 0x82}, {'~', 0x83}, {'_', 0x84},
-		{'(', 0x86}, {'.', 0x87}, {':', 0x88}, {'o', 0x8a}, {'=', 0x8b},
-		{'v', 0x8c}, {',', 0xa7}, {';', 0xa8},
-	};
-
-	for (size_t i = 0; i < sizeof of / sizeof *of; i++)
-		if (of[i].accent == accent)
-			return (char)of[i].byte;
-	return 0;
-}
 
 /* The quote that a curly quote of three bytes stands for, or 0. */
 static char
@@ -41,10 +29,13 @@ straight_quote(const char *p, size_t n)
 	}
 }
 
-/* Write an accented letter of two bytes as three; 0: it is none. */
+/* Write an accented letter of two bytes as three; 0: it is none. A combining accent is
+ * 0xcc and the byte below its sign. */
 static size_t
 decompose(const char *p, size_t n, char *to)
 {
+	static const char sign[] = "`'^~_(.:o=v,;";
+	static const char byte[] = "\x80\x81\x82\x83\x84\x86\x87\x88\x8a\x8b\x8c\xa7\xa8";
 	unsigned char lead = (unsigned char)p[0], trail;
 	unsigned code;
 
@@ -57,7 +48,7 @@ decompose(const char *p, size_t n, char *to)
 		return 0;
 	to[0] = view_lower(letters[code - FIRST_ACCENTED]);
 	to[1] = (char)0xcc;
-	to[2] = combining(accents[code - FIRST_ACCENTED]);
+	to[2] = byte[strchr(sign, accents[code - FIRST_ACCENTED]) - sign];
 	return 3;
 }
 
@@ -81,25 +72,67 @@ spelling_plain(struct view v, char *to)
 static bool
 is_letter(char c)
 {
-	return view_lower(c) >= 'a' && view_lower(c) <= 'z';
+	return (view_lower(c) >= 'a' && view_lower(c) <= 'z') || c == '_';
+}
+
+#define BEHIND(v, k) ((struct view){(v).p + (k), (v).n - (k)})
+
+/* Can a become b at this price? Digits and signs must be the same. O(letters). */
+static bool
+within(struct view a, struct view b, int price)
+{
+	bool p, q;
+
+	if (price < 0)
+		return false;
+	for (; a.n > 0 && b.n > 0 && *a.p == *b.p; b = BEHIND(b, 1))
+		a = BEHIND(a, 1);
+	p = a.n > 0 && is_letter(*a.p);
+	q = b.n > 0 && is_letter(*b.p);
+	return a.n + b.n == 0 ||
+		(p && within(BEHIND(a, 1), b, price - SPELLING_NEAR)) ||
+		(q && within(a, BEHIND(b, 1), price - SPELLING_NEAR)) ||
+		(p && q && within(BEHIND(a, 1), BEHIND(b, 1), price -
+		 SPELLING_REPLACED)) || (p && q && a.n > 1 && b.n > 1 &&
+		 a.p[0] == b.p[1] && a.p[1] == b.p[0] &&
+		 within(BEHIND(a, 2), BEHIND(b, 2), price - SPELLING_NEAR));
 }
 
 bool
 spelling_one_letter(struct view a, struct view b)
 {
-	size_t same = 0, tail = 0;
+	return a.n + b.n > 6 && view_cmp(a, b) != 0 && within(a, b, SPELLING_REPLACED);
+}
 
-	if (a.n < b.n)
-		return spelling_one_letter(b, a);
-	if (a.n < 4 || a.n - b.n > 1)
+bool
+spelling_nearer(struct view v, struct view name, int *price)
+{
+	enum { LONGEST = 48 };
+	char at[SPELLING_ROOM(LONGEST)], of[SPELLING_ROOM(LONGEST)];
+	int before = *price, most;
+
+	if (v.n > LONGEST || name.n > LONGEST)
 		return false;
-	while (same < b.n && a.p[same] == b.p[same])
-		same++;
-	while (tail < b.n - same &&
-	       a.p[a.n - 1 - tail] == b.p[b.n - 1 - tail])
-		tail++;
-	return same + tail + 1 == a.n && is_letter(a.p[same]) &&
-		(a.n > b.n || is_letter(b.p[same]));
+	v = spelling_plain(v, at);
+	name = spelling_plain(name, of);
+	most = (int)v.n / 3 * SPELLING_REPLACED;
+	for (most = most < before ? most : before - 1; within(v, name, most); most--)
+		*price = most;
+	return *price < before;
+}
+
+const char *
+spelling_meant(struct view v, const struct ids *s)
+{
+	static char text[300];
+	int price = SPELLING_FAR;
+
+	*text = '\0';
+	for (size_t i = 0; i < s->n; i++)
+		if (spelling_nearer(v, ids_name(s, i), &price))
+			snprintf(text, sizeof text, " (did you mean %s?)",
+				err_quote(ids_name(s, i)));
+	return text;
 }
 
 bool

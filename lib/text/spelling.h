@@ -13,8 +13,8 @@
 #define SPELLING_ROOM(n) (2 * (n) + 1)
 struct view spelling_plain(struct view v, char *to);
 
-/* Do a and b differ by one inserted, deleted or replaced letter? Only words of at
- * least four letters; another digit makes another name. */
+/* Do a and b differ by one inserted, deleted, replaced or exchanged letter? Only words
+ * of at least four letters; another digit makes another name. */
 bool spelling_one_letter(struct view a, struct view b);
 
 /* Is it what a program writes for a missing answer (NA, NaN, NULL ...)? A person's
@@ -29,5 +29,15 @@ bool spelling_padded(struct view v, struct view *bare);
  * what it is without. */
 double spelling_count_padded(const struct ids *padded, const struct ids *bare,
 	struct view *name, struct view *without);
+
+/* Can v become the name for less than *price? Then *price is set: SPELLING_NEAR for each
+ * letter inserted, deleted or exchanged with the next one, SPELLING_REPLACED for one
+ * replaced. At most 3 letters, a third of v's, may differ. Case and quotes are free. */
+enum { SPELLING_NEAR = 4, SPELLING_REPLACED = 5, SPELLING_FAR = 16 };
+bool spelling_nearer(struct view v, struct view name, int *price);
+
+/* " (did you mean "NAME"?)" with the nearest name for a message, valid until the next
+ * call; none: "". */
+const char *spelling_meant(struct view v, const struct ids *s);
 
 #endif

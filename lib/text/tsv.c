@@ -4,6 +4,7 @@
 #include "hints.h"
 #include "mem.h"
 #include "num.h"
+#include "spelling.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -320,12 +321,17 @@ tsv_no_column(const struct tsv *t, const struct tsv_column *c)
 	const struct tsv_header *h = &t->header;
 	const char *hint = NULL;
 	char option = c->option && c->option[1] != '-' ? c->option[1] : '\0';
-	size_t likely = option && strchr("ial", option) ?
-		hints_column(h->name, h->n, option) : h->n;
+	size_t likely = h->n;
+	int price = SPELLING_FAR;
 	char text[192] = "", named[80] = "";
 
+	for (size_t i = 0; i < h->n && c->option; i++)
+		if (spelling_nearer(view_of(c->name), h->name[i], &price))
+			likely = i;
+	if (likely == h->n && option && strchr("ial", option))
+		likely = hints_column(h->name, h->n, option);
 	if (likely < h->n && h->name[likely].n < 32)
-		snprintf(named, sizeof named, ": -%c %.*s?", option,
+		snprintf(named, sizeof named, ": %.12s %.*s?", c->option,
 			(int)h->name[likely].n, h->name[likely].p);
 	if (likely == h->n && h->n > 2)
 		hint = c->hint;

@@ -3,6 +3,7 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
+#include "text/spelling.h"
 #include "text/tsv.h"
 
 #include <string.h>
@@ -40,7 +41,8 @@ order_classes(struct classes *m, const struct labels *l, bool ordered,
 /* Set class[label] from a row of the table. */
 static void
 read_row(struct tsv *t, size_t row, const struct tsv_column *column,
-	const struct labels *l, uint32_t *class, struct ids *classes)
+	const struct labels *l, uint32_t *class, struct ids *classes,
+	struct ids *others)
 {
 	struct view label = tsv_field(t, row, column[0].at);
 	struct view name = tsv_field(t, row, column[1].at);
@@ -48,8 +50,10 @@ read_row(struct tsv *t, size_t row, const struct tsv_column *column,
 
 	if (name.n == 0)
 		tsv_bad(t, row, "class", "a name", name);
-	if (id == IDS_NONE)
+	if (id == IDS_NONE) {
+		ids_intern(others, label);
 		return;
+	}
 	if (class[id] != IDS_NONE)
 		err_line(t->file, t->lines[row], "label %s: a second row",
 			err_quote(label));
@@ -64,22 +68,26 @@ class_table_read(struct classes *m, char *file, const struct labels *l,
 	struct tsv_column column[] = {
 		{.name = "label", .required = true},
 		{.name = "class", .required = true}};
-	struct ids classes;
+	struct ids classes, others; /* labels that the ratings lack */
 	struct tsv t;
 	size_t n;
 
 	memset(class, 0xff, l->ids.n * sizeof *class);
 	ids_init(&classes);
+	ids_init(&others);
 	tsv_open(&t, &file, 1, column, 2, NULL, 0, false);
 	while ((n = tsv_rows(&t)) > 0)
 		for (size_t i = 0; i < n; i++)
-			read_row(&t, i, column, l, class, &classes);
+			read_row(&t, i, column, l, class, &classes, &others);
 	for (size_t id = 0; id < l->ids.n; id++)
 		if (class[id] == IDS_NONE) {
-			err_file(t.file, "no class for the label %s",
-				err_quote(labels_name(l, (uint32_t)id)));
+			struct view name = labels_name(l, (uint32_t)id);
+
+			err_file(t.file, "no class for the label %s%s",
+				err_quote(name), spelling_meant(name, &others));
 		}
 	tsv_close(&t);
+	ids_free(&others);
 	order_classes(m, l, ordered, class, &classes);
 	ids_free(&classes);
 	MEM_FREE(class);

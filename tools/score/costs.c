@@ -3,8 +3,10 @@
 #include "text/err.h"
 #include "text/num.h"
 #include "text/record.h"
+#include "text/spelling.h"
 
 #include <math.h>
+#include <stdio.h>
 
 enum { C_TRUTH, C_DECISION, C_COST };
 
@@ -12,11 +14,13 @@ static uint32_t
 read_label(const struct record_reader *r, int c, const struct labels *labels)
 {
 	uint32_t rank = labels_find(labels, record_read(r, c));
-	char names[256];
+	char names[256], expected[600];
 
 	if (rank == IDS_NONE) {
 		labels_print(labels, names, sizeof names);
-		record_bad(r, c, names);
+		snprintf(expected, sizeof expected, "%s%s", names,
+			spelling_meant(record_read(r, c), &labels->ids));
+		record_bad(r, c, expected);
 	}
 	return rank;
 }

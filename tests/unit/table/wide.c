@@ -23,9 +23,9 @@ annotators(void)
 	/* the item is not an annotator */
 	GIVES("-q -W -a *e*r*,item", sheet, NULL, "1 a:2 b:1\n2 b:2\n");
 	GIVES("-q -W -a a\\,b", "item\ta,b\tc\n1\tx\ty\n", NULL, "1 x:1\n");
-	DIES(1, "one.tsv:1: no column \"rater\" of -a in the header", "-q -W "
+	DIES(1, "one.tsv:1: no column \"rater\" in the header", "-q -W "
 		"-a rater,rater1", sheet, NULL);
-	DIES(1, "two.tsv:1: no column \"s*\" of -a in the header", "-q -W "
+	DIES(1, "two.tsv:1: no column \"s*\" in the header", "-q -W "
 		"-a s*", "item\ts1\n1\ta\n", "item\tr1\n1\ta\n");
 }
 
@@ -55,7 +55,7 @@ of_counts(void)
 	DIES(1, "found \"-1\"", "-q --wide-counts", "item\ta\n1\t-1\n", NULL);
 	DIES(1, "found \"4294967296\"", "-q --wide-counts",
 		"item\ta\n1\t4294967296\n", NULL);
-	DIES(1, "one.tsv:1: no column \"d\" of -L in the header", "-q "
+	DIES(1, "one.tsv:1: no column \"d\" in the header", "-q "
 		"--wide-counts -L a,d", fleiss, NULL);
 	DIES(1, "--wide-counts makes this a counts table, expected ratings",
 		"-q --wide-counts -r first", fleiss, NULL);

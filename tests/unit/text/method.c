@@ -66,7 +66,7 @@ first(void)
 	CHECK(method_first(&metric, &names, &metrics[1]) == &metrics[2]);
 	strings_free(&names);
 	strings_add(&names, "F1", 2);
-	CHECK_DIES(2, "found \"F1\"", method_first(&metric, &names, NULL));
+	CHECK_DIES(2, "no \"F1\": f1?", method_first(&metric, &names, NULL));
 	strings_free(&names);
 }
 
@@ -108,6 +108,32 @@ sets(void)
 	CHECK_DIES(2, "found \"hard\"", method_next(&metric, "hard", NULL));
 }
 
+#define MEANT(table, name, meant) \
+	CHECK_SAYS(2, "unit: --method: no \"" name "\": " meant "? (--list prints " \
+		"all) (try 'unit --help')\n", method_next(table, name, NULL))
+
+/* The nearest name, one that is a word of it, or a word of a help text or of a
+ * citation. */
+static void
+near_names(void)
+{
+	MEANT(&metric, "F1_makro", "f1_macro");
+	MEANT(&metric, "briar", "brier");
+	MEANT(&metric, "Rijsbergen", "f1");
+	MEANT(&metric, "shares", "brier");
+	MEANT(&metric, "brier-score", "brier");
+	MEANT(&metric, "1950", "brier");
+	MEANT(&with_sets, "sfot", "soft");
+	MEANT(&with_sets, "shares", "brier");
+	CHECK_SAYS(2, "unit: --scorer: no \"shares\": brier? (--list prints all) "
+		"(try 'unit --help')\n", method_find(&within, "shares"));
+	CHECK_DIES(2, "expected one of f1_macro, brier, found \"Rijsbergen\"",
+		method_find(&within, "Rijsbergen"));
+	CHECK_DIES(2, "expected one of", method_find(&metric, "of"));
+	CHECK_DIES(2, "expected one of", method_find(&metric, "f2"));
+	CHECK_DIES(2, "expected one of", method_find(&metric, "monic"));
+}
+
 /* More names than a message holds do no harm. */
 static void
 many(void)
@@ -116,7 +142,7 @@ many(void)
 	const struct method_table table = METHOD_TABLE("method", more);
 
 	for (size_t i = 0; i < 500; i++)
-		more[i].name = "a_long_name";
+		more[i] = (struct method){"a_long_name", "*", "*", "*", "-", "-"};
 	more[499].name = "last";
 	CHECK(method_find(&table, "last") == &more[499]);
 	CHECK_DIES(2, "expected one of a_long_name, a_long_name, ",
@@ -156,4 +182,4 @@ listing_sets(void)
 		"Brier 1950\n", method_list(both, 2));
 }
 
-CHECK_ALL(finding, first, sets, many, listing, listing_sets)
+CHECK_ALL(finding, first, sets, near_names, many, listing, listing_sets)

@@ -48,7 +48,9 @@ one_letter(void)
 	CHECK(slips("yess", "yes") && slips("hate", "hatr"));
 	CHECK(slips("toxic", "toxc"));
 	CHECK(!slips("yes", "yet") && !slips("class1", "class2"));
+	CHECK(slips("hate", "haet") && !slips("abcd", "acdb"));
 	CHECK(!slips("hate", "hate") && !slips("hater", "ahte"));
+	CHECK(!slips("HER2+", "HER2-") && !slips("very", "vezz"));
 }
 
 static void
@@ -108,4 +110,95 @@ count_padded(void)
 	ids_free(&bare);
 }
 
-CHECK_ALL(plain_forms, one_letter, missing, padded, count_padded)
+/* The name that is nearest, "" for none, of a list with bars between. */
+static const char *
+nearest(const char *wanted, const char *names)
+{
+	static char text[256];
+	const char *near = "";
+	int price = SPELLING_FAR;
+
+	strcpy(text, names);
+	for (char *p = strtok(text, "|"); p; p = strtok(NULL, "|"))
+		if (spelling_nearer(view_of(wanted), view_of(p), &price))
+			near = p;
+	return near;
+}
+
+static void
+near_names(void)
+{
+	/* one letter inserted, deleted, replaced, exchanged; case is none */
+	CHECK_TEXT(nearest("gendr", "age|gender"), "gender");
+	CHECK_TEXT(nearest("genderr", "age|gender"), "gender");
+	CHECK_TEXT(nearest("gonder", "age|gender"), "gender");
+	CHECK_TEXT(nearest("gedner", "age|gender"), "gender");
+	CHECK_TEXT(nearest("GENDER", "age|gender"), "gender");
+	CHECK_TEXT(nearest("A3", "b3|a3"), "a3");
+	CHECK_TEXT(nearest("CAF\xc3\x89", "tea|caf\xc3\xa9"), "caf\xc3\xa9");
+	/* the fewest, and of as many no replaced one, then the first */
+	CHECK_TEXT(nearest("yes", "yess|yes|Yes"), "yes");
+	CHECK_TEXT(nearest("mse", "mae|rmse"), "rmse");
+	CHECK_TEXT(nearest("hatex", "hates|hatez"), "hates");
+	/* a third of the letters, and no more than three */
+	CHECK_TEXT(nearest("no", "yo|noo"), "");
+	CHECK_TEXT(nearest("abcdef", "abxxef"), "abxxef");
+	CHECK_TEXT(nearest("abcde", "axxde"), "");
+	CHECK_TEXT(nearest("abcdefghijkl", "xxxdefghijkl"), "xxxdefghijkl");
+	CHECK_TEXT(nearest("abcdefghijkl", "xxxxefghijkl"), "");
+	/* another digit or sign is another name */
+	CHECK_TEXT(nearest("worker17", "worker18|worker1|worker"), "");
+	CHECK_TEXT(nearest("wroker17", "worker18|worker17"), "worker17");
+	CHECK_TEXT(nearest("class+", "class-"), "");
+	CHECK_TEXT(nearest("", "a|b"), "");
+	CHECK_TEXT(nearest("a", ""), "");
+}
+
+/* Any bytes: the price is within a third of the letters and covers those of one name
+ * alone, 0 is the price of one plain form, and nothing is nearer than itself. */
+static void
+any_bytes(void)
+{
+	char a[64], b[64], of_a[SPELLING_ROOM(64)], of_b[SPELLING_ROOM(64)];
+
+	for (unsigned seed = 1; seed < 3000; seed++) {
+		struct view v = {a, seed % 60}, name = {b, seed / 60 % 60}, p, q;
+		unsigned x = seed * 2654435761u;
+		int price = SPELLING_FAR, more;
+
+		for (size_t i = 0; i < sizeof a; i++) {
+			x = x * 1664525u + 1013904223u;
+			a[i] = (char)(x >> 24);
+			b[i] = seed % 3 ? a[i] : (char)(x >> 16);
+		}
+		p = spelling_plain(v, of_a);
+		q = spelling_plain(name, of_b);
+		more = p.n > q.n ? (int)(p.n - q.n) : (int)(q.n - p.n);
+		if (spelling_nearer(v, name, &price))
+			CHECK(price <= (int)p.n / 3 * SPELLING_REPLACED &&
+				price >= more * SPELLING_NEAR &&
+				(price == 0) == (view_cmp(p, q) == 0));
+		else
+			CHECK(price == SPELLING_FAR);
+		price = SPELLING_FAR;
+		if (v.n <= 48)
+			CHECK(spelling_nearer(v, v, &price) && price == 0 &&
+				!spelling_nearer(v, v, &price));
+	}
+}
+
+static void
+meant(void)
+{
+	struct ids ids;
+
+	ids_init(&ids);
+	ids_intern(&ids, view_of("no"));
+	ids_intern(&ids, view_of("yes"));
+	CHECK_TEXT(spelling_meant(view_of("Yes"), &ids), " (did you mean \"yes\"?)");
+	CHECK_TEXT(spelling_meant(view_of("maybe"), &ids), "");
+	ids_free(&ids);
+}
+
+CHECK_ALL(near_names, any_bytes, meant, plain_forms, one_letter, missing, padded,
+	count_padded)

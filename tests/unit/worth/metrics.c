@@ -215,8 +215,10 @@ scorers(void)
 
 	CHECK(method_find(&scorers_table, name) ==
 		method_find(&metrics_table, name));
-	CHECK_DIES(2, "--scorer: expected one of accuracy, ",
+	CHECK_DIES(2, "--scorer: no \"log_loss\": cross_entropy?",
 		method_find(&scorers_table, "log_loss"));
+	CHECK_DIES(2, "--scorer: expected one of accuracy, ",
+		method_find(&scorers_table, "none"));
 	CHECK_DIES(2, "--scorer: expected one of accuracy, ",
 		method_find(&scorers_table, "hard"));
 	CHECK_DIES(2, "--method: expected one of hard, soft, ",

@@ -114,6 +114,7 @@ count='NR > 1 { c[$1 FS $3]++ } END { for (k in c) print k FS c[k] }'
 	"train soft, 10 folds, -j 2=annot-train -q -j 2 -t marks.tsv texts.tsv" \
 	"train soft, 768 numbers, a fit=annot-train -q --folds=0 --lambda=1e-3 --model=/dev/null -t marks.tsv numbers.tsv" \
 	"quality=annot-quality -q five.tsv" \
+	"screen=annot-screen -q five.tsv" \
 	"bias=annot-bias -q -t five.tsv" \
 	"spc=annot-spc -q -t five.tsv" \
 	"spc -C dm=annot-spc -q -C dm -t five.tsv" \
@@ -151,7 +152,7 @@ $(rows five) $(rows met) $(rows ten) $(rows uneven) $(rows hundred) $(rows soft)
 	function table(name) {
 		return name ~ /^(sharpen|score)/ ? "pflip" : \
 			name ~ /light|pair/ ? "met" : \
-			name ~ /^(kappa|spc)/ ? "five" : \
+			name ~ /^(kappa|screen|spc)/ ? "five" : \
 			name ~ /^(ten|uneven|hundred|soft|graded|judged) / ? \
 			substr(name, 1, index(name, " ") - 1) : \
 			name ~ /shuffled/ ? "shuffled" : "grouped"

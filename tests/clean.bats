@@ -133,6 +133,7 @@ models() {
 		done
 		quiet annot-quality -r first "$R"
 		quiet annot-quality -B annotator "$R"
+		quiet annot-screen -r first "$R"
 		quiet annot-plan -r first -n 100,200 -k 3,5 "$R"
 		for method in $(annot-label --list | sed '1d;s/	.*//'); do
 			quiet annot-label -r first -M "$method" "$R"

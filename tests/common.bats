@@ -11,7 +11,7 @@ load helper
 feeds() {
 	case $1 in
 	annot-count | annot-pflip | annot-sharpen | annot-sample | annot-kappa | \
-		annot-quality | annot-label)
+		annot-quality | annot-label | annot-screen)
 		echo stdin table ;;
 	annot-score | annot-spc | annot-bias | annot-plan)
 		echo stdin table predictions ;;

@@ -4,7 +4,7 @@
 # usage: validate.sh BIN [PART...]
 #   BIN   the directory of the tools
 #   PART  score, soft, drift, people, kappa, weights, spc, calibrate, bias, quality,
-#         label, alttest or plan (default all)
+#         screen, label, alttest or plan (default all)
 # Environment: SETS data sets for each row (default 200), BOOT replicates (400),
 # JOBS (as many as there are processors), WORLDS those of people (default all). Takes
 # an hour and a half on two processors.
@@ -610,6 +610,93 @@ one_quality() {
 		}' ratings.tsv -
 }
 
+# EACH LOW: ratings of 60 annotators of EACH labels, of three, six an item. 9 guess, half
+# of these mostly a favourite; 6 are a minority, who say the next label of half of the
+# items; all but those who guess are right with a probability from LOW to LOW + .2. The
+# same annotators for any EACH.
+screened() {
+	awk -v each="$1" -v low="$2" -v seed="$3" 'BEGIN {
+		OFS = "\t"
+		srand(seed)
+		for (a = 0; a < 60; a++) {
+			kind[a] = a < 9 ? "guess" : a < 15 ? "minority" : "honest"
+			right[a] = low + .2 * rand()
+			favourite[a] = int(3 * rand())
+			deck[a] = a
+		}
+		print "item", "annotator", "label", "kind"
+		for (i = 0; i < 10 * each; i++) {
+			truth = int(3 * rand())
+			seen = rand() < .5 ? (truth + 1) % 3 : truth
+			if (i % 10 == 0)
+				for (d = 59; d > 0; d--) {
+					o = int((d + 1) * rand())
+					x = deck[d]
+					deck[d] = deck[o]
+					deck[o] = x
+				}
+			for (k = 0; k < 6; k++) {
+				a = deck[i % 10 * 6 + k]
+				label = kind[a] == "minority" ? seen : truth
+				if (rand() > right[a])
+					label = (label + 1 + int(2 * rand())) % 3
+				if (kind[a] == "guess")
+					label = a % 2 && rand() < .6 ? \
+						favourite[a] : int(3 * rand())
+				print "i" i, "a" a, substr("xyz", label + 1, 1), kind[a]
+			}
+		}
+	}'
+}
+
+# EACH LOW: how often a score of one who guesses is below that of anybody else; the
+# shares of each kind that are careless, constant or differ; how often the limits of
+# information hold what it is with 2,000 labels each.
+one_screen() {
+	screened "$@" >ratings.tsv
+	{
+		screened 2000 "$2" "$3" | annot-screen -q | awk -F '\t' 'NR > 1 {
+			print "truth", $1, $7 }'
+		annot-screen -q ratings.tsv | awk -F '\t' 'NR > 1 {
+			print "information", $1, $7, $14, $8, $9 }'
+		annot-quality -q ratings.tsv | awk -F '\t' '$4 == "wqs" {
+			print "wqs", $2, $5 }'
+		annot-label -q -M dawid_skene -B annotator ratings.tsv | awk -F '\t' '
+			$1 == "quality" { print "dawid_skene", $3, $6 }'
+	} >found
+	awk '
+		FNR == 1 { file++ }
+		file == 1 { if (FNR > 1) kind[$2] = $4; next }
+		{ value[$1, $2] = $3 }
+		$1 == "information" {
+			n[kind[$2]]++
+			word[kind[$2], $4]++
+			held[kind[$2]] += $5 <= value["truth", $2] && \
+				value["truth", $2] <= $6
+		}
+		END {
+			for (i = split("information wqs dawid_skene", s, " "); i > 0; i--) {
+				below = pairs = 0
+				for (a in kind)
+					for (b in kind)
+						if (kind[a] == "guess" && kind[b] != "guess") {
+							x = value[s[i], a]
+							y = value[s[i], b]
+							below += x < y ? 1 : x == y ? .5 : 0
+							pairs++
+						}
+				print "auc_" s[i], below / pairs, "NA"
+			}
+			for (k in n) {
+				print "careless_" k, (word[k, "careless"] + \
+					word[k, "constant"]) / n[k], "NA"
+				print "differs_" k, word[k, "differs"] / n[k], "NA"
+				print "copies_" k, word[k, "copies"] / n[k], "NA"
+				print "covers_" k, held[k] / n[k], "NA"
+			}
+		}' ratings.tsv found
+}
+
 if [ "${1:-}" = --one ]; then
 	dir=$(mktemp -d)
 	trap 'rm -rf "$dir"' EXIT
@@ -1147,8 +1234,39 @@ part_quality() {
 	done
 }
 
+part_screen() {
+	cat <<-'END'
+	| labels | right from | information | wqs | dawid_skene | guess | minority | honest | minority differs | honest differs | copies | covers: guess | minority | honest |
+	| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+	END
+	for setting in '10 .8' '20 .8' '30 .8' '50 .8' '100 .8' '30 .65' '50 .65' '100 .65'; do
+		# shellcheck disable=SC2086 # two numbers
+		many screen $setting | awk -v row="$setting" '
+			{ sum[$1] += $2; n[$1]++ }
+			function mean(name, digits,   x) {
+				return sprintf(" %." digits "f |", (digits < 3 ? 100 : 1) * \
+					sum[name] / n[name])
+			}
+			END {
+				sub(/ /, " | ", row)
+				sum["copies"] = sum["copies_guess"] + \
+					sum["copies_minority"] + sum["copies_honest"]
+				n["copies"] = 3 * n["copies_honest"]
+				print "| " row " |" mean("auc_information", 4) \
+					mean("auc_wqs", 4) mean("auc_dawid_skene", 4) \
+					mean("careless_guess", 1) \
+					mean("careless_minority", 1) \
+					mean("careless_honest", 2) \
+					mean("differs_minority", 1) \
+					mean("differs_honest", 2) mean("copies", 2) \
+					mean("covers_guess", 1) mean("covers_minority", 1) \
+					mean("covers_honest", 1)
+			}'
+	done
+}
+
 [ $# -gt 0 ] || set -- score soft drift people kappa weights spc calibrate bias \
-	quality label alttest plan
+	quality screen label alttest plan
 for part; do
 	printf '\n## %s\n' "$part"
 	[ "$part" = score ] || printf '\n'

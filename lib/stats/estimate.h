@@ -67,8 +67,8 @@
 	/* outcomes of tests */ \
 	S(WIN, win) S(NO_WIN, no_win) S(PASS, pass) S(FAIL, fail) \
 	S(BEST, best) S(WORSE, worse) S(TIED, tied) S(EQUIVALENT, equivalent) \
-	S(NOT_LOWER, not_lower) S(NOT_HIGHER, not_higher) \
-	S(INCONCLUSIVE, inconclusive)
+	S(NOT_LOWER, not_lower) S(NOT_HIGHER, not_higher) S(COPIES, copies) \
+	S(INCONCLUSIVE, inconclusive) S(CARELESS, careless) S(DIFFERS, differs)
 
 enum estimate_status {
 #define ESTIMATE_STATUS(status, word) ESTIMATE_##status,

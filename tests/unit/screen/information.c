@@ -1,0 +1,201 @@
+/* information: by its definition, over every order of the labels. */
+#include "screen/information.h"
+
+#include "world.h"
+
+enum { MOST = 8 };
+
+/* sum_lk p(l,k) log2(p(l,k) / (p(l) p(k))) by loops; phi of each item. */
+static double
+defined(const struct shared *s, const uint32_t *label, double *phi)
+{
+	double sum = 0;
+
+	for (size_t i = 0; i < s->items; i++)
+		phi[i] = 0;
+	for (size_t l = 0; l < s->labels; l++)
+		for (size_t k = 0; k < s->others; k++) {
+			double both = 0, own = 0, other = 0, ratio;
+
+			for (size_t r = 0; r < s->n; r++)
+				for (size_t c = s->start[s->item[r]];
+				     c < s->start[s->item[r] + 1]; c++) {
+					double p = s->weight[r] * s->share[c];
+
+					both += label[r] == l && s->of[c] == k ? p : 0;
+					own += label[r] == l ? p : 0;
+					other += s->of[c] == k ? p : 0;
+				}
+			ratio = both > 0 ? log2(both / (own * other)) : 0;
+			sum += both * ratio;
+			for (size_t r = 0; r < s->n; r++)
+				for (size_t c = s->start[s->item[r]];
+				     c < s->start[s->item[r] + 1]; c++)
+					phi[s->item[r]] += label[r] == l &&
+						s->of[c] == k ? s->weight[r] *
+						(double)s->items * s->share[c] *
+						ratio : 0;
+		}
+	return sum;
+}
+
+/* Add I and its square over all n! orders of label[at] to the end. */
+static void
+orders(const struct shared *s, uint32_t *label, size_t at, double sum[3])
+{
+	double phi[MOST], value;
+
+	if (at == s->n) {
+		value = defined(s, label, phi);
+		sum[0]++;
+		sum[1] += value;
+		sum[2] += value * value;
+	}
+	for (size_t i = at; i < s->n; i++) {
+		uint32_t x = label[at];
+
+		label[at] = label[i];
+		label[i] = x;
+		orders(s, label, at + 1, sum);
+		label[i] = label[at];
+		label[at] = x;
+	}
+}
+
+static void
+is_information(const struct shared *s)
+{
+	struct rng r = check_rng(2, 1);
+	struct information x = information_make(s, 100000, &r);
+	struct estimate m = information_estimate(s, &x, .9);
+	double sum[3] = {0}, phi[MOST], squares = 0, n = (double)s->items, mean;
+
+	CHECK(x.how == INFORMATION_ALL);
+	CHECK_NEAR(x.plain, defined(s, s->label, phi), 1e-13);
+	orders(s, s->label, 0, sum);
+	mean = sum[1] / sum[0];
+	CHECK_NEAR(x.mean, mean, 1e-13);
+	CHECK_NEAR(x.variance, sum[2] / sum[0] - mean * mean, 1e-12);
+	for (size_t i = 0; i < s->items; i++)
+		squares += pow(phi[i] - x.plain, 2);
+	CHECK_NEAR(x.squares, squares, 1e-12);
+	CHECK_NEAR(m.value, x.plain - x.mean, 1e-14);
+	CHECK(m.status == (s->items > 1 ? ESTIMATE_OK : ESTIMATE_ONE_ITEM));
+	if (s->items > 1)
+		CHECK_NEAR(m.se, sqrt(fmax(0, squares / (n * (n - 1)) + x.variance)),
+			1e-8);
+	else
+		CHECK(isnan(m.se) && isnan(m.lo));
+}
+
+static void
+drawn(void)
+{
+	struct rng r = check_rng(2, 0);
+	size_t seen = 0;
+
+	for (int round = 0; round < 300; round++) {
+		struct shared s;
+		struct world w;
+
+		world_draw(&w, &r, 2, WORLD_LABELS);
+		world_read(&w, "");
+		raters_by_annotator(&w.raters);
+		shared_init(&s, &w.raters);
+		for (size_t a = 0; a < w.table.n_annotators; a++) {
+			shared_take(&s, &w.raters, a);
+			if (s.n > 0 && s.n <= 6) {
+				is_information(&s);
+				seen++;
+			}
+		}
+		shared_free(&s);
+		world_free(&w);
+	}
+	CHECK(seen > 300);
+}
+
+/* One annotator of n items, and five others, of whose labels the first is the
+ * annotator's with probability `known`. */
+static void
+many(struct world *w, size_t n, double known)
+{
+	struct rng r = check_rng(3, n);
+	FILE *f = fopen("many.tsv", "w");
+
+	fprintf(f, "item\tannotator\tlabel\n");
+	for (size_t i = 0; i < n; i++)
+		for (size_t a = 0, own = 0; a < 6; a++) {
+			size_t label = rng_unit(&r) < .5 ? 0 : 1 + rng_below(&r, 2);
+
+			own = a == 0 ? label : own;
+			fprintf(f, "i%zu\tw%zu\t%c\n", i, a, (char)('a' +
+				(a == 1 && rng_unit(&r) < known ? own : label)));
+		}
+	fclose(f);
+	*w = (struct world){.labels = 3};
+	world_open(w, "", "many.tsv", &world_need);
+	free(items_rank(&w->table));
+	world_raters(w);
+	raters_by_annotator(&w->raters);
+}
+
+/* Random orders and the expansion agree where both are right. */
+static void
+large(void)
+{
+	for (int known = 0; known < 2; known++) {
+		struct rng r = check_rng(4, 0);
+		struct information few, all;
+		struct shared s;
+		struct world w;
+		double plain;
+
+		many(&w, INFORMATION_MANY, known);
+		shared_init(&s, &w.raters);
+		shared_take(&s, &w.raters, 0);
+		all = information_make(&s, 100, &r);
+		CHECK(all.how == INFORMATION_EXPANDED);
+		/* of a label fewer, orders are drawn */
+		s.n--;
+		s.items--;
+		for (size_t i = 0; i < s.n; i++)
+			s.weight[i] *= INFORMATION_MANY / (INFORMATION_MANY - 1.);
+		few = information_make(&s, 20000, &r);
+		CHECK(few.how == INFORMATION_DRAWN);
+		CHECK(fabs(few.mean / all.mean - 1) < .05);
+		CHECK(fabs(few.variance / all.variance - 1) < .15);
+		plain = all.plain - all.mean;
+		CHECK(known ? plain > .02 : fabs(plain) < .02);
+		CHECK(information_estimate(&s, &all, .95).value == plain);
+		shared_free(&s);
+		world_free(&w);
+	}
+}
+
+/* One label tells nothing, and without labels there is no number. */
+static void
+nothing(void)
+{
+	struct rng r = check_rng(5, 0);
+	struct information x;
+	struct shared s;
+	struct world w;
+
+	world_of_text(&w, "item\tannotator\tlabel\n1\tu\ta\n1\tv\tb\n2\tu\ta\n2\tv\ta\n"
+		"3\tw\ta\n", "");
+	raters_by_annotator(&w.raters);
+	shared_init(&s, &w.raters);
+	shared_take(&s, &w.raters, 0);
+	x = information_make(&s, 10, &r);
+	CHECK(x.plain == 0 && x.mean == 0 && x.variance == 0);
+	CHECK(information_estimate(&s, &x, .95).lo == 0);
+	shared_take(&s, &w.raters, 2);
+	x = information_make(&s, 10, &r);
+	CHECK(isnan(information_estimate(&s, &x, .95).value));
+	CHECK(information_estimate(&s, &x, .95).status == ESTIMATE_NO_OTHERS);
+	shared_free(&s);
+	world_free(&w);
+}
+
+CHECK_ALL(drawn, large, nothing)

@@ -1,0 +1,111 @@
+/* shared: by loops over items, people and labels. */
+#include "screen/shared.h"
+
+#include "world.h"
+
+/* The place among labels of a label of the world. */
+static size_t
+label_of(struct view name)
+{
+	return (size_t)(name.p[0] - 'a');
+}
+
+/* The share of a label among those of others than p. */
+static double
+share(const struct world *w, size_t i, size_t p, size_t label)
+{
+	double rest = 0;
+
+	for (size_t l = 0; l < w->labels; l++)
+		rest += world_votes(w, i, l, p);
+	return world_votes(w, i, label, p) / rest;
+}
+
+/* The shares of the item of label n are shares. */
+static void
+is_cells(const struct shared *s, size_t n)
+{
+	double sum = 0;
+
+	for (size_t c = s->start[s->item[n]]; c < s->start[s->item[n] + 1]; c++) {
+		CHECK(s->of[c] < s->others && s->share[c] > 0);
+		sum += s->share[c];
+	}
+	CHECK_NEAR(sum, 1, 1e-14);
+}
+
+/* The place in shared of a label with the share of `label` in item i for person p, and
+ * the weight of p's labels for the item; s->n: there is none. */
+static size_t
+place(const struct world *w, const struct shared *s, size_t i, size_t p, size_t label)
+{
+	for (size_t n = 0; n < s->n; n++)
+		if (fabs(s->equal[n] - share(w, i, p, label)) < 1e-14 &&
+		    fabs(s->weight[n] * (double)s->items *
+		    world_given(w, i, p) - 1) < 1e-14)
+			return n;
+	return s->n;
+}
+
+static void
+is_person(const struct world *w, const struct shared *s, size_t a)
+{
+	const struct raters *x = &w->raters;
+	size_t p = world_person(w, a), n = 0, items = 0, last = SIZE_MAX;
+	bool given[WORLD_LABELS] = {false}, said[WORLD_LABELS] = {false};
+	size_t different = 0, others = 0;
+	double equal = 0, found = 0;
+
+	for (size_t r = x->first[a]; r < x->first[a + 1]; r++) {
+		size_t i = world_number(items_name(&w->table, x->own[r].item));
+		size_t label = label_of(labels_name(&w->table.labels,
+			x->own[r].label));
+
+		if (world_judges(w, i) < 2)
+			continue;
+		items += x->own[r].item != last;
+		last = x->own[r].item;
+		n++;
+		CHECK(place(w, s, i, p, label) < s->n);
+		equal += share(w, i, p, label) / world_given(w, i, p);
+		given[label] = true;
+		for (size_t l = 0; l < w->labels; l++)
+			said[l] = said[l] || world_votes(w, i, l, p) > 0;
+	}
+	for (size_t l = 0; l < w->labels; l++) {
+		different += given[l];
+		others += said[l];
+	}
+	CHECK(s->n == n && s->items == items);
+	CHECK(s->labels == different && s->others == others);
+	for (size_t k = 0; k < s->n; k++) {
+		is_cells(s, k);
+		found += s->weight[k] * s->equal[k];
+	}
+	CHECK_NEAR(found * (double)items, equal, 1e-13);
+}
+
+static void
+drawn(void)
+{
+	struct rng r = check_rng(1, 0);
+
+	for (int round = 0; round < 400; round++) {
+		struct shared s;
+		struct world w;
+
+		world_draw(&w, &r, 2, WORLD_LABELS);
+		world_shuffle(&w, &r);
+		world_read(&w, "");
+		raters_by_annotator(&w.raters);
+		shared_init(&s, &w.raters);
+		for (size_t a = 0; a < w.table.n_annotators; a++) {
+			shared_take(&s, &w.raters, a);
+			is_person(&w, &s, a);
+		}
+		shared_free(&s);
+		world_free(&w);
+	}
+}
+
+CHECK_ALL(drawn)

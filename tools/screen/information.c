@@ -1,0 +1,276 @@
+#include "information.h"
+
+#include "stats/sort.h"
+#include "text/mem.h"
+
+#include <math.h>
+#include <string.h>
+
+/* The distribution of an annotator's label and a label of another person. */
+struct joint {
+	const struct shared *s;
+	double *p;               /* labels x others */
+	double *own, *other;     /* its margins */
+	double other_entropy;    /* sum p log2 p */
+};
+
+static double
+plogp(double p)
+{
+	return p > 0 ? p * log2(p) : 0;
+}
+
+static void
+joint_make(struct joint *j, const struct shared *s)
+{
+	*j = (struct joint){.s = s,
+		.p = mem_alloc(s->labels * s->others, sizeof *j->p),
+		.own = mem_alloc(s->labels, sizeof *j->own),
+		.other = mem_zero(s->others, sizeof *j->other)};
+	for (size_t r = 0; r < s->n; r++)
+		for (size_t c = s->start[s->item[r]]; c < s->start[s->item[r] + 1]; c++)
+			j->other[s->of[c]] += s->weight[r] * s->share[c];
+	for (size_t k = 0; k < s->others; k++)
+		j->other_entropy += plogp(j->other[k]);
+}
+
+static void
+joint_free(struct joint *j)
+{
+	MEM_FREE(j->p, j->own, j->other);
+}
+
+/* I, of these labels. */
+static double
+mutual(struct joint *j, const uint32_t *label)
+{
+	const struct shared *s = j->s;
+	double sum = 0;
+
+	memset(j->p, 0, s->labels * s->others * sizeof *j->p);
+	memset(j->own, 0, s->labels * sizeof *j->own);
+	for (size_t r = 0; r < s->n; r++) {
+		double *row = j->p + label[r] * s->others;
+		size_t end = s->start[s->item[r] + 1];
+
+		j->own[label[r]] += s->weight[r];
+		for (size_t c = s->start[s->item[r]]; c < end; c++)
+			row[s->of[c]] += s->weight[r] * s->share[c];
+	}
+	for (size_t i = 0; i < s->labels * s->others; i++)
+		sum += plogp(j->p[i]);
+	for (size_t l = 0; l < s->labels; l++)
+		sum -= plogp(j->own[l]);
+	return sum - j->other_entropy;
+}
+
+/* The number of different arrangements of the labels, or more than `most`. */
+static double
+arrangements(const struct shared *s, uint64_t most)
+{
+	uint64_t *times = mem_zero(s->labels, sizeof *times);
+	double n = 1;
+
+	/* n!/prod n_l!, which is whole after each label */
+	for (size_t r = 0; r < s->n && n <= (double)most; r++)
+		n = n * (double)(r + 1) / (double)++times[s->label[r]];
+	MEM_FREE(times);
+	return n;
+}
+
+/* Go to the next arrangement in lexical order; false: this was the last. */
+static bool
+next_arrangement(uint32_t *label, size_t n)
+{
+	size_t i = n, k = n;
+	uint32_t x;
+
+	while (i > 1 && label[i - 2] >= label[i - 1])
+		i--;
+	if (i < 2)
+		return false;
+	x = label[i - 2];
+	while (label[k - 1] <= x)
+		k--;
+	label[i - 2] = label[k - 1];
+	label[k - 1] = x;
+	for (size_t a = i - 1, b = n - 1; a < b; a++, b--) {
+		x = label[a];
+		label[a] = label[b];
+		label[b] = x;
+	}
+	return true;
+}
+
+/* Add I of an arrangement to the sums of I and its square. */
+static void
+add(struct joint *j, const uint32_t *label, struct sum sum[2])
+{
+	double value = mutual(j, label);
+
+	sum_add(&sum[0], value);
+	sum_add(&sum[1], value * value);
+}
+
+static void
+moments(struct information *x, const struct sum sum[2], double n)
+{
+	x->mean = sum_value(&sum[0]) / n;
+	x->variance = fmax(0, sum_value(&sum[1]) / n - x->mean * x->mean);
+}
+
+static void
+shuffles(struct information *x, struct joint *j, uint64_t draws, struct rng *rng)
+{
+	const struct shared *s = j->s;
+	uint32_t *label = mem_alloc(s->n, sizeof *label);
+	struct sum sum[2] = {{0}};
+	double n = 0;
+
+	memcpy(label, s->label, s->n * sizeof *label);
+	if (x->how == INFORMATION_ALL) {
+		sort_u32(label, s->n);
+		do {
+			add(j, label, sum);
+			n++;
+		} while (next_arrangement(label, s->n));
+	}
+	for (; n < (double)draws && x->how == INFORMATION_DRAWN; n++) {
+		for (size_t i = s->n; i > 1; i--) {
+			size_t k = rng_below(rng, i);
+			uint32_t l = label[k];
+
+			label[k] = label[i - 1];
+			label[i - 1] = l;
+		}
+		add(j, label, sum);
+	}
+	moments(x, sum, n);
+	MEM_FREE(label);
+}
+
+/* c += w^2 (q - p) (q - p)' over labels, but for what p p' makes of the end. */
+static void
+products(const struct joint *j, double *c, double *b, double *squares)
+{
+	const struct shared *s = j->s;
+
+	for (size_t r = 0; r < s->n; r++) {
+		double w = s->weight[r] * s->weight[r];
+		size_t from = s->start[s->item[r]], end = s->start[s->item[r] + 1];
+
+		*squares += w;
+		for (size_t a = from; a < end; a++) {
+			double share = w * s->share[a];
+			double *row = c + s->of[a] * s->others;
+
+			b[s->of[a]] += share;
+			for (size_t d = from; d < end; d++)
+				row[s->of[d]] += share * s->share[d];
+		}
+	}
+}
+
+/*
+ * To the first order I is a quadratic form in p(l,k) - p(l) p(k), which of shuffled
+ * labels has variance n/(n - 1) p(l) (1 - p(l)) C_kk, C = sum_r w_r^2 (q_r - p)(q_r - p)':
+ * with M_km = n/(n - 1) C_km / sqrt(p(k) p(m)) the mean is (L - 1) tr M / (2 ln 2), the
+ * variance 2 (L - 1) tr M^2 / (2 ln 2)^2.
+ */
+static void
+expand(struct information *x, const struct joint *j)
+{
+	const struct shared *s = j->s;
+	double *c = mem_zero(s->others * s->others, sizeof *c);
+	double *b = mem_zero(s->others, sizeof *b), squares = 0;
+	double trace = 0, trace_of_square = 0, n = (double)s->n;
+	double times = (double)(s->labels - 1);
+
+	products(j, c, b, &squares);
+	for (size_t k = 0; k < s->others; k++)
+		for (size_t m = 0; m < s->others; m++) {
+			double p = j->other[k], q = j->other[m];
+			double covariance = c[k * s->others + m] - p * b[m] -
+				q * b[k] + p * q * squares;
+			double entry = n / (n - 1) * covariance / sqrt(p * q);
+
+			trace += k == m ? entry : 0;
+			trace_of_square += entry * entry;
+		}
+	x->mean = times * trace / (2 * STATS_LN2);
+	x->variance = 2 * times * trace_of_square / (4 * STATS_LN2 * STATS_LN2);
+	MEM_FREE(c, b);
+}
+
+/* The sum over items of (phi_i - I)^2, where phi_i is the mean over the annotator's
+ * labels of the item of sum_k q(k) log2(p(l,k) / (p(l) p(k))); replaces p(l,k) by this
+ * logarithm. */
+static double
+squares_of_items(struct joint *j, double plain)
+{
+	const struct shared *s = j->s;
+	struct sum squares = {0};
+
+	for (size_t l = 0; l < s->labels; l++)
+		for (size_t k = 0; k < s->others; k++) {
+			double *p = &j->p[l * s->others + k];
+
+			*p = *p > 0 ? log2(*p / (j->own[l] * j->other[k])) : 0;
+		}
+	for (size_t r = 0; r < s->n;) {
+		uint32_t item = s->item[r];
+		double phi = 0;
+
+		for (; r < s->n && s->item[r] == item; r++) {
+			const double *row = j->p + s->label[r] * s->others;
+			double weight = s->weight[r] * (double)s->items;
+
+			for (size_t c = s->start[item]; c < s->start[item + 1]; c++)
+				phi += weight * s->share[c] * row[s->of[c]];
+		}
+		sum_add(&squares, (phi - plain) * (phi - plain));
+	}
+	return sum_value(&squares);
+}
+
+struct information
+information_make(const struct shared *s, uint64_t draws, struct rng *rng)
+{
+	struct information x = {.how = INFORMATION_ALL};
+	struct joint j;
+
+	/* one label, of the annotator or of all others, tells nothing */
+	if (s->labels < 2 || s->others < 2)
+		return x;
+	joint_make(&j, s);
+	x.plain = mutual(&j, s->label);
+	x.squares = squares_of_items(&j, x.plain);
+	if (arrangements(s, draws) > (double)draws)
+		x.how = s->n >= INFORMATION_MANY && s->others <= INFORMATION_WIDE ?
+			INFORMATION_EXPANDED : INFORMATION_DRAWN;
+	if (x.how == INFORMATION_EXPANDED)
+		expand(&x, &j);
+	else
+		shuffles(&x, &j, draws, rng);
+	joint_free(&j);
+	return x;
+}
+
+struct estimate
+information_estimate(const struct shared *s, const struct information *x, double level)
+{
+	struct estimate m = estimate_nothing(level);
+	double n = (double)s->items;
+
+	m.status = ESTIMATE_NO_OTHERS;
+	if (s->n == 0)
+		return m;
+	m.status = s->items == 1 ? ESTIMATE_ONE_ITEM : ESTIMATE_OK;
+	m.value = x->plain - x->mean;
+	if (s->items == 1)
+		return m;
+	m.se = sqrt(x->squares / (n * (n - 1)) + x->variance);
+	m.df = n - 1;
+	estimate_interval(&m, 0);
+	return m;
+}

@@ -1,0 +1,204 @@
+#include "people.h"
+
+#include "stats/stats.h"
+#include "text/mem.h"
+#include "text/num.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Set what can be counted of an annotator's own labels; times: zeros, per label. */
+static void
+count_labels(struct screened *s, const struct raters *x, size_t a, uint32_t *times)
+{
+	size_t first = x->first[a], end = x->first[a + 1], next;
+	double pairs = 0, equal = 0;
+
+	s->labels = end - first;
+	for (size_t r = first; r < end; r = next) {
+		for (next = r; next < end && x->own[next].item == x->own[r].item;
+		    next++)
+			for (size_t o = r; o < next; o++) {
+				pairs++;
+				equal += x->own[o].label == x->own[next].label;
+			}
+		s->items++;
+	}
+	s->self = stats_ratio(equal, pairs);
+	for (size_t r = first; r < end; r++)
+		times[x->own[r].label]++;
+	for (size_t r = first; r < end; r++) {
+		uint32_t l = x->own[r].label;
+
+		if (times[l] > times[s->commonest] ||
+		    (times[l] == times[s->commonest] && l < s->commonest))
+			s->commonest = l;
+	}
+	s->commonest_share = stats_ratio(times[s->commonest], (double)s->labels);
+	for (size_t r = first; r < end; r++)
+		times[x->own[r].label] = 0;
+}
+
+/* The mean over items of the share of the others' labels that equal the
+ * annotator's. */
+static struct estimate
+agreement(const struct shared *s, double level)
+{
+	struct estimate m = estimate_nothing(level);
+	struct sum sum = {0}, squares = {0};
+	double items = (double)s->items;
+
+	for (size_t r = 0; r < s->n; r++)
+		sum_add(&sum, s->weight[r] * s->equal[r]);
+	if (s->n > 0)
+		m.value = sum_value(&sum);
+	for (size_t r = 0; r < s->n;) {
+		uint32_t item = s->item[r];
+		double mean = 0;
+
+		for (; r < s->n && s->item[r] == item; r++)
+			mean += s->weight[r] * items * s->equal[r];
+		sum_add(&squares, (mean - m.value) * (mean - m.value));
+	}
+	estimate_of_mean(&m, &squares, items);
+	estimate_interval(&m, 1e-14);
+	estimate_clip(&m, 0, 1);
+	return m;
+}
+
+static double
+median(double *value, size_t n)
+{
+	double lo, hi;
+
+	if (n == 0)
+		return NUM_NA;
+	if (n == 1)
+		return value[0];
+	stats_percentile(value, n, 1e-12, &lo, &hi);
+	return (lo + hi) / 2;
+}
+
+static bool
+is_judged(const struct screened *s)
+{
+	return s->status == ESTIMATE_OK;
+}
+
+/* Set the medians, of those who are ok so far. */
+static void
+set_medians(struct people *p)
+{
+	double *value = mem_alloc(p->n, sizeof *value);
+	size_t n = 0, k = 0;
+
+	for (size_t a = 0; a < p->n; a++)
+		if (is_judged(&p->person[a]))
+			value[n++] = p->person[a].information.value;
+	p->information = median(value, n);
+	for (size_t a = 0; a < p->n; a++)
+		if (is_judged(&p->person[a]))
+			value[k++] = p->person[a].information.se;
+	p->informative = p->information >
+		2 * 1.2533 * median(value, n) / sqrt((double)n);
+	k = 0;
+	for (size_t a = 0; a < p->n; a++)
+		if (is_judged(&p->person[a]))
+			value[k++] = p->person[a].agreement.value;
+	p->agreement = median(value, n);
+	for (size_t i = 0; i < n; i++)
+		value[i] = fabs(value[i] - p->agreement);
+	p->deviation = 1.4826 * median(value, n);
+	MEM_FREE(value);
+}
+
+static enum estimate_status
+judge(const struct people *p, const struct screened *s)
+{
+	double above = s->information.value - 2 * s->information.se;
+
+	if (p->informative && above <= 0 &&
+	    s->information.value < p->information / 10)
+		return ESTIMATE_CARELESS;
+	if (above > 0 && s->agreement.hi < p->agreement &&
+	    s->agreement.value < p->agreement - 3 * p->deviation)
+		return ESTIMATE_DIFFERS;
+	return ESTIMATE_OK;
+}
+
+/* The status that an annotator has whatever the others are. */
+static enum estimate_status
+own_status(const struct screened *s)
+{
+	if (s->labels >= PEOPLE_CONSTANT && s->commonest_share == 1)
+		return ESTIMATE_CONSTANT;
+	if (s->shared == 0)
+		return ESTIMATE_NO_OTHERS;
+	return s->shared < PEOPLE_FEW || isnan(s->information.se) ?
+		ESTIMATE_FEW_LABELS : ESTIMATE_OK;
+}
+
+static void
+measure(struct people *p, const struct raters *x, double level, uint64_t draws,
+	uint64_t seed)
+{
+	uint32_t *times = mem_zero(x->items->labels.ids.n, sizeof *times);
+	struct shared shared;
+
+	shared_init(&shared, x);
+	for (size_t a = 0; a < p->n; a++) {
+		struct view name = ids_name(&x->items->annotators, a);
+		struct screened *s = &p->person[a];
+		struct information i;
+		struct rng rng;
+
+		s->agreement = s->information = estimate_nothing(level);
+		s->self = s->commonest_share = NUM_NA;
+		s->status = ESTIMATE_NO_LABELS;
+		if (x->first[a] == x->first[a + 1])
+			continue;
+		count_labels(s, x, a, times);
+		shared_take(&shared, x, a);
+		s->shared = shared.n;
+		rng_seed(&rng, seed, rng_stream(name.p, name.n));
+		i = information_make(&shared, draws, &rng);
+		s->how = i.how;
+		p->how[i.how] += shared.n > 0;
+		s->agreement = agreement(&shared, level);
+		s->information = information_estimate(&shared, &i, level);
+		s->status = own_status(s);
+	}
+	shared_free(&shared);
+	MEM_FREE(times);
+}
+
+void
+people_make(struct people *p, const struct raters *x, double level, uint64_t draws,
+	uint64_t seed)
+{
+	bool *skip = mem_zero(x->annotators, sizeof *skip);
+
+	*p = (struct people){.n = x->annotators,
+		.person = mem_zero(x->annotators, sizeof *p->person)};
+	measure(p, x, level, draws, seed);
+	set_medians(p);
+	for (size_t a = 0; a < p->n; a++)
+		skip[a] = p->person[a].status == ESTIMATE_CONSTANT;
+	copies_find(&p->copies, x, skip);
+	for (size_t a = 0; a < p->n; a++) {
+		struct screened *s = &p->person[a];
+
+		if (p->copies.of[a].of != COPIES_NOBODY)
+			s->status = ESTIMATE_COPIES;
+		else if (is_judged(s))
+			s->status = judge(p, s);
+	}
+	MEM_FREE(skip);
+}
+
+void
+people_free(struct people *p)
+{
+	copies_free(&p->copies);
+	MEM_FREE(p->person);
+}

@@ -113,7 +113,7 @@ change() {
 
 # -g would tell apart objects that do the same.
 build() {
-	make -s -C "$tree" "$jobs" CFLAGS=-O2 WARN=-w "$@"
+	make -s -C "$tree" "$jobs" BIN=build/bin CFLAGS=-O2 WARN=-w "$@"
 }
 
 # A unit test passes. Some leave files.
@@ -126,16 +126,16 @@ passes() {
 	if grep -q -m 1 '^not ok'; then return 1; fi
 }
 
-# suite NAME BIN: it passes.
+# suite NAME ROOT: it passes, with the tools and unit tests below ROOT.
 suite() {
-	BIN=$2 timeout -k 9 "$seconds" bats "${flags[@]}" --formatter tap \
+	BIN=$2/bin UNIT_DIR=$2/unit timeout -k 9 "$seconds" bats "${flags[@]}" --formatter tap \
 		"$tree/tests/$1.bats" 2>/dev/null </dev/null | passes
 }
 
 # A suite that fails anyway would pass for a test of every change.
 sound() {
 	[ -z "${checked[$1]:-}" ] || return 0
-	suite "$1" "$whole" || { echo "mutants.sh: $1 fails without a change" >&2
+	suite "$1" "$dir" || { echo "mutants.sh: $1 fails without a change" >&2
 		exit 2; }
 	checked[$1]=yes
 }
@@ -149,29 +149,34 @@ killed() {
 		build "build/unit/$1" 2>/dev/null && unit "$by" || return 0
 	fi
 	[ "${MUTANT_TESTS:-}" != unit ] || return 1
-	build all 2>/dev/null || return 0
+	build all "${units[@]}" 2>/dev/null || return 0
 	tools=()
-	for tool in "$whole"/*; do
+	for tool in "$dir"/bin/*; do
 		tool=${tool##*/}
-		cmp -s "$whole/$tool" "$tree/bin/$tool" || tools+=("$tool")
+		cmp -s "$dir/bin/$tool" "$tree/build/bin/$tool" || tools+=("$tool")
 	done
 	for by in "${tools[@]}" "${several[@]}"; do
 		sound "$by"
-		suite "$by" "$tree/bin" || return 0
+		suite "$by" "$tree/build" || return 0
 	done
 	return 1
 }
 
 mkdir -p "$dir"
 dir=$(cd "$dir" && pwd)
-tree=$dir/tree whole=$dir/bin scratch=$dir/scratch
+tree=$dir/tree scratch=$dir/scratch
 declare -A checked=()
-rm -rf "$tree" "$whole" "$scratch"
+rm -rf "$tree" "$scratch" "${dir:?}/bin" "$dir/unit"
 mkdir -p "$tree" "$scratch"
 find . -mindepth 1 -maxdepth 1 ! -name 'build*' ! -name bin ! -name .git \
 	-exec cp -R {} "$tree" \;
-build all
-cp -R "$tree/bin" "$whole"
+# unit tests that suites run
+# shellcheck disable=SC2016 # $UNIT_DIR as suites write it
+mapfile -t units < <(sed -n 's:.*"\$UNIT_DIR/\([a-z_/]*\)".*:build/unit/\1:p' \
+	tests/*.bats)
+mkdir -p "$tree/build/unit"
+build all "${units[@]}"
+cp -R "$tree/build/bin" "$tree/build/unit" "$dir"
 done=0 survived=0 refused=0 same=0
 while [ "$done" -lt "$wanted" ] &&
 	IFS=$'\t' read -r -u 3 file line at length new; do

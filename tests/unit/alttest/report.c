@@ -351,6 +351,29 @@ nothing(void)
 	blocks_close(&b);
 }
 
+/* One human is tested, the others have few items: judges are compared with the best. */
+static void
+one_human(void)
+{
+	struct blocks b = {.c = {.items = 4, .humans = 3, .judges = 2,
+		.min_humans = 2, .min_items = 3, .kind = "identity"}};
+	const struct rules rules = {.test = tests_score, .margin = .1};
+
+	for (size_t i = 0; i < 4; i++) {
+		b.c.label[i][0] = 0;
+		b.c.label[i][1] = i < 2 ? (int)i : NOTHING;
+		b.c.label[i][2] = i < 2 ? NOTHING : (int)i - 2;
+		b.c.eighths[0][i][0] = b.c.eighths[1][i][i % 2] = 8;
+	}
+	blocks_open(&b, &rules, false);
+	CHECK(b.block[0].humans.m == 1);
+	write_rows(&b);
+	at = strstr(text, "standing\t");
+	row("standing j0 judge * * * *");
+	row("standing j1 judge j0 * * *");
+	blocks_close(&b);
+}
+
 int
 main(void)
 {
@@ -358,6 +381,7 @@ main(void)
 	in_order((struct rules){.test = tests_t, .held_out = true, .margin = .1,
 		.bootstrap = 30, .seed = 1});
 	nothing();
+	one_human();
 	header();
 	return check_done();
 }

@@ -111,6 +111,37 @@ wrong(void)
 	read_free(&x);
 }
 
+/* A truth that the annotator never met tells nothing where nothing is imagined. */
+static void
+unknown_truth(void)
+{
+	struct model_rules rules = {.form = TARGETS_DAWID_SKENE};
+	struct read x;
+	struct model_table known;
+	struct model_table_rating rating[] = {{0, 1}};
+	double p[2];
+
+	write_text("known.tsv", "row\tof\tannotator\tlabel\tgiven\tvalue\tn\n"
+		"prior\t*\t*\t1\t*\t.5\t1\nprior\t*\t*\t2\t*\t.5\t1\n"
+		"confusion\t*\ta\t1\t1\t.75\t1\n"
+		"confusion\t*\ta\t1\t2\t.25\t1\n"
+		"rows\t*\t*\t*\t*\t4\tNA\n");
+	read_ratings(&x, "i:a:1 i:b:2", "-q");
+	model_table_read(&known, "known.tsv", &rules, &x.t.labels, 2, false);
+	CHECK(model_table_expect(&known, 0, rating, 1, p));
+	CHECK_NEAR(p[0], .25 / (.25 + 1), 1e-15);
+	model_table_free(&known);
+	/* one of two given labels is missing */
+	write_text("known.tsv", "row\tof\tannotator\tlabel\tgiven\tvalue\tn\n"
+		"prior\t*\t*\t1\t*\t.5\t1\nprior\t*\t*\t2\t*\t.5\t1\n"
+		"confusion\t*\ta\t1\t1\t.75\t1\n"
+		"rows\t*\t*\t*\t*\t3\tNA\n");
+	CHECK_DIES(1, "known.tsv: annotator \"a\": expected rows confusion of each "
+		"given label", model_table_read(&known, "known.tsv", &rules,
+		&x.t.labels, 2, false));
+	read_free(&x);
+}
+
 /* One coin: an unknown annotator is right as often as the imaginary ratings, or by
  * chance. */
 static void
@@ -140,4 +171,4 @@ unknown_coin(void)
 	read_free(&x);
 }
 
-CHECK_ALL(again, unknown, unknown_coin, wrong)
+CHECK_ALL(again, unknown, unknown_truth, unknown_coin, wrong)

@@ -2729,7 +2729,6 @@ crowd() {
 	-t nobody m.tsv|m.tsv:3: item "x": a second prediction, for another annotator: predictions for each annotator need ratings with annotators as the truth
 	-t counts m.tsv|predictions for each annotator need ratings with annotators as the truth
 	-t shares m.tsv|predictions for each annotator need ratings with annotators as the truth
-	--multilabel -t truth m.tsv|m.tsv:3: item "x": predictions for two annotators: in a multilabel task expected one for each item
 	-t truth twice.tsv|twice.tsv:8: item "y" of "u": a second prediction (the first is in line 4), expected one for each item and annotator
 	-t truth worker.tsv|worker.tsv:3: item "x": a second prediction, with another "worker": a table is of one model
 	END
@@ -3101,9 +3100,114 @@ as_task() {
 	scores --multilabel -M lewidi soft.tsv
 	[ "$(columns out metric | sed 1d | uniq | paste -sd ' ' -)" = \
 		'log_loss manhattan error_rate' ]
-	# |p - q| of each label is once what it is twice for chosen and not
-	values soft manhattan '*' .75 manhattan 1 .125 manhattan 2 .25 \
-		manhattan 3 .375
+	# chosen and not chosen are |p - q| away each, and labels are averaged:
+	# 2/3 of the sum of |p - q|, (.5 + 1)/2
+	values soft manhattan '*' .5 manhattan 1 .25 manhattan 2 .5 \
+		manhattan 3 .75
+}
+
+# varierr: sets of labels of three items, and predictions of the shared task's two
+# tracks for them: probabilities soft.tsv, and each annotator's set each.tsv.
+varierr() {
+	printf '%s\t%s\t%s\n' item annotator label 1 A e 1 B e 1 B n 1 C n \
+		2 A c 2 B c 3 A n 3 A c 3 B - >truth
+	printf '%s\t%s\t%s\t%s\n' item c e n 1 0 .5 .5 2 .75 .25 0 \
+		3 .25 .25 .75 >soft.tsv
+	printf '%s\t%s\t%s\n' item annotator label 1 A e 1 B n 1 C n 1 C e \
+		2 A c 2 B n 3 A - 3 B n >each.tsv
+}
+
+# Item 1 is tied among women, 2 among men, 3 in neither and yet in both together; 4 is
+# of men alone.
+@test "score: -g: the note counts the items of the data, not those of each group" {
+	printf '%s\t%s\t%s\t%s\n' item annotator label sex 1 A x f 1 B y f \
+		1 C x m 2 A x f 2 C x m 2 D y m 3 A x f 3 C y m 4 C y m >truth
+	printf '%s\t%s\n' item label 1 x 2 x 3 x 4 y >m.tsv
+	run_to 0 annot-score -M accuracy -g sex -t truth m.tsv
+	grep -qx 'annot-score: note: items=4 labels=2 tied_items=2 positive="y"' err
+	run_to 0 annot-score -M accuracy -t truth m.tsv
+	grep -qx 'annot-score: note: items=4 labels=2 tied_items=1 positive="y"' err
+}
+
+@test "score: --multilabel: each annotator's set, and the shared task's numbers by hand" {
+	varierr
+	scores --multilabel -M lewidi soft.tsv each.tsv
+	# distances 1/6 + 1/6 of 1; 1/4 + 1/4 of 2; 1/4, 1/4, 1/4 of 3: twice
+	# their sum, over three labels and three items
+	near "$(of soft manhattan)" 0.3518518518518519 1e-12
+	# of the pairs of an annotator and a label: 1 misses two of nine, 2 two
+	# of six, 3 three of six
+	near "$(of each error_rate)" 0.3518518518518519 1e-12
+	values each error_rate c .3333333333333333 \
+		error_rate e .2222222222222222 error_rate n .5
+	[ "$(columns out model metric label status |
+		grep -c '^each	manhattan.*hard_predictions$')" -eq 4 ]
+	# in any order of rows, and as probabilities of each annotator
+	mv out expected
+	{ head -n 1 each.tsv; sed 1d each.tsv | sort -r; } >turned
+	scores --multilabel -M lewidi soft.tsv each=turned
+	diff -u expected out
+	printf '%s\t%s\t%s\t%s\t%s\n' item annotator c e n 1 A 0 1 0 1 B 0 0 1 \
+		1 C 0 1 1 2 A 1 0 0 2 B 0 0 1 3 A 0 0 0 3 B 0 0 1 >wide.tsv
+	scores --multilabel -M error_rate each=wide.tsv
+	grep '^each.*error_rate' expected >found
+	sed 1d out | diff -u found -
+	# the truth given twice
+	run_to 0 annot-score --multilabel -M error_rate -t truth truth
+	grep -q 'warning: model=truth: every prediction is the label that the annotator gave' err
+	near "$(of truth error_rate)" 0 0
+}
+
+# Each label by itself is a task of one label per item, for each annotator.
+@test "score: --multilabel: each annotator's sets in every run are those label by label" {
+	local args label
+
+	emotions 30 | awk '!n[$0]++' >truth
+	awk -F '\t' -v OFS='\t' 'NR == 1 { print; next }
+		!(($1, $2) in pair) {
+			pair[$1, $2] = ++n
+			if (n % 4 == 1)
+				print $1, $2, "-"
+			if (n % 4 == 2) {
+				print $1, $2, "fear"
+				print $1, $2, "joy"
+			}
+		}
+		pair[$1, $2] % 4 == 3 || pair[$1, $2] % 4 == 0' truth >each.tsv
+	awk -F '\t' -v OFS='\t' 'BEGIN { print "annotator", "g" }
+		NR > 1 && !n[$2]++ { print $2, ++k % 2 }' truth >people
+	for label in joy fear anger; do
+		of_label $label <truth >$label.truth
+		of_label $label <each.tsv >$label.each
+	done
+	for args in '' '-b 20' '-B item' '-g g --attributes=people' \
+		'--weight-by=labels'; do
+		for label in joy fear anger; do
+			# shellcheck disable=SC2086 # options
+			run_to 0 annot-score -q -M error_rate,accuracy \
+				-t $label.truth $args each=$label.each
+			awk -v label=$label -F '\t' -v OFS='\t' '$1 == "each" {
+				$7 = label; print }' out
+		done | sort >expected
+		# shellcheck disable=SC2086
+		scores --multilabel -M error_rate,accuracy $args each.tsv
+		awk -F '\t' '$1 == "each" && $7 != "*"' out | sort >found
+		[ "$(wc -l <found)" -ge 6 ]
+		diff -u expected found
+	done
+	# pairs that are not predicted are left out
+	grep -v '^i[37]	' each.tsv >some.tsv
+	grep '^i[37]	a' each.tsv | head -n 1 >>some.tsv
+	scores --multilabel -M error_rate --intersect each=some.tsv
+	cut -f 1,2 some.tsv >those
+	awk -F '\t' 'NR == FNR { n[$1, $2]++; next } n[$1, $2]' those truth >left
+	mv out expected
+	run_to 0 annot-score -q --multilabel -M error_rate -t left each=some.tsv
+	diff -u expected out
+	run_to 1 annot-score --multilabel -M error_rate -t truth some.tsv
+	one_error annot-score 'pairs of an item and an annotator of the truth'
+	run_to 1 annot-score --multilabel -P joy --confusion -t truth each.tsv
+	one_error annot-score 'predicts for each annotator: tables to draw are of one prediction per item'
 }
 
 # ---- weights of annotators ----

@@ -171,10 +171,23 @@ scores() {
 	cp "$TOP/examples/formats/ratings.tsv" .
 	runs each.tsv "$(command_of '> each.tsv')"
 	runs ratings.tsv "$(command_of '@tsv'"'"' lewidi-2025.json > ratings.tsv')"
-	cp "$(command_of '-M lewidi')" run/command.sh
+	cp "$(command_of '-M lewidi -t')" run/command.sh
 	( cd run && sh command.sh ) >out
 	[ "$(columns out model metric value | grep -v NA | sed 1d | cut -f 1,2 |
 		paste -sd ' ' -)" = 'model01	log_loss model01	manhattan model01	error_rate model01	wasserstein model01	normalised_distance each	error_rate each	normalised_distance' ]
+}
+
+@test "formats: the numbers of VariErrNLI, of both tracks" {
+	formats
+	runs sets.tsv "$(command_of '> sets.tsv')"
+	runs soft.tsv "$(command_of '> soft.tsv')"
+	runs chosen.tsv "$(command_of '> chosen.tsv')"
+	cp "$(command_of '-M lewidi --multilabel')" run/command.sh
+	( cd run && sh command.sh ) >out
+	columns out model metric label value | grep '[*]' >found
+	# 2/3 of 1/3, 1/2 and 3/4; 2/9, 2/6 and 1/6 of annotators and labels
+	near "$(sed -n 's/^soft	manhattan	[*]	//p' found)" .35185185185 1e-9
+	near "$(sed -n 's/^chosen	error_rate	[*]	//p' found)" .24074074074 1e-9
 }
 
 @test "formats: the predictions of every form score the same" {
@@ -309,7 +322,8 @@ scores() {
 
 	formats
 	for file in '> ratings.tsv' '> each.tsv' '-t ratings.tsv each.tsv' \
-		'-M lewidi' '> sets.tsv' 'masi' \
+		'-M lewidi -t' '> sets.tsv' 'masi' '> soft.tsv' \
+		'> chosen.tsv' '-M lewidi --multilabel' \
 		chaosnli.jsonl "'rater*'" --wide-counts \
 		'> truth.tsv' '-t truth.tsv' scores.jsonl percent.csv \
 		top.jsonl llm_annotations.json annot-alttest binary.csv crowd.tsv \

@@ -302,21 +302,39 @@ models_read(struct models *m, struct items *t, const struct input *input,
 		finish_model(&m->at[i], &t->labels, need);
 }
 
+/* Is a label of people prediction i, or in its set? */
+static bool
+says(const struct predictions *p, size_t i, uint32_t label)
+{
+	size_t e = p->sets ? p->start[i] : 0;
+
+	while (p->sets && e < p->start[i + 1] && p->label[e] != label)
+		e++;
+	return p->sets ? e < p->start[i + 1] : p->hard[i] == label;
+}
+
 /* Assign each rating of the truth its prediction. Decisions that all equal
  * people's own labels are mostly the truth's table given twice. */
 static void
 place_personal(struct predictions *p, const struct items *t)
 {
 	const struct finding f = {.name = FINDINGS_RATINGS_AS_OPERAND, .file = p->file};
-	bool same = !p->soft;
+	size_t labels = 0, ratings = t->first[t->n];
+	bool same = !p->soft || p->sets;
 
 	p->of = personal_pairs_of_ratings(&p->pairs, t);
-	for (size_t r = 0; r < t->first[t->n] && same; r++)
-		same = p->hard[p->of[r]] == items_rating(t, r).label;
-	if (same)
+	for (size_t r = 0; r < ratings && same; r++) {
+		uint32_t label = items_rating(t, r).label;
+
+		labels += label != LABEL_NONE;
+		same = label == LABEL_NONE || says(p, p->of[r], label);
+	}
+	if (same && (!p->sets || p->start[p->n] == labels))
 		findings_tell(&f, "model=%s: every prediction is the label that "
 			"the annotator gave: is it the table of the truth?",
 			p->name);
+	if (t->multilabel)
+		return;
 	personal_pairs_free(&p->pairs);
 	MEM_FREE(p->line);
 	p->line = NULL;

@@ -146,13 +146,3 @@ personal_pair(struct personal *x, uint32_t item, uint32_t person)
 		ids_intern(&x->unknown_pairs, VIEW_BYTES(both));
 	return pair;
 }
-
-struct view
-personal_annotator(const struct personal *x, size_t pair)
-{
-	uint32_t id = 0;
-
-	while (x->rank[id] != x->pairs.annotator[pair])
-		id++;
-	return ids_name(&x->truth->annotators, id);
-}

@@ -66,7 +66,4 @@ uint32_t personal_number(struct personal *x, struct view name);
  * in unknown_pairs. */
 uint32_t personal_pair(struct personal *x, uint32_t item, uint32_t person);
 
-/* The name of a pair's annotator. O(annotators). */
-struct view personal_annotator(const struct personal *x, size_t pair);
-
 #endif

@@ -54,11 +54,13 @@ name_of(const struct reading *s, size_t i, char *to)
 {
 	struct view v = ids_name(s->r.items, s->personal.per_annotator ?
 		personal_pairs_item(&s->personal.pairs, i) : i);
-	size_t n = (size_t)snprintf(to, NAME_ROOM, "%s", err_quote(v));
+	size_t n = (size_t)snprintf(to, NAME_ROOM, "%s", err_quote(v)), id = 0;
 
 	if (!s->personal.per_annotator)
 		return;
-	v = personal_annotator(&s->personal, i);
+	while (s->personal.rank[id] != s->personal.pairs.annotator[i])
+		id++;
+	v = ids_name(&s->personal.truth->annotators, id);
 	snprintf(to + n, NAME_ROOM - n, " of %s", err_quote(v));
 }
 
@@ -117,27 +119,8 @@ alloc_predictions(struct predictions *p)
 	memset(p->hard, 0xff, p->n * sizeof *p->hard);
 }
 
-/* Check that the truth allows predictions for each annotator; row `row` is the
- * first with a second annotator of its item. */
-static void
-check_truth(const struct reading *s, size_t row, uint32_t item)
-{
-	struct view v = ids_name(s->r.items, item);
-
-	if (s->r.multilabel)
-		err_line(s->r.t.file, s->r.t.lines[row], "item %s: predictions "
-			"for two annotators: in a multilabel task expected one "
-			"for each item, not each annotator", err_quote(v));
-	if (!s->personal.truth->first)
-		err_line(s->r.t.file, s->r.t.lines[row], "item %s: a second "
-			"prediction, for another annotator: predictions for "
-			"each annotator need ratings with annotators as the "
-			"truth (what people said is the truth, on standard "
-			"input or with -t)", err_quote(v));
-}
-
-/* Switch to predictions for each annotator: the rows so far, with one annotator
- * per item, are moved to the pairs. */
+/* Switch to predictions for each annotator at the second one of an item: the rows
+ * so far, with one annotator per item, are moved to the pairs. */
 static void
 predict_each(struct reading *s, size_t row, uint32_t item)
 {
@@ -145,7 +128,13 @@ predict_each(struct reading *s, size_t row, uint32_t item)
 	uint32_t *hard = p->hard;
 	size_t *line = p->line, n = 0;
 
-	check_truth(s, row, item);
+	if (!s->personal.truth->first)
+		err_line(s->r.t.file, s->r.t.lines[row], "item %s: a second "
+			"prediction, for another annotator: predictions for "
+			"each annotator need ratings with annotators as the "
+			"truth (what people said is the truth, on standard "
+			"input or with -t)", err_quote(ids_name(s->r.items,
+			item)));
 	s->personal.per_annotator = true;
 	personal_pairs_make(&s->personal.pairs, s->personal.truth);
 	p->n = s->personal.pairs.start[s->r.items->n];
@@ -326,6 +315,7 @@ place_entries(struct reading *s)
 {
 	struct predictions *p = s->r.out;
 	size_t at = 0, e = 0;
+	char what[NAME_ROOM];
 
 	sort_entries(s);
 	p->start = mem_alloc(p->n + 1, sizeof *p->start);
@@ -338,12 +328,13 @@ place_entries(struct reading *s)
 		for (; e < s->n && s->entry[e].item == i; e++) {
 			bool empty = p->sets && s->entry[e].label == IDS_NONE;
 
-			if (empty && e > first)
+			if (empty && e > first) {
+				name_of(s, i, what);
 				err_line(s->r.t.file, s->entry[e].line,
 					"item %s: labels, and %s, which means "
-					"none (--none)",
-					err_quote(ids_name(s->r.items, i)),
+					"none (--none)", what,
 					err_quote(view_of(s->r.input->none)));
+			}
 			p->line[i] = s->entry[e].line;
 			if (empty)
 				continue;

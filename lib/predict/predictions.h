@@ -27,8 +27,8 @@ struct predictions {
 	                        label of an item's set has p = 1; a set may be
 	                        empty */
 	bool personal;       /* predictions for each annotator */
-	struct personal_pairs pairs; /* the pairs, if personal, until
-	                                models_rank() */
+	struct personal_pairs pairs; /* the pairs, if personal; until
+	                                models_rank() unless multilabel */
 	uint32_t *of;        /* if personal, per rating in the order of
 	                        items.answer: its prediction, for which
 	                        predictions_has() may be false */

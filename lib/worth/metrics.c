@@ -252,8 +252,7 @@ const struct metric metrics[] = {
 		SOFT | METRIC_STEP, MEAN(SAME_RANKS)},
 	{{"manhattan", "down", "0..2", "distance", "sum of the differences of "
 		"shares and probabilities", "LeWiDi 2025"}, 0, 2,
-		METRICS_LEWIDI, SOFT | METRIC_SUMMED | METRIC_DOUBLED,
-		MEAN(DISTANCE), .ceiling = CEILING_DISTANCE},
+		METRICS_LEWIDI, SOFT, MEAN(DISTANCE), .ceiling = CEILING_DISTANCE},
 	{{"error_rate", "down", "0..1", "share", "share of labels that the "
 		"decision misses: 1 - accuracy", "LeWiDi 2025"}, 0, 1,
 		METRICS_LEWIDI, METRIC_LINEAR | METRIC_NAMED,

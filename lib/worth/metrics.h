@@ -59,9 +59,7 @@ enum metric_trait {
 	 * labels' values, except */
 	METRIC_POOLED = 1 << 14, /* if computed from the labels' pooled
 	                            masses, */
-	METRIC_SUMMED = 1 << 15, /* if the sum of the labels' values, */
-	METRIC_DOUBLED = 1 << 16 /* if a yes/no task has twice the value of one
-	                            label */
+	METRIC_SUMMED = 1 << 15  /* if the sum of the labels' values */
 };
 
 /* Sets of metrics, for -M; SCORERS are the metrics that annot-spc offers. */

@@ -54,21 +54,21 @@ probabilities(struct predictions *to, const struct predictions *from,
 
 static void
 make_models(struct models *to, const struct models *from, uint32_t label,
-	struct view name)
+	struct view name, const struct items *truth)
 {
 	*to = (struct models){.at = mem_alloc(from->n, sizeof *to->at),
 		.n = from->n, .only = from->only};
 	for (size_t i = 0; i < from->n; i++) {
-		to->at[i] = from->at[i];
-		to->at[i].sets = false;
-		to->at[i].start = NULL;
-		to->at[i].label = NULL;
-		to->at[i].p = NULL;
-		to->at[i].classes = (struct labels){.declared = 0};
-		if (from->at[i].sets)
-			decisions(&to->at[i], &from->at[i], label, name);
+		const struct predictions *p = &from->at[i];
+
+		to->at[i] = (struct predictions){.name = p->name, .n = p->n,
+			.soft = true, .line = p->line, .file = p->file,
+			.personal = p->personal, .of = !p->personal ? NULL :
+			personal_pairs_of_ratings(&p->pairs, truth)};
+		if (p->sets)
+			decisions(&to->at[i], p, label, name);
 		else
-			probabilities(&to->at[i], &from->at[i], label);
+			probabilities(&to->at[i], p, label);
 	}
 }
 
@@ -81,7 +81,7 @@ one_task_of(struct task *one, const struct task *from, uint32_t label)
 
 	*one = (struct task){.options = from->options, .positive = 1};
 	one_label_items(&one->truth, &from->truth, label, name);
-	make_models(&one->models, &from->models, label, name);
+	make_models(&one->models, &from->models, label, name, &one->truth);
 	if (!from->reference)
 		return;
 	one->reference = mem_alloc(1, sizeof *one->reference);

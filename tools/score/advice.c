@@ -4,6 +4,7 @@
 
 #include "stats/stats.h"
 #include "text/err.h"
+#include "text/mem.h"
 #include "text/num.h"
 
 #include <math.h>
@@ -29,26 +30,41 @@ labels_each(const struct items *t)
 	return stats_ratio(labels, items);
 }
 
+/* Count the items of all blocks, and those whose majority is tied in a block. With
+ * groups of annotators an item is in several blocks, and counts once. */
+static void
+count_items(const struct blocks *blocks, uint64_t *items, uint64_t *tied)
+{
+	const struct items *t = blocks->at[0].truth;
+	bool *seen = mem_zero(2 * (t->name ? t->names.n : t->n), sizeof *seen);
+
+	*items = *tied = 0;
+	for (size_t b = 0; b < blocks->n; b++)
+		for (size_t i = 0; i < blocks->at[b].n; i++) {
+			uint32_t x = blocks->at[b].item[i];
+			bool *item = seen + 2 * (size_t)items_id(t, x);
+			size_t top;
+
+			vectors_plurality(&t->vectors, t->vector[x], SIZE_MAX,
+				&top);
+			*items += item[0] ? 0 : items_weight(t, x);
+			*tied += item[1] || top < 2 ? 0 : items_weight(t, x);
+			item[0] = true;
+			item[1] = item[1] || top > 1;
+		}
+	MEM_FREE(seen);
+}
+
 void
 advice_items(const struct plan *plan, const struct blocks *blocks)
 {
 	const struct evaluation_rules *r = &plan->rules;
 	struct view v = r->positive < r->k ? labels_name(r->labels,
 		(uint32_t)r->positive) : view_of("");
-	uint64_t items = 0, tied = 0;
+	uint64_t items, tied;
 	char clusters[64] = "";
 
-	for (size_t b = 0; b < blocks->n; b++)
-		for (size_t i = 0; i < blocks->at[b].n; i++) {
-			const struct items *t = blocks->at[b].truth;
-			uint32_t x = blocks->at[b].item[i];
-			size_t top;
-
-			vectors_plurality(&t->vectors, t->vector[x], SIZE_MAX,
-				&top);
-			items += items_weight(t, x);
-			tied += top > 1 ? items_weight(t, x) : 0;
-		}
+	count_items(blocks, &items, &tied);
 	if (blocks->at[0].clusters > 0)
 		snprintf(clusters, sizeof clusters, " clusters=%zu",
 			blocks_clusters(blocks));

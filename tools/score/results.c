@@ -188,14 +188,13 @@ join_slot(const struct tasks *t, const struct slot *s, size_t n, double *x)
 {
 	const struct metric *m = s->metric;
 	size_t first = evaluation_metric(&t->plan->rules, m) * n;
-	double half = m->traits & METRIC_DOUBLED ? .5 : 1;
 
 	for (size_t at = 0; at < n; at++)
 		x[at] = m->traits & METRIC_POOLED ?
 			pooled(t, m, first_mass(t, m), n, at) :
-			half * (s->label == t->plan->rules.k ?
+			s->label == t->plan->rules.k ?
 			over_labels(t, m, first + at) :
-			t->x[s->label][first + at]);
+			t->x[s->label][first + at];
 }
 
 /* Why slot s has no value: as for one label, or for the masses of one. */

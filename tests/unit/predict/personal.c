@@ -6,7 +6,8 @@
 #include "stats/rng.h"
 
 static const struct predictions_need each = {.personal = true},
-	some = {.personal = true, .intersect = true};
+	some = {.personal = true, .intersect = true},
+	chosen = {.personal = true, .multilabel = true};
 
 /* u and v label x, v twice; v and w label y. */
 static const char people[] = "item\tannotator\tlabel\ny\tw\ta\nx\tv\tb\n"
@@ -183,12 +184,6 @@ refused(void)
 			"input or with -t)\n", open_each("", counts ?
 			"item\tlabel\tn\nx\ta\t2\ny\tb\t1\n" : two, &each,
 			table));
-	CHECK_DIES(1, "two.tsv:3: item \"x\": predictions for two annotators: in "
-		"a multilabel task expected one for each item", open_each(
-		"-q --multilabel", truth_of_sets,
-		&(struct predictions_need){.personal = true,
-		.multilabel = true}, "item\tannotator\tlabel\nx\t1\ta\n"
-		"x\t2\ta\n"));
 	CHECK_DIES(1, "two.tsv:3: item \"x\": a second prediction, with another "
 		"\"worker\": a table is of one model (mlr --tsv split -g 'worker' "
 		"two.tsv); people's labels are the truth, on standard input or "
@@ -296,4 +291,36 @@ pairs(void)
 	options_free(&input);
 }
 
-CHECK_ALL(forms, shared, for_all, lacking, refused, orders, pairs)
+/* Each annotator's set of labels, in rows or as probabilities; people's own sets
+ * are told, where not one has a label more or less. */
+static void
+sets(void)
+{
+	static const char people_chose[] = "item\tannotator\tlabel\n"
+		"x\tu\ta\nx\tu\tb\nx\tv\t-\ny\tu\tb\ny\tv\ta\n";
+	static const char more[] = "item\tannotator\tlabel\n"
+		"x\tu\ta\nx\tu\tb\nx\tv\t-\ny\tu\tb\ny\tu\ta\ny\tv\ta\n";
+
+	open_each("-q --multilabel", people_chose, &chosen,
+		"item\tannotator\tlabel\ny\tv\tb\ny\tu\t-\nx\tv\ta\n"
+		"x\tu\tb\ny\tv\ta\n");
+	CHECK_TEXT(of_ratings(), "x u a=0 b=1\nx u a=0 b=1\nx v a=1 b=0\n"
+		"y u a=0 b=0\ny v a=1 b=1\n");
+	close_models();
+	open_each("-q --multilabel", people_chose, &chosen,
+		"item\tannotator\ta\tb\nx\tu\t.5\t.75\nx\tv\t0\t1\n"
+		"y\tu\t.25\t0\ny\tv\t1\t1\n");
+	CHECK_TEXT(of_ratings(), "x u a=0.5 b=0.75\nx u a=0.5 b=0.75\n"
+		"x v a=0 b=1\ny u a=0.25 b=0\ny v a=1 b=1\n");
+	close_models();
+	CHECK_SAYS(0, "unit: warning: model=two: every prediction is the label "
+		"that the annotator gave: is it the table of the truth?\n",
+		open_each("--multilabel", people_chose, &chosen, people_chose));
+	CHECK_SAYS(0, "", open_each("--multilabel", people_chose, &chosen, more));
+	CHECK_DIES(1, "two.tsv:4: item \"x\" of \"v\": labels, and \"-\", which "
+		"means none (--none)", open_each("-q --multilabel",
+		people_chose, &chosen, "item\tannotator\tlabel\nx\tu\ta\n"
+		"x\tv\ta\nx\tv\t-\n"));
+}
+
+CHECK_ALL(forms, shared, for_all, lacking, refused, orders, pairs, sets)

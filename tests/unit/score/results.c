@@ -141,8 +141,8 @@ static const struct {
 	const char *name;
 	enum { SUM, MEAN, OF_SOME } over_all;
 } per_label[] = {
-	{"log_loss", SUM}, {"kl", SUM}, {"brier", SUM}, {"manhattan", SUM},
-	{"cross_entropy", SUM}, {"soft_accuracy", MEAN}, {"dist_ce", MEAN},
+	{"log_loss", SUM}, {"kl", SUM}, {"brier", SUM},
+	{"cross_entropy", SUM}, {"manhattan", MEAN}, {"soft_accuracy", MEAN}, {"dist_ce", MEAN},
 	{"po_jsd", MEAN}, {"information_closeness", MEAN},
 	{"js_distance", MEAN}, {"ent_ce", MEAN}, {"accuracy", MEAN},
 	{"error_rate", MEAN}, {"precision", MEAN}, {"recall", MEAN},
@@ -151,14 +151,10 @@ static const struct {
 	{"entropy_similarity", MEAN}, {"roc_auc", OF_SOME},
 };
 
-/* Among several labels each is one of its own: manhattan counts it once, not with
- * its contrary. */
 static double
 of_label(const struct case_of *c, const char *name, size_t k)
 {
-	double x = known_value(&c->label[k], known_of(name), 1);
-
-	return strcmp(name, "manhattan") == 0 ? x / 2 : x;
+	return known_value(&c->label[k], known_of(name), 1);
 }
 
 /* macro_f1, micro_f1 and so on, of decisions or soft: the mean of the labels'
@@ -386,7 +382,7 @@ slot_of(const struct plan *plan, const char *name, size_t label)
 }
 
 /* Values and replicates of label k are those of a run of its own: rows of the
- * label "yes", or over both; manhattan counts one of them. */
+ * label "yes", or over both. */
 static void
 as_by_itself(const struct scored *all, const struct chosen *c, struct conf conf,
 	size_t k)
@@ -399,7 +395,6 @@ as_by_itself(const struct scored *all, const struct chosen *c, struct conf conf,
 	for (size_t s = 0; s < all->plan.slots; s++) {
 		const struct slot *slot = &all->plan.slot[s];
 		const char *name = slot->metric->about.name;
-		double half = strcmp(name, "manhattan") == 0 ? .5 : 1;
 		size_t at = slot_of(&own.plan, name, 1);
 
 		at = at == SIZE_MAX ? slot_of(&own.plan, name, 2) : at;
@@ -413,11 +408,11 @@ as_by_itself(const struct scored *all, const struct chosen *c, struct conf conf,
 				TARGET_RAW, m);
 
 			CHECK(v->refused[s] == w->refused[at]);
-			CHECK_NEAR(v->value[AT_PFLIP][s], half *
+			CHECK_NEAR(v->value[AT_PFLIP][s],
 				w->value[AT_PFLIP][at], 1e-12);
 			for (uint64_t r = 0; r < v->replicates; r++)
 				CHECK_NEAR(v->replicate[s * v->replicates + r],
-					half * w->replicate[at *
+					w->replicate[at *
 					v->replicates + r], 1e-12);
 		}
 	}

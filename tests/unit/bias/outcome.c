@@ -201,6 +201,13 @@ small(void)
 	CHECK(outcome_worst(&o, &worst).status == ESTIMATE_NO_GROUPS && worst == 3);
 	CHECK(says(outcome_group(&o, 0), .7, ESTIMATE_BOOTSTRAP));
 	outcome_free(&o);
+	/* the first group alone has a value, and is small */
+	for (size_t r = 0; r < x.w.raters.ratings; r++)
+		if (x.units.group[x.units.unit[r]] > 0)
+			x.decisions.same[r] = NUM_NA;
+	outcome_make(&o, &x.units, &x.decisions, rates_default, &some);
+	CHECK(outcome_performance(&o).status == ESTIMATE_NO_GROUPS);
+	outcome_free(&o);
 	groups_free(&x);
 	min_units = 0;
 }

@@ -30,7 +30,7 @@ main(void)
 {
 	static const char known[] = "row\tof\tannotator\tlabel\tgiven\tvalue\tn\n"
 		"prior\t*\t*\ta\t*\t.5\t1\nprior\t*\t*\tb\t*\t.5\t1\n"
-		"accuracy\t*\tu\t*\t*\t.9\t1\n";
+		"accuracy\t*\tu\t*\t*\t.9\t1\nrows\t*\t*\t*\t*\t3\tNA\n";
 
 	gives("soft", "y:u:b x:u:b y:v:a", "-q", NULL,
 		"y\ta\t0.5\t1\ny\tb\t0.5\t1\nx\ta\t0\t1\nx\tb\t1\t1\n");

@@ -40,7 +40,7 @@ set_named(const struct method_table *t, const char *name)
 	return 0;
 }
 
-/* Does the text have the word v, of three letters or more, or one that begins with it? */
+/* Does the text have the word v, of three letters or more; or one that begins with it? */
 static bool
 has_word(const char *text, struct view v, bool begins)
 {
@@ -79,7 +79,8 @@ unknown(const struct method_table *t, const char *name)
 		const struct method *m = method_at(t, i % t->n);
 		const char *const text[] = {m->name, m->help, m->citation};
 
-		if (is_there(t, m) && (has_word(text[i / t->n], v, i < t->n) ||
+		if (is_there(t, m) && (has_word(text[i / t->n], v,
+		    i < t->n || v.n > 5) ||
 		    (i < t->n && has_word(name, view_of(m->name), false)))) {
 			meant = m->name;
 			price = 0;

@@ -19,7 +19,8 @@ choose(struct plan *plan, const char *name)
 	}
 	if (c->kind == COEF_ROW)
 		err_usage("--method: %s is a row of --by, expected a "
-			"coefficient", name);
+			"coefficient, such as cohen of two annotators, fleiss "
+			"or conger of more", name);
 	MEM_GROW(plan->chosen, plan->chosen_cap, plan->n_chosen + 1);
 	plan->chosen[plan->n_chosen++] = c;
 }

@@ -120,6 +120,7 @@ near_names(void)
 	MEANT(&metric, "F1_makro", "f1_macro");
 	MEANT(&metric, "briar", "brier");
 	MEANT(&metric, "Rijsbergen", "f1");
+	MEANT(&metric, "rijsberg", "f1");
 	MEANT(&metric, "shares", "brier");
 	MEANT(&metric, "brier-score", "brier");
 	MEANT(&metric, "1950", "brier");

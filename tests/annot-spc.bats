@@ -675,7 +675,7 @@ equivalence	m	bad	NA	NA	NA	NA	beyond
 @test "spc: -w says how much labels agree" {
 	three | typed >truth
 	run_to 2 annot-spc -S kappa -t truth
-	one_error annot-spc 'found "kappa"'
+	one_error annot-spc 'no "kappa": cohen_kappa?'
 	spc -C frequency -S cohen_kappa
 	mv out kappa
 	spc -L a,b,c -C frequency -S weighted_kappa -w identity

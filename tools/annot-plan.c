@@ -270,6 +270,8 @@ plan_items(struct out *out, struct conf *conf, const struct task *task, bool mod
 	for (size_t i = 0; i < s->n_weights; i++)
 		weights_free(&weights[i]);
 	MEM_FREE(weights);
+	s->weights = NULL;
+	s->pilot = NULL;
 	pilot_free(&pilot);
 }
 

@@ -236,6 +236,8 @@ score_items(struct out *out, struct run *run, struct scoring *s)
 		write_parts(out, run, &parts);
 	}
 	write_items(out, run, &blocks);
+	run->task = s->task;
+	run->blocks = NULL;
 	parts_free(&parts);
 }
 

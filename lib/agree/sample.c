@@ -81,7 +81,7 @@ sample_init(struct sample *sample, const struct subset *subset,
 	sample->answer = subset->listed;
 	sample->first = !subset->answer ? NULL :
 		mem_zero(subset->annotators + 1, sizeof *sample->first);
-	for (size_t i = 0; i < subset->answers; i++)
+	for (size_t i = 0; sample->first && i < subset->answers; i++)
 		sample->first[subset->answer[sample->answer[i]].annotator + 1] =
 			i + 1;
 	sample_draw(sample, NULL, NULL);

@@ -51,7 +51,7 @@ find_columns(struct attributes *a, struct attributes_table *t,
 
 		if (group->name && !attributes_have(a, g))
 			lacking = group;
-		if (group->at < 0 || group->at == c[key].at)
+		if (!group->name || group->at < 0 || group->at == c[key].at)
 			continue;
 		if (attributes_have(a, g))
 			err_line(in->file, 1, "column %s of -g is in %s, too: "

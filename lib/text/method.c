@@ -75,17 +75,19 @@ unknown(const struct method_table *t, const char *name)
 		if (spelling_nearer(v, view_of(other), &price))
 			meant = other;
 	}
-	for (size_t i = 0; i < 3 * t->n && price > SPELLING_NEAR; i++) {
-		const struct method *m = method_at(t, i % t->n);
-		const char *const text[] = {m->name, m->help, m->citation};
+	for (size_t k = 0; k < 3; k++)
+		for (size_t i = 0; i < t->n && price > SPELLING_NEAR; i++) {
+			const struct method *m = method_at(t, i);
+			const char *const text[] = {m->name, m->help,
+				m->citation};
 
-		if (is_there(t, m) && (has_word(text[i / t->n], v,
-		    i < t->n || v.n > 5) ||
-		    (i < t->n && has_word(name, view_of(m->name), false)))) {
-			meant = m->name;
-			price = 0;
+			if (is_there(t, m) && (has_word(text[k], v,
+			    k == 0 || v.n > 5) || (k == 0 &&
+			    has_word(name, view_of(m->name), false)))) {
+				meant = m->name;
+				price = 0;
+			}
 		}
-	}
 	if (meant && !set_named(t, name))
 		err_usage("--%s: no %s: %s? (--list prints all)", t->option,
 			err_quote(v), meant);

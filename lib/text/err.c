@@ -77,6 +77,7 @@ err_program(const char *argv0)
 	const char *slash = argv0 ? strrchr(argv0, '/') : NULL;
 	const char *name = slash ? slash + 1 : argv0;
 
+	atomic_flag_clear(&dying); /* where exit() came back, as in the fuzzer */
 	if (name && *name)
 		escape(program, name, cut(name, strlen(name), PROGRAM_MAX));
 }

@@ -58,7 +58,7 @@ findings_end(const struct finding *f, size_t line, const char *fmt, ...)
 		snprintf(whole, sizeof whole, line > 0 ? "%.200s:%zu: %s" :
 			"%.200s:%.0zu %s", f->file, line, text);
 		receiver.receive(f, whole, receiver.data);
-		err_leave(1);
+		err_die(FINDINGS_ENDED);
 	}
 	err_line(f->file, line, "%s", text);
 }

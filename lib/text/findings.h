@@ -44,6 +44,9 @@ struct finding {
 void findings_tell(const struct finding *f, const char *fmt, ...)
 	ERR_PRINTF(2, 3);
 
+/* The error behind a finding that ended a tool, if somebody received that. */
+#define FINDINGS_ENDED "this table is refused"
+
 /* End the tool with an error that is a finding, in a line of f->file; 0: of the whole
  * file. */
 _Noreturn void findings_end(const struct finding *f, size_t line, const char *fmt, ...)

@@ -201,6 +201,8 @@ report_line(struct report *r, char *line, const char *file)
 	row.message = begins(line, err_name()) && begins(line + own, ": ") ?
 		line + own + 2 : line;
 	row.value = view_of(row.message);
+	if (strcmp(row.message, FINDINGS_ENDED) == 0)
+		return;
 	if (begins(row.message, note) || begins(row.message, warning)) {
 		row.kind = begins(row.message, note) ? REPORT_NOTE :
 			REPORT_WARNING;

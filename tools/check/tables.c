@@ -34,14 +34,17 @@ peek(const char *file, char *start, size_t room, struct view *name)
 {
 	int fd = open(file, O_RDONLY | O_NONBLOCK);
 	struct stat what;
-	ssize_t bytes = -1;
-	size_t n = 0, len;
+	bool regular = fd != -1 && fstat(fd, &what) == 0 && S_ISREG(what.st_mode);
+	size_t bytes = 0, n = 0, len;
+	ssize_t got = regular;
 
-	if (fd != -1 && fstat(fd, &what) == 0 && S_ISREG(what.st_mode))
-		bytes = read(fd, start, room - 1);
+	while (got > 0 && bytes + 1 < room) {
+		got = read(fd, start + bytes, room - 1 - bytes);
+		bytes += got > 0 ? (size_t)got : 0;
+	}
 	if (fd != -1)
 		close(fd);
-	start[bytes > 0 ? bytes : 0] = '\0';
+	start[bytes] = '\0';
 	do {
 		for (len = 0; (unsigned char)start[len] >= ' ' &&
 		     start[len] != ',';)

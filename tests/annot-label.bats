@@ -56,6 +56,16 @@ loss() {
 		END { printf "%.4f\n", sum / 200 }' truth out
 }
 
+# most FILE: item, label and p of the largest p of each item, in the order of items;
+# of equal ones the first.
+most() {
+	awk -F '\t' 'NR == 1 { next }
+		!($1 in p) { item[++n] = $1; p[$1] = -1 }
+		$3 > p[$1] + 1e-12 { p[$1] = $3; label[$1] = $2; text[$1] = $3 }
+		END { for (i = 1; i <= n; i++)
+			print item[i] "\t" label[item[i]] "\t" text[item[i]] }' "$1"
+}
+
 @test "label: p is tempered by labels held out, decisions are not" {
 	uneven
 	for method in dawid_skene one_coin mace; do
@@ -78,7 +88,9 @@ loss() {
 		# g as given is the one that was found
 		annot-label -q -M $method --temper="$g" table | cmp - all
 		annot-label -q -M $method --hard table >decided
-		annot-label -q -M $method --hard --temper=1 table | cmp - decided
+		annot-label -q -M $method --hard --temper=1 table | cut -f 1,2,4,5 |
+			cmp - <(cut -f 1,2,4,5 decided)
+		most all | cmp - <(tail -n +2 decided | cut -f 1-3)
 		# neither the order of rows nor what -q says changes it
 		(head -n 1 table; tail -n +2 table | shuffled) >other
 		annot-label -q -M $method other | sort | cmp - <(sort all)
@@ -154,9 +166,9 @@ y	yes	0	1' ]
 	run_to 0 annot-label -q --smooth=1 table
 	[ "$(p x yes),$(p x no)" = 0.6,0.4 ]
 	run_to 0 annot-label -q --hard table
-	[ "$(cat out)" = 'item	label
-x	yes
-y	no' ]
+	[ "$(cat out)" = 'item	label	confidence	second	tied
+x	yes	0.6666666666666666	no	no
+y	no	1	*	no' ]
 	run_to 0 annot-label -q --primary table
 	[ "$(cat out)" = 'item	label	n	classes	primary
 x	no	1	2	0.3333333333333333
@@ -331,7 +343,7 @@ shuffled() {
 	for args in '' --multilabel; do
 		# shellcheck disable=SC2086 # options
 		run_to 0 annot-label -q $args --hard raters
-		[ "$(tail -n +2 out | tr '\t\n' ':,')" = '1:x,2:-,' ]
+		[ "$(tail -n +2 out | tr '\t\n' ':,')" = '1:x:0.75:*:NA,2:-:NA:*:NA,' ]
 	done
 	for args in --primary '-M majority --ties=drop'; do
 		# shellcheck disable=SC2086
@@ -425,7 +437,7 @@ x	a	1	1' ]
 	run_to 0 annot-label -q -p 3 --multilabel table
 	[ "$(p x p),$(p x q),$(p y p)" = 0.667,0.333,0 ]
 	run_to 0 annot-label -q --multilabel -M majority --hard table
-	[ "$(tail -n +2 out | tr '\t\n' ':,')" = 'x:p,y:-,' ]
+	[ "$(tail -n +2 out | tr '\t\n' ':,')" = 'x:p:1:*:NA,y:-:NA:*:NA,' ]
 	run_to 0 annot-label -q --multilabel -M dawid_skene -B annotator table
 	[ "$(cut -f 1,2 out | sort -u | grep -c prior)" = 2 ]
 	mv out people
@@ -491,7 +503,7 @@ x	a	1	1' ]
 	[ "$(p x 2 | cut -c 1-2)" = 0. ]
 	printf 'item\tlabel\nx\t2\ny\t2\n' >gold
 	run_to 0 annot-label -q -M one_coin --gold=gold --hard table
-	[ "$(tail -n 1 out)" = 'z	2' ]
+	[ "$(tail -n 1 out | cut -f 1,2)" = 'z	2' ]
 	printf 'item\tlabel\nx\t2\nx\t1\n' >gold
 	run_to 1 annot-label -M mace --gold=gold table
 	one_error annot-label 'gold:3: item "x" has another label in an earlier row'
@@ -545,7 +557,7 @@ texts() {
 	awk 'BEGIN { OFS = "\t" } { print } END {
 		for (i = 0; i < 40; i++) print "more", "m" i, "a text " i }' \
 		few >many
-	for args in 'soft --smooth=.5' majority 'majority --ties=random' \
+	for args in soft majority 'majority --ties=random' \
 		'majority --ties=drop' 'majority --ties=split' ambiguous first \
 		'first -r last' random; do
 		# shellcheck disable=SC2086 # options
@@ -554,4 +566,84 @@ texts() {
 		annot-label -q --hard -M $args many | grep -v '^more' >other
 		diff one other
 	done
+	# --smooth adds to labels elsewhere, too
+	annot-label -q --hard --smooth=.5 few >one
+	annot-label -q --smooth=.5 few >all
+	most all | cmp - <(tail -n +2 one | cut -f 1-3)
+	annot-label -q --hard --smooth=.5 many | grep -v '^more' | cut -f 1,2,4,5 |
+		cmp - <(cut -f 1,2,4,5 one)
+}
+
+@test "label: --hard: how sure, what else, and ties" {
+	table 'x a yes' 'x b yes' 'x c no' 'y a no' 'y b yes' 'z a no' 'z b no'
+	# METHOD, then of x, y and z the confidence, the second label and whether tied
+	while read -r args expected; do
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-label -q -p 3 --hard -M ${args//,/ } -L no,yes table
+		[ "$(head -n 1 out)" = 'item	label	confidence	second	tied' ]
+		[ "$(tail -n +2 out | cut -f 3- | tr '\t\n' ': ')" = "$expected " ] ||
+			fail "$args: $(cat out)"
+	done <<-'END'
+	soft 0.667:no:no 0.5:yes:yes 1:*:no
+	soft,--smooth=.5 0.625:no:no 0.5:yes:yes 0.833:*:no
+	repeated 0.667:no:no 0.5:yes:yes 1:*:no
+	majority 1:no:no 1:yes:yes 1:*:no
+	majority,--ties=split 1:no:no 0.5:yes:yes 1:*:no
+	majority,--ties=drop 1:no:no 1:*:no
+	ambiguous 0.5:yes:yes 0.5:yes:yes 1:*:no
+	first 1:no:no 1:yes:no 1:*:no
+	annotator_ranking 1:no:no 1:yes:yes 1:*:no
+	wawa 1:no:no 0.6:yes:no 1:*:no
+	one_coin 0.794:no:no 0.5:yes:yes 0.853:yes:no
+	END
+	# a tie is one of the first two, whichever is drawn
+	for seed in 1 2 3 4 5 6 7 8; do
+		annot-label -q --hard -M majority --ties=random -s $seed table | grep ^y
+	done | sort -u >drawn
+	[ "$(tr '\t\n' ': ' <drawn)" = 'y:no:1:yes:yes y:yes:1:no:yes ' ]
+	# the next of three by p, of equal p by votes, else in label order
+	table 'x a 1' 'x b 2' 'x c 2' 'x d 3' 'x e 2' 'y a 1' 'y b 3' 'y c 3' 'y d 2'
+	run_to 0 annot-label -q --hard table
+	[ "$(tail -n +2 out | cut -f 2,4 | tr '\t\n' ': ')" = '2:1 3:1 ' ]
+	run_to 0 annot-label -q --hard -L 3,2,1 -M majority table
+	[ "$(tail -n +2 out | cut -f 2,4 | tr '\t\n' ': ')" = '2:3 3:2 ' ]
+	table 'x a 1' 'x b 1' 'x c 3' 'x d 3' 'x e 3' 'x f 2'
+	run_to 0 annot-label -q --hard -M majority table
+	[ "$(tail -n 1 out)" = 'x	3	1	1	no' ]
+	# posteriors that have two maxima but for rounding are tied, tempered or not
+	table 'x a 1' 'x b 2' 'y a 2' 'y b 1'
+	for temper in 1 .02; do
+		run_to 0 annot-label -q --hard -M dawid_skene --temper=$temper table
+		[ "$(tail -n +2 out | cut -f 2,4,5 | tr '\t\n' ': ')" = '1:2:yes 1:2:yes ' ]
+	done
+}
+
+@test "label: what --hard writes is read as predictions" {
+	annot-simulate -q -M confusion -L a,b,c --items=120 --annotators=9 --retest=0 |
+		cut -f 1-3 >table
+	for method in soft majority dawid_skene; do
+		annot-label -q --hard -M $method table >hard.tsv
+		cut -f 1,2 hard.tsv >two.tsv
+		mkdir -p two && cp two.tsv two/hard.tsv
+		for args in 'annot-score -T raw -M accuracy,macro_f1' \
+			'annot-calibrate -M label' 'annot-spc -k 3 -p 6' annot-alttest \
+			'annot-bias -g ambiguity:3'; do
+			# shellcheck disable=SC2086 # a command
+			run_to 0 $args hard.tsv <table
+			grep -v 'column "confidence" is not read' err >messages || true
+			mv out five
+			# shellcheck disable=SC2086
+			run_to 0 $args two/hard.tsv <table
+			cmp out five
+			cmp err messages
+		done
+		# and as known truths
+		run_to 0 annot-label -q -M one_coin --gold=hard.tsv --hard table
+		cmp <(cut -f 1,2 out) two.tsv
+	done
+	printf 'i1\ta1\t-\n' >>table
+	annot-label -q --multilabel --hard table >sets.tsv
+	mkdir -p one && cut -f 1,2 sets.tsv >one/sets.tsv
+	annot-score -q --multilabel -T raw -M soft_micro_f1,agreement sets.tsv <table >five
+	annot-score -q --multilabel -T raw -M soft_micro_f1,agreement one/sets.tsv <table | cmp - five
 }

@@ -108,8 +108,8 @@ count='NR > 1 { c[$1 FS $3]++ } END { for (k in c) print k FS c[k] }'
 	"kappa -G=annot-kappa -q -G -M fleiss,alpha,ac -L a,b,c,d,e five.tsv" \
 	"kappa light=annot-kappa -q -M light met.tsv" \
 	"kappa -B pair=annot-kappa -q -B pair met.tsv" \
-	"label dawid_skene, 1 round=annot-label -q --hard -M dawid_skene --tolerance=0 --iterations=1 five.tsv" \
-	"label dawid_skene, 11 rounds=annot-label -q --hard -M dawid_skene --tolerance=0 --iterations=11 five.tsv" \
+	"label dawid_skene, 1 round=annot-label -q --hard --temper=1 -M dawid_skene --tolerance=0 --iterations=1 five.tsv" \
+	"label dawid_skene, 11 rounds=annot-label -q --hard --temper=1 -M dawid_skene --tolerance=0 --iterations=11 five.tsv" \
 	"train count=annot-count marks.tsv" \
 	"train soft, 10 folds, -j 2=annot-train -q -j 2 -t marks.tsv texts.tsv" \
 	"train soft, 768 numbers, a fit=annot-train -q --folds=0 --lambda=1e-3 --model=/dev/null -t marks.tsv numbers.tsv" \

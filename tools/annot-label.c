@@ -41,7 +41,8 @@ enum { NO_TIES = -1 };
 /* ---- options ---- */
 
 static const struct opt options[] = {
-	{0, "hard", NULL, "write item label: the most likely label", OPT_FLAG,
+	{0, "hard", NULL, "write item label confidence second tied: the most "
+		"likely label, its p, and the next", OPT_FLAG,
 		OPT_IN(OUTPUT, hard)},
 	{0, "primary", NULL, "write item label n classes primary: counts for "
 		"annot-score, p as the primary share", OPT_FLAG,
@@ -199,7 +200,7 @@ int
 main(int argc, char **argv)
 {
 	struct conf conf = {.smooth = NUM_NA, .tolerance = NUM_NA, .ties = NO_TIES};
-	struct output output = {.form = OUTPUT_TARGETS};
+	struct output output = {.form = OUTPUT_TARGETS, .temper = 1};
 	struct request request;
 	int first = opt_parse(&tool, argc, argv, &conf.common, &conf);
 

@@ -51,7 +51,7 @@ static void
 make_soft(const struct targets_rules *r, const struct votes *v, struct targets_item *to)
 {
 	double n = v->raters > 0 ? v->raters : v->all;
-	double k = v->raters > 0 ? 2 : (double)r->k;
+	double k = v->raters > 0 ? 2 : (double)r->classes;
 
 	for (size_t l = 0; l < r->k; l++)
 		to->p[l] = (v->n[l] + r->smooth) / (n + k * r->smooth);

@@ -37,7 +37,7 @@ enum targets_trait {
 enum targets_ties { TIES_FIRST, TIES_SPLIT, TIES_DROP, TIES_RANDOM };
 
 struct targets_rules {
-	size_t k;                  /* number of labels, K */
+	size_t k, classes;         /* labels that have a count; all labels, K */
 	double smooth;             /* A of method soft */
 	enum targets_ties ties;
 	uint64_t seed;

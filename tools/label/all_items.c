@@ -176,14 +176,13 @@ warn_thin(const struct all_items *f, const struct model *s)
 			s->k, s->k - 1);
 }
 
-/* Temper the truths, by g as given or chosen, with a note. Decisions need no g. */
+/* Temper the truths, by g as given or chosen, with a note. */
 static void
 temper(const struct all_items *f, struct model *s)
 {
 	const struct request *request = f->request;
 
-	s->temper = request->output->form == OUTPUT_HARD ? 1 :
-		request->model.temper;
+	s->temper = request->model.temper;
 	if (s->temper == 0) {
 		s->temper = temper_choose(s, request->rules.seed, &s->held_out);
 		err_note("temper=%s held_out=%zu%s%s: %s", num_brief(s->temper),
@@ -195,6 +194,7 @@ temper(const struct all_items *f, struct model *s)
 			"(--temper=1: the posterior itself)");
 	}
 	temper_power(s->truth, s->t->n, s->k, s->temper);
+	request->output->temper = s->temper;
 }
 
 /* Fit the model to a table of k labels, with notes and warnings, and write its
@@ -304,13 +304,18 @@ check_cost(const struct all_items *f)
 static void
 write_items(struct all_items *f)
 {
+	const struct targets_method *m = f->request->method;
+	bool majority = m->of == TARGETS_OF_SCORES && m->form != RANKINGS_WAWA;
 	double *n = mem_alloc(f->width, sizeof *n);
 
 	for (size_t i = 0; i < f->t.n; i++) {
 		struct targets_item target = {f->p + i * f->width,
 			f->weight ? f->weight[i] : 1, false};
+		size_t tied;
 
 		count_votes(&f->t, i, f->width, n);
+		targets_majority(n, f->width, false, &tied);
+		target.tied = majority && tied > 1;
 		output_item(f->request->output, items_name(&f->t, i), &target, n);
 	}
 	MEM_FREE(n);

@@ -141,16 +141,14 @@ list_choices(struct by_item *e, const struct item *x, uint32_t label)
 	return n;
 }
 
-/* Set p to T of the item with n listed ratings, tempered but for decisions; false: no
- * label explains them. */
+/* Set p to T of the item with n listed ratings, tempered; false: no label explains
+ * them. */
 static bool
 expect(struct by_item *e, size_t table, size_t n, double *p)
 {
 	if (!model_table_expect(&e->models, table, e->rating, n, p))
 		return false;
-	if (e->request->output->form != OUTPUT_HARD)
-		temper_power(p, 1, e->models.k, model_table_temper(&e->models,
-			table));
+	temper_power(p, 1, e->models.k, model_table_temper(&e->models, table));
 	return true;
 }
 
@@ -258,7 +256,7 @@ open_table(struct by_item *e)
 			"annotators");
 	e->k = e->table.multilabel ? e->table.rows->labels.ids.n :
 		labels_k(&e->table.rows->labels);
-	e->request->rules.k = e->k;
+	e->request->rules.k = e->request->rules.classes = e->k;
 	e->own = request->output->form == OUTPUT_HARD && !request->from &&
 		!request->weights && !e->table.multilabel;
 	if (!e->own)
@@ -268,10 +266,13 @@ open_table(struct by_item *e)
 	request->output->labels = &e->table.rows->labels;
 	request->output->k = e->k;
 	labels_order(&e->table.rows->labels);
-	if (request->from && e->table.rows->labels.ids.n > 0)
+	request->output->of_votes = !request->from;
+	if (request->from && e->table.rows->labels.ids.n > 0) {
 		model_table_read(&e->models, request->from, &request->model,
 			&e->table.rows->labels, e->table.multilabel ? 2 : e->k,
 			e->table.multilabel);
+		request->output->temper = model_table_temper(&e->models, 0);
+	}
 }
 
 void

@@ -17,6 +17,8 @@ struct output {
 	const struct labels *labels; /* ordered */
 	size_t k;                /* K, or the number of */
 	const struct cell *own;  /* the cells whose labels `p` is of; NULL: all */
+	double temper;           /* the power that p was raised to (temper.h) */
+	bool of_votes;           /* a label without a vote is no second label */
 	bool several;            /* annotators choose several labels, or: */
 	const char *none;        /* none */
 	uint64_t unnamed;        /* items without a row: the likeliest label has no
@@ -26,7 +28,7 @@ struct output {
 void output_header(struct output *o);
 
 /* The rows of an item, of all labels with a name. n: its votes, of K labels, for
- * OUTPUT_PRIMARY. Nothing where the weight is 0. */
+ * OUTPUT_PRIMARY and OUTPUT_HARD. Nothing where the weight is 0. */
 void output_item(struct output *o, struct view name, const struct targets_item *target,
 	const double *n);
 

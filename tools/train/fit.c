@@ -135,7 +135,7 @@ make_targets(struct fit *f)
 	const char *name = f->rules->method->targets;
 	const struct targets_method *m = name ? method_find(&targets_table, name) :
 		NULL;
-	const struct targets_rules rules = {.k = r->k};
+	const struct targets_rules rules = {.k = r->k, .classes = r->k};
 	uint32_t *item = mem_alloc(f->n, sizeof *item);
 	struct rankings s;
 

@@ -34,7 +34,7 @@ static void
 of_votes(void)
 {
 	static const double n[] = {3, 0, 1};
-	struct targets_rules r = {.k = 3};
+	struct targets_rules r = {.k = 3, .classes = 3};
 
 	CHECK(is(make("soft", &r, n, false), 1, .75, 0, .25));
 	CHECK(is(make("repeated", &r, n, false), 4, .75, 0, .25));
@@ -49,7 +49,7 @@ static void
 ties(void)
 {
 	static const double n[] = {1, 2, 2}, sums[] = {.1 + .2, .3, .2};
-	struct targets_rules r = {.k = 3};
+	struct targets_rules r = {.k = 3, .classes = 3};
 	size_t seconds = 0, tied;
 
 	CHECK(is(make("majority", &r, n, false), 1, 0, 1, 0));
@@ -76,7 +76,7 @@ static void
 drawn(void)
 {
 	static const double n[] = {1, 0, 3};
-	struct targets_rules r = {.k = 3};
+	struct targets_rules r = {.k = 3, .classes = 3};
 	size_t last = 0;
 
 	for (r.seed = 0; r.seed < 1000; r.seed++) {
@@ -93,7 +93,7 @@ static void
 several(void)
 {
 	static const double n[] = {4, 5, 0};
-	struct targets_rules r = {.k = 3};
+	struct targets_rules r = {.k = 3, .classes = 3};
 
 	CHECK(is(make("soft", &r, n, true), 1, .5, .625, 0));
 	CHECK(is(make("repeated", &r, n, true), 8, .5, .625, 0));

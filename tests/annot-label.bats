@@ -70,7 +70,9 @@ most() {
 	uneven
 	for method in dawid_skene one_coin mace; do
 		run_to 0 annot-label -M $method table
-		grep -qE 'note: temper=\.[0-9]+ held_out=200: p is the posterior raised to this power \(--temper=1: the posterior itself\)' err
+		grep -qE 'note: temper=\.[0-9]+ held_out=200 loss=\.[0-9]+ tempered_loss=\.[0-9]+: p is the posterior raised to this power, which predicts ratings held out best \(--temper=1: the posterior itself\)' err
+		sed -n 's/.* loss=\([^ ]*\) tempered_loss=\([^:]*\):.*/\1 \2/p' err |
+			awk '{ exit !($2 < $1 - .003 && $2 > .4) }'
 		g=$(sed -n 's/.*note: temper=\([.0-9]*\) .*/\1/p' err)
 		awk -v g="$g" 'BEGIN { exit !(g > .02 && g < .7) }'
 		loss >tempered
@@ -132,7 +134,7 @@ most() {
 	for items in 29 30; do
 		awk -F '\t' -v n=$items 'NR == 1 || substr($1, 2) + 0 < n' table >few
 		run_to 0 annot-label -M one_coin few
-		grep -q "note: temper=.* held_out=$items: " err
+		grep -qE "note: temper=.* held_out=$items( loss=.*|): " err
 		annot-label -q -M one_coin --temper=1 few >own
 		if [ $items = 29 ]; then
 			grep -q 'held_out=29: too few ratings held out to temper p' err
@@ -394,6 +396,49 @@ shuffled() {
 		cut -f 1-3 >enough
 	run_to 0 annot-label -M dawid_skene enough
 	run ! grep -q warning err
+}
+
+# skewed METHOD: what is told of 1,000 items of three labels that are right with .7, where
+# nine items in ten are of one label.
+skewed() {
+	annot-simulate -q -M confusion -L a,b --prior=9,1 --accuracy=.7 --raters=3 \
+		--annotators=60 --retest=0 | cut -f 1-3 >table
+	run_to 0 annot-label -M "$1" --temper=1 table
+	annot-label -q -M "$1" --hard --temper=1 table >hard
+}
+
+@test "label: a model that overturns what people agree on is doubted" {
+	skewed dawid_skene
+	grep -qE 'note: against_majority=[0-9]+ of 1000 items get another label than the majority.s, unanimous=[0-9]+ of [0-9]+ items with three labels or more, all equal' err
+	# by hand: unanimous, overturned, and half the sum of the differences of shares
+	awk -F '\t' 'NR == FNR { if (FNR > 1) decided[$1] = $2; next }
+		FNR > 1 { n[$1]++; b[$1] += $3 == "b" }
+		END {
+			for (i in n) {
+				apart += (decided[i] == "b") - (2 * b[i] > n[i])
+				unanimous += b[i] == 0 || b[i] == n[i]
+				overturned += b[i] == 0 && decided[i] == "b" ||
+					b[i] == n[i] && decided[i] == "a"
+			}
+			if (apart < 0)
+				apart = -apart
+			print overturned, unanimous, apart / 1000
+		}' hard table >counted
+	read -r overturned unanimous apart <counted
+	grep -q "unanimous=$overturned of $unanimous items" err
+	grep -qx "annot-label: warning: method=dawid_skene: $overturned of $unanimous unanimous items with three labels or more get another label (compare -M majority; --gold gives known truths)" err
+	grep -qx "annot-label: warning: method=dawid_skene: the frequencies of its labels differ from those of the majority by ${apart#0} (half the sum of the differences): are so many majorities wrong? (compare -M majority; --gold gives known truths)" err
+	run ! grep -q 'more often' err
+	skewed mace
+	grep -qE '^annot-label: warning: method=mace: where the truth is taken to be "b" annotators say "a" more often \([0-9]+ labels, [0-9]+ are "b"\): are labels exchanged\? \(compare -M majority; --gold gives known truths\)$' err
+	run ! grep -qE 'frequencies|unanimous items with' err
+	# three labels or more, and no known truth
+	table 'x a 1' 'x b 1' 'y a 1' 'y b 1' 'y c 1' 'z a 2' 'z b 2' 'z c 2'
+	printf 'item\tlabel\nz\t1\n' >gold
+	run_to 0 annot-label -M one_coin table
+	grep -q 'unanimous=0 of 2 items' err
+	run_to 0 annot-label -M one_coin --gold=gold table
+	grep -q 'unanimous=0 of 1 items' err
 }
 
 @test "label: one label, one rating, all right, all wrong" {

@@ -1,5 +1,6 @@
 #include "request.h"
 
+#include "against_votes.h"
 #include "model_table.h"
 #include "temper.h"
 #include "table/one_label.h"
@@ -14,6 +15,11 @@
  * that a model has for each label of a distinct rating of an annotator; steps of a
  * round of EM for each rating. */
 enum { FEW = 10, ANSWER = 3, STEPS = 4 };
+
+/* A model is doubted where shares of labels are further from the majority's, or more of
+ * what all agree on is overturned. */
+#define APART .2
+#define OVERTURNED .01
 
 /* The most numbers to keep, 4 GiB. */
 #define NUMBERS 5e8
@@ -113,32 +119,66 @@ count_votes(const struct items *t, size_t i, size_t k, double *n)
 		n[v.cell[c].label] += v.cell[c].n;
 }
 
+/* The name of a truth; where one label is fitted, absent or present. */
+static struct view
+truth_name(const struct all_items *f, size_t truth)
+{
+	return f->of.n > 0 ? view_of(truth ? "present" : "absent") :
+		truth < f->t.labels.ids.n ? labels_name(&f->t.labels, (uint32_t)truth) :
+		view_of("");
+}
+
+/* Warn of a model that has probably exchanged labels. */
+static void
+warn_exchanged(const struct all_items *f, const struct against_votes *x)
+{
+	const char *name = f->request->method->about.name, *label = f->of.n > 0 ?
+		" label=" : "", *of = f->of.n > 0 ? err_quote(f->of) : "";
+	const char *truth = err_quote(truth_name(f, x->truth)),
+		*said = err_quote(truth_name(f, x->said));
+
+	if (x->truth != x->said)
+		err_warn("method=%s%s%s: where the truth is taken to be %s "
+			"annotators say %s more often (%.0f labels, %.0f are %s): "
+			"are labels exchanged? (compare -M majority; --gold gives "
+			"known truths)", name, label, of, truth, said, x->says_said,
+			x->says_truth, truth);
+	if (x->apart > APART)
+		err_warn("method=%s%s%s: the frequencies of its labels differ from "
+			"those of the majority by %s (half the sum of the "
+			"differences): are so many majorities wrong? (compare -M "
+			"majority; --gold gives known truths)", name, label, of,
+			num_brief(x->apart));
+	if ((double)x->overturned > OVERTURNED * (double)x->unanimous)
+		err_warn("method=%s%s%s: %zu of %zu unanimous items with three "
+			"labels or more get another label (compare -M majority; "
+			"--gold gives known truths)", name, label, of, x->overturned,
+			x->unanimous);
+}
+
 /* Print a note on the fit, and on how often its decisions differ from the
  * votes'. */
 static void
 write_fit(const struct all_items *f, const struct model *s)
 {
-	size_t ratings = f->t.first[f->t.n], other = 0, tied;
-	double *n = mem_alloc(s->k, sizeof *n);
+	struct against_votes x;
 	const char *label = f->of.n > 0 ? " label=" : "";
 
-	for (size_t i = 0; i < s->t->n; i++) {
-		count_votes(s->t, i, s->k, n);
-		other += output_decision(s->truth + i * s->k, s->k) !=
-			targets_majority(n, s->k, false, &tied);
-	}
+	against_votes(&x, s);
 	err_note("method=%s%s%s items=%zu annotators=%zu ratings=%zu "
 		"iterations=%llu converged=%s log_likelihood=%.15g",
 		f->request->method->about.name, label,
 		f->of.n > 0 ? err_quote(f->of) : "", s->t->n,
-		s->t->n_annotators, ratings, (unsigned long long)s->rounds,
-		s->converged ? "yes" : "no", s->log_likelihood);
+		s->t->n_annotators, f->t.first[f->t.n],
+		(unsigned long long)s->rounds, s->converged ? "yes" : "no",
+		s->log_likelihood);
 	err_note("against_majority=%zu of %zu items get another label than the "
-		"majority's", other, s->t->n);
+		"majority's, unanimous=%zu of %zu items with three labels or more, "
+		"all equal", x.other, s->t->n, x.overturned, x.unanimous);
 	if (!s->converged && f->request->model.tolerance > 0)
 		err_warn("not converged after %llu rounds (--iterations)",
 			(unsigned long long)s->rounds);
-	MEM_FREE(n);
+	warn_exchanged(f, &x);
 }
 
 /* Warn of data too thin for the model: annotators with few ratings mostly
@@ -176,23 +216,37 @@ warn_thin(const struct all_items *f, const struct model *s)
 			s->k, s->k - 1);
 }
 
+/* Print a note on g that was chosen. */
+static void
+note_temper(const struct all_items *f, const struct temper *x)
+{
+	const char *label = f->of.n > 0 ? " label=" : "",
+		*of = f->of.n > 0 ? err_quote(f->of) : "";
+
+	if (x->held_out < TEMPER_LEAST)
+		err_note("temper=1 held_out=%zu%s%s: too few ratings held out to "
+			"temper p", x->held_out, label, of);
+	else
+		err_note("temper=%s held_out=%zu loss=%s tempered_loss=%s%s%s: p "
+			"is the posterior raised to this power, which predicts "
+			"ratings held out best (--temper=1: the posterior itself)",
+			num_brief(x->g), x->held_out, num_brief(x->loss),
+			num_brief(x->tempered_loss), label, of);
+}
+
 /* Temper the truths, by g as given or chosen, with a note. */
 static void
 temper(const struct all_items *f, struct model *s)
 {
 	const struct request *request = f->request;
+	struct temper x = {.g = request->model.temper};
 
-	s->temper = request->model.temper;
-	if (s->temper == 0) {
-		s->temper = temper_choose(s, request->rules.seed, &s->held_out);
-		err_note("temper=%s held_out=%zu%s%s: %s", num_brief(s->temper),
-			s->held_out, f->of.n > 0 ? " label=" : "",
-			f->of.n > 0 ? err_quote(f->of) : "",
-			s->held_out < TEMPER_LEAST ?
-			"too few ratings held out to temper p" :
-			"p is the posterior raised to this power "
-			"(--temper=1: the posterior itself)");
+	if (x.g == 0) {
+		temper_choose(&x, s, request->rules.seed);
+		note_temper(f, &x);
+		s->held_out = x.held_out;
 	}
+	s->temper = x.g;
 	temper_power(s->truth, s->t->n, s->k, s->temper);
 	request->output->temper = s->temper;
 }

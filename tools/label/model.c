@@ -408,6 +408,15 @@ model_says(const struct model *s, size_t answer)
 	return log_of(s, answer);
 }
 
+void
+model_pool(const struct model *s, double *n)
+{
+	memset(n, 0, s->k * s->k * sizeof *n);
+	for (size_t x = 0; x < s->t->answers.n; x++)
+		for (size_t k = 0; k < s->k && s->times[x] > 0; k++)
+			n[k * s->k + label_of(s, x)] += sums_of(s, x)[k];
+}
+
 double
 model_strategy(const struct model *s, size_t a, size_t label)
 {

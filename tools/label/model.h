@@ -80,6 +80,9 @@ void model_row(const struct model *s, size_t a, size_t truth, double *says,
 /* The K numbers log P_a(l | k) of an answer, annotator a with label l. */
 const double *model_says(const struct model *s, size_t answer);
 
+/* Set n[k * K + l] to the sum of T_ik over all ratings l, T as the fit left it. */
+void model_pool(const struct model *s, double *n);
+
 /* MACE: the probability that annotator a labels l when guessing. */
 double model_strategy(const struct model *s, size_t a, size_t label);
 

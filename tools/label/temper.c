@@ -1,7 +1,8 @@
 #include "temper.h"
 
-#include "text/mem.h"
 #include "stats/rng.h"
+#include "stats/stats.h"
+#include "text/mem.h"
 
 #include <float.h>
 #include <math.h>
@@ -83,10 +84,10 @@ add_rating(double *sum, const double *truth, const double *log_says, size_t k,
 	}
 }
 
-/* Fit the model to the ratings but held[i], and add the log probabilities of those.
- * An annotator of whom no rating is left is as imagined, and says nothing of g without
- * imaginary ratings. A fit has no more rounds than s. */
-static void
+/* Fit the model to the ratings but held[i], and add the log probabilities of those;
+ * returns their number. An annotator of whom no rating is left is as imagined, and says
+ * nothing of g without imaginary ratings. A fit has no more rounds than s. */
+static size_t
 add_fit(const struct model *s, const size_t *held, double *sum)
 {
 	const struct items *t = s->t;
@@ -94,6 +95,7 @@ add_fit(const struct model *s, const size_t *held, double *sum)
 	double *room = mem_alloc(3 * s->k, sizeof *room);
 	struct items rest;
 	struct model m;
+	size_t scored = 0;
 
 	leave_out(&rest, t, held);
 	rules.rounds = s->rounds;
@@ -102,12 +104,15 @@ add_fit(const struct model *s, const size_t *held, double *sum)
 		size_t i = s->order[o];
 
 		if (held[i] != SIZE_MAX && (s->rules->pseudo > 0 ||
-		    m.person[items_rating(t, held[i]).annotator].given > 0))
+		    m.person[items_rating(t, held[i]).annotator].given > 0)) {
 			add_rating(sum, m.truth + i * s->k, model_says(&m,
 				t->answer[held[i]]), s->k, room);
+			scored++;
+		}
 	}
 	model_free(&m);
 	MEM_FREE(rest.first, rest.answer, room);
+	return scored;
 }
 
 /*
@@ -117,25 +122,28 @@ add_fit(const struct model *s, const size_t *held, double *sum)
  * (Guo et al., "On calibration of modern neural networks", ICML 2017, temper with
  * 1/g by labels held out; here they are those of annotators, as no truth is known.)
  */
-double
-temper_choose(const struct model *s, uint64_t seed, size_t *held_out)
+void
+temper_choose(struct temper *x, const struct model *s, uint64_t seed)
 {
-	size_t *held = mem_alloc(s->t->n, sizeof *held), best = STEPS - 1;
+	size_t *held = mem_alloc(s->t->n, sizeof *held), best = STEPS - 1, scored = 0;
 	double sum[STEPS] = {0};
 
 	for (size_t fit = 0; fit < FITS; fit++) {
-		*held_out = 0;
+		x->held_out = 0;
 		for (size_t i = 0; i < s->t->n; i++) {
 			held[i] = draw(s, i, seed, fit);
-			*held_out += held[i] != SIZE_MAX;
+			x->held_out += held[i] != SIZE_MAX;
 		}
-		if (*held_out < TEMPER_LEAST)
+		if (x->held_out < TEMPER_LEAST)
 			break;
-		add_fit(s, held, sum);
+		scored += add_fit(s, held, sum);
 	}
 	for (size_t g = STEPS; g-- > 0;)
 		if (sum[g] > sum[best])
 			best = g;
+	best = best < FINE ? best : FINE - 1;
+	x->g = (double)(best + 1) / FINE;
+	x->loss = -stats_ratio(sum[FINE - 1], (double)scored);
+	x->tempered_loss = -stats_ratio(sum[best], (double)scored);
 	MEM_FREE(held);
-	return fmin(1, (double)(best + 1) / FINE);
 }

@@ -55,9 +55,9 @@ held(size_t i, size_t fit)
 }
 
 static double
-chosen(const struct model_rules *rules)
+chosen(const struct model_rules *rules, double *loss, double *tempered)
 {
-	double sum[76] = {0}, best = 75;
+	double sum[76] = {0}, best = 75, scored = 0;
 	char words[4096];
 
 	for (size_t fit = 0; fit < FITS; fit++) {
@@ -77,6 +77,7 @@ chosen(const struct model_rules *rules)
 			sprintf(name, "i%zu", i);
 			while (!view_is(items_name(&x.t, row), name))
 				row++;
+			scored += person[i] < PEOPLE;
 			for (int g = 1; g <= 75 && person[i] < PEOPLE; g++) {
 				double top = 0, all = 0;
 
@@ -102,6 +103,8 @@ chosen(const struct model_rules *rules)
 	for (int g = 75; g > 0; g--)
 		if (sum[g] > sum[(int)best])
 			best = g;
+	*loss = -sum[50] / scored;
+	*tempered = -sum[best > 50 ? 50 : (int)best] / scored;
 	return best > 50 ? 1 : best / 50;
 }
 
@@ -109,25 +112,28 @@ static void
 choice(void)
 {
 	struct rng r = check_rng(3, 0);
+	double loss, tempered;
 	size_t below = 0;
 
 	for (int round = 0; round < 12; round++) {
 		struct model_rules rules = {.form = round % 2 ? TARGETS_ONE_COIN :
 			TARGETS_DAWID_SKENE, .pseudo = 4, .right = .7, .rounds = 6};
-		size_t held_out;
+		struct temper g;
 		char words[4096];
 		struct read x;
 		struct model s;
-		double g;
 
 		draw(&r);
 		words_of(words, NULL);
 		read_ratings(&x, words, "-q -L 1,2,3");
 		model_fit(&s, &rules, &x.t, K, x.order, NULL);
-		g = temper_choose(&s, 5, &held_out);
-		CHECK_NEAR(g, chosen(&rules), 1e-15);
-		CHECK(held_out <= ITEMS && held_out >= TEMPER_LEAST);
-		below += g < 1;
+		temper_choose(&g, &s, 5);
+		CHECK_NEAR(g.g, chosen(&rules, &loss, &tempered), 1e-15);
+		CHECK_NEAR(g.loss, loss, 1e-12);
+		CHECK_NEAR(g.tempered_loss, tempered, 1e-12);
+		CHECK(tempered <= loss);
+		CHECK(g.held_out <= ITEMS && g.held_out >= TEMPER_LEAST);
+		below += g.g < 1;
 		model_free(&s);
 		read_free(&x);
 	}

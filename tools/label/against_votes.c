@@ -1,0 +1,72 @@
+#include "against_votes.h"
+
+#include "output.h"
+#include "text/mem.h"
+
+#include <math.h>
+
+/* Fewer labels that agree are no unanimity. */
+enum { UNANIMOUS = 3 };
+
+/* Find the pair of labels that looks exchanged most: n_kl - n_kk in standard errors of
+ * a difference of two counts, for a truth that an item or more has. */
+static void
+find_exchanged(struct against_votes *x, const struct model *s)
+{
+	double *n = mem_alloc(s->k, s->k * sizeof *n), most = 2;
+
+	model_pool(s, n);
+	for (size_t k = 0; k < s->k; k++)
+		for (size_t l = 0; l < s->k; l++) {
+			double own = n[k * s->k + k], other = n[k * s->k + l];
+			double z = (other - own) / sqrt(other + own);
+
+			if (l == k || s->mass[k] < 1 || !(z > most))
+				continue;
+			most = z;
+			x->truth = k;
+			x->said = l;
+			x->says_truth = own;
+			x->says_said = other;
+		}
+	MEM_FREE(n);
+}
+
+/* Count item i, whose votes are v, with label `label`. apart[l]: the items that have
+ * label l, less those whose majority it is. */
+static void
+add_item(struct against_votes *x, const struct model *s, size_t i, struct vector v,
+	size_t label, double *apart)
+{
+	uint32_t most = 0;
+	size_t tied, first = vector_plurality(v, &tied);
+
+	for (size_t c = 0; c < v.cells; c++)
+		most = v.cell[c].n > most ? v.cell[c].n : most;
+	for (size_t c = 0; c < v.cells; c++)
+		if (v.cell[c].n == most)
+			apart[v.cell[c].label] -= 1 / (double)tied;
+	apart[label]++;
+	x->other += v.cell[first].label != label;
+	if (v.n >= UNANIMOUS && most == v.n &&
+	    (!s->gold || s->gold[i] == IDS_NONE)) {
+		x->unanimous++;
+		x->overturned += v.cell[first].label != label;
+	}
+}
+
+void
+against_votes(struct against_votes *x, const struct model *s)
+{
+	const struct items *t = s->t;
+	double *apart = mem_zero(s->k, sizeof *apart);
+
+	*x = (struct against_votes){0};
+	for (size_t i = 0; i < t->n; i++)
+		add_item(x, s, i, vectors_at(&t->vectors, t->vector[i]),
+			output_decision(s->truth + i * s->k, s->k), apart);
+	for (size_t l = 0; l < s->k; l++)
+		x->apart += fabs(apart[l]) / (2 * (double)t->n);
+	find_exchanged(x, s);
+	MEM_FREE(apart);
+}

@@ -225,7 +225,7 @@ fixture() {
 	annot-pflip -q -N 4 --inverse=binary -L P,G,R,X "$in" |
 		annot-sharpen -q -L P,G,R,X |
 		annot-score -q -M accuracy -T all -L P,G,R,X \
-			--oracle-kind=mean >score
+			--oracle-kind=plurality >score
 	near "$(value accuracy oracle raw <score)" .7906 5e-5
 	near "$(value accuracy oracle primary <score)" .7960 5e-5
 }
@@ -486,4 +486,79 @@ fixture() {
 		annot-score -q <sharp
 	annot-sample -q sharp | annot-count -q >out
 	printf 'item\tlabel\tn\n' | diff -u - out
+}
+
+# same_unique OPTIONS-OF-PFLIP OPTIONS-OF-SHARPEN OPTIONS-OF-SCORE: the histogram has
+# the scores of the items of in.
+same_unique() {
+	# shellcheck disable=SC2086 # options
+	{
+		annot-pflip -q $1 in | annot-sharpen -q $2 |
+			annot-score -q -T all $3 >items
+		annot-pflip -q -u $1 in >unique
+		annot-sharpen -q $2 <unique | annot-score -q -T all $3 >found
+	}
+	[ "$(wc -l <unique)" -lt 400 ]
+	[ "$(wc -l <items)" -gt 6 ]
+	near_tables found items 1e-13
+}
+
+@test "pipeline: annot-pflip -u has the scores of its items" {
+	annot-simulate -q -s 5 --items=3000 --retest=.3 --annotators=20 \
+		--slips=beta:1:9 --raters=2:4 | cut -f 1-3 >in
+	same_unique '' '' ''
+	same_unique '-n 4' '-M linear' ''
+	same_unique '--auto' '' '--oracle-kind=plurality'
+	same_unique '--strata-by=others' '' '--oracle-kind=loo'
+	same_unique '-r first --slips=uniform' '' '-M f1,brier'
+	same_unique '-M fixed -x .1' '' ''
+	same_unique '-G -L no,yes -n 1' '' ''
+	same_unique '-N 3' '-N 3' ''
+	annot-pflip -q --table in >strata
+	same_unique '--from=strata' '' ''
+	annot-simulate -q -s 6 --items=500 --retest=1 --raters=2 |
+		cut -f 1-3 >in
+	same_unique '-M ideal' '' ''
+}
+
+@test "pipeline: annot-pflip -u: resamples are as wide as those of the items" {
+	annot-simulate -q -s 7 --items=400 --retest=.3 --annotators=20 |
+		cut -f 1-3 >in
+	annot-pflip -q in >items
+	annot-pflip -q -u in >unique
+	for of in items unique; do
+		annot-sharpen -q <$of >sharp
+		annot-score -q -o -b 2000 -M accuracy <sharp >scores
+		columns scores lo hi | awk 'NR > 1 { print $2 - $1 }' >$of.width
+	done
+	[ "$(wc -l <items.width)" -eq 2 ]
+	paste items.width unique.width | awk '$2 < $1 * .93 || $2 > $1 * 1.07 {
+		print
+		bad = 1
+	} END { exit bad }'
+}
+
+@test "pipeline: annot-pflip -u: notes count items" {
+	annot-simulate -q -s 8 --items=300 --retest=.3 --raters=1:4 |
+		cut -f 1-3 >in
+	for u in '' -u; do
+		# shellcheck disable=SC2086 # one or none
+		annot-pflip -q $u in | annot-sharpen -N 3 2>"said$u" |
+			annot-score -o -M accuracy 2>>"said$u" >/dev/null
+	done
+	grep -q 'dropped=[1-9][0-9]* items' said-u
+	diff said said-u
+}
+
+@test "pipeline: annot-pflip -u has no items for predictions and ratings" {
+	annot-simulate -q -s 9 --items=50 --retest=.3 | cut -f 1-3 >in
+	awk -F '\t' -v OFS='\t' 'NR == 1 { print "item", "label" }
+		NR > 1 && !seen[$1]++ { print $1, "yes" }' in >model
+	annot-pflip -q -u in | annot-sharpen -q >unique
+	run_to 1 annot-score -q model <unique
+	one_error annot-score 'model:'
+	run_to 1 annot-score -q -b 10 -o --ratings=in <unique
+	one_error annot-score 'in:'
+	run_to 2 annot-pflip -u --table in
+	one_error annot-pflip '--table and --unique exclude each other'
 }

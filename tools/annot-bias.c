@@ -107,7 +107,8 @@ parse_groupings(struct conf *conf, struct grouping *to)
 	for (size_t i = 0; i < conf->groupings.n; i++) {
 		const char *text = conf->groupings.at[i];
 
-		if (strings_find(&conf->groupings, text) < i)
+		if (strings_find(&conf->groupings,
+		    view_of(text)) < i)
 			err_usage("--group: %s stands there twice",
 				err_quote(view_of(text)));
 		grouping_parse(&to[i], text, &input->group);
@@ -127,7 +128,7 @@ parse_groupings(struct conf *conf, struct grouping *to)
 		err_usage("--cluster is for items that are drawn again: %s",
 			conf->common.bootstrap == 0 ? "--bootstrap=N" :
 			"--random=items or both");
-	if (strings_find(&input->group, input->cluster) < input->group.n)
+	if (strings_has(&input->group, view_of(input->cluster)))
 		err_usage("--cluster: --group names %s, too",
 			err_quote(view_of(input->cluster)));
 	strings_add(&input->group, input->cluster, strlen(input->cluster));

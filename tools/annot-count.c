@@ -178,45 +178,26 @@ vector_item(const struct vectors *v, size_t i, const struct labels *l,
 		.weight = v->items[i], .raters = vectors_raters(v, i)};
 }
 
-struct text {
-	char *p;
-	size_t n, cap;
-};
-
-static void
-put(struct text *t, const char *p, size_t n)
-{
-	if (n == 0)
-		return;
-	MEM_GROW(t->p, t->cap, t->n + n);
-	memcpy(t->p + t->n, p, n);
-	t->n += n;
-}
-
-/* "x:3 y:2", or "none", and " /5" behind it for 5 raters of a multilabel
+/* Add "x:3 y:2", or "none", and " /5" behind it for 5 raters of a multilabel
  * task. */
 static void
 vector_name(const struct item *x, const struct labels *l, struct strings *to)
 {
-	struct text text = {.n = 0};
 	char digits[NUM_TEXT];
 
+	strings_add(to, "none", x->cells > 0 ? 0 : 4);
 	for (size_t k = 0; k < x->cells; k++) {
-		struct view v = labels_name(l, x->cell[k].label);
-
-		put(&text, " ", k > 0);
-		put(&text, v.p, v.n);
-		put(&text, ":", 1);
-		put(&text, digits, num_digits(x->cell[k].n, digits));
+		strings_more(to, view_of(k > 0 ? " " : ""));
+		strings_more(to, labels_name(l, x->cell[k].label));
+		strings_more(to, view_of(":"));
+		strings_more(to, (struct view){digits,
+			num_digits(x->cell[k].n, digits)});
 	}
-	if (x->cells == 0)
-		put(&text, "none", 4);
 	if (x->raters > 0) {
-		put(&text, " /", 2);
-		put(&text, digits, num_digits(x->raters, digits));
+		strings_more(to, view_of(" /"));
+		strings_more(to, (struct view){digits,
+			num_digits(x->raters, digits)});
 	}
-	strings_add(to, text.p, text.n);
-	MEM_FREE(text.p);
 }
 
 /* Labels that no vector holds would be lost to the label set: the first

@@ -20,6 +20,7 @@
 #include "pflip/advice.h"
 #include "pflip/conf.h"
 #include "pflip/fit.h"
+#include "pflip/histogram.h"
 #include "pflip/law_choice.h"
 #include "pflip/output.h"
 #include "pflip/strata_table.h"
@@ -69,6 +70,9 @@ static const struct opt options[] = {
 		"all are)", OPT_FLAG, OPT_AT(fit.ordinal)},
 	{0, "nominal", NULL, "labels are names to method svd", OPT_FLAG,
 		OPT_AT(fit.nominal)},
+	{'u', "unique", NULL, "one group of rows for all items with the same "
+		"labels and retests, with a column items", OPT_FLAG,
+		OPT_AT(unique)},
 	{0, "table", NULL, "write the strata, not the items", OPT_FLAG,
 		OPT_IN(OUTPUT, table)},
 	{0, "from", "FILE", "take p_flip from such tables instead of "
@@ -103,6 +107,7 @@ struct run {
 	struct total total;
 	struct fit fit;          /* with -M svd */
 	struct output output;
+	struct histogram histogram; /* with -u */
 };
 
 /* ---- strata ---- */
@@ -179,6 +184,17 @@ check_classes(const struct run *run)
 
 /* ---- the ways through the table ---- */
 
+/* Write the rows of an item, or add it to the histogram. */
+static void
+put(struct run *run, const struct subject *s)
+{
+	if (run->conf->unique)
+		histogram_add(&run->histogram, s);
+	else
+		output_item(&run->output, s, subject_stratum(s, &run->strata),
+			1);
+}
+
 /* p_flip is known before: every item is written as it is read. */
 static void
 write_at_once(struct run *run)
@@ -192,15 +208,16 @@ write_at_once(struct run *run)
 	run->total = (struct total){0};
 	output_start(&run->output, &run->strata);
 	while (subject_next(&s, &x, &run->estimation)) {
-		size_t i = subject_stratum(&s, &run->strata);
-		const struct stratum *at = &run->strata.at[i];
+		const struct stratum *at = &run->strata.at[
+			subject_stratum(&s, &run->strata)];
 
-		output_item(&run->output, &s, i);
+		put(run, &s);
 		run->total.items++;
 		run->total.tied += s.tied ? 1 : 0;
 		strange += by_strata && at->items == 0 && at->retest.pairs == 0;
 		sum_add(&run->total.pflip, by_strata ? at->pflip : s.pflip);
 	}
+	histogram_write(&run->histogram, &run->output, &run->strata);
 	check_classes(run);
 	if (strange > 0)
 		err_warn("%llu items are in strata without items in the table of "
@@ -208,7 +225,7 @@ write_at_once(struct run *run)
 			(unsigned long long)strange);
 }
 
-/* --table: items are counted as they are read, and not kept. */
+/* --table and -u: items are counted as they are read, and not kept. */
 static void
 count_at_once(struct run *run)
 {
@@ -216,8 +233,11 @@ count_at_once(struct run *run)
 	struct subject s;
 
 	shape_strata(run);
-	while (subject_next(&s, &x, &run->estimation))
+	while (subject_next(&s, &x, &run->estimation)) {
 		count(run, &s);
+		if (run->conf->unique)
+			histogram_add(&run->histogram, &s);
+	}
 	solve(run);
 }
 
@@ -252,9 +272,9 @@ write_kept(struct run *run)
 	for (size_t i = 0; i < run->subjects.n; i++) {
 		struct subject s = subjects_at(&run->subjects, i);
 
-		output_item(&run->output, &s, subject_stratum(&s,
-			&run->strata));
+		put(run, &s);
 	}
+	histogram_write(&run->histogram, &run->output, &run->strata);
 }
 
 /* ---- main ---- */
@@ -311,6 +331,8 @@ estimate(struct run *run)
 {
 	const struct conf *conf = run->conf;
 	bool known = conf->from || (has(run, ESTIMATOR_GIVEN) && !conf->table);
+	bool keeps = conf->automatic || has(run, ESTIMATOR_LEARNS) ||
+		!(conf->table || conf->unique);
 
 	if (known) {
 		if (!conf->from)
@@ -318,11 +340,8 @@ estimate(struct run *run)
 		solve(run);
 		if (conf_reads_rows(conf))
 			write_at_once(run);
-	} else if (conf->table && !conf->automatic &&
-	    !has(run, ESTIMATOR_LEARNS)) {
-		count_at_once(run);
 	} else {
-		keep_and_count(run);
+		(keeps ? keep_and_count : count_at_once)(run);
 	}
 	report(run);
 	if (conf->table)
@@ -356,6 +375,8 @@ main(int argc, char **argv)
 
 	run.output.labels = &run.ratings.rows.labels;
 	run.output.estimation = &run.estimation;
+	run.output.unique = conf.unique;
+	histogram_init(&run.histogram);
 	run.output.placed = !conf.common.input.grouped ||
 		run.ratings.rows.labels.fixed;
 	out_open(&run.output.out, NULL, conf.common.precision);
@@ -364,6 +385,7 @@ main(int argc, char **argv)
 	if (conf_reads_rows(&conf))
 		ratings_close(&run.ratings);
 	output_free(&run.output);
+	histogram_free(&run.histogram);
 	estimation_free(&run.estimation);
 	subjects_free(&run.subjects);
 	fit_free(&run.fit);

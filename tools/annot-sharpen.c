@@ -108,7 +108,7 @@ sharpen_item(struct run *run, struct row **row, size_t n)
 	for (size_t i = 0; i < n; i++)
 		total += row[i]->n;
 	dropped = total < run->conf->common.input.min_labels;
-	run->dropped += dropped;
+	run->dropped += dropped ? row[0]->items : 0;
 	for (size_t i = 0; i < n; i++) {
 		row[i]->ready = true;
 		row[i]->dropped = dropped;

@@ -25,7 +25,7 @@ is_ratings(char *file, const struct input *input)
 	if (stat(file, &what) == -1 || !S_ISREG(what.st_mode))
 		return false;
 	tsv_open(&t, &file, 1, NULL, 0, NULL, 0, false);
-	is = hints_ratings(t.header.name, t.header.n, input);
+	is = hints_ratings(&t.header, input);
 	tsv_close(&t);
 	return is;
 }

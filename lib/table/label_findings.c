@@ -164,7 +164,8 @@ print_remedy(char *to, size_t room, bool quotes, const struct input *input)
 		snprintf(cell, sizeof cell, "v");
 	else if (input->header.n > 0)
 		snprintf(cell, sizeof cell, "$%zu",
-			strings_find(&input->header, input->label) + 1);
+			strings_find(&input->header,
+				view_of(input->label)) + 1);
 	else
 		snprintf(cell, sizeof cell, "${%s}", input->label);
 	snprintf(plain_cell, sizeof plain_cell, quotes ? "tolower(strip(gsub(%s, "

@@ -152,21 +152,12 @@ hints_column(const struct view *name, size_t n, char option)
 	return n;
 }
 
-static bool
-has_name(const struct view *name, size_t n, const char *wanted)
-{
-	while (n > 0 && !view_is(name[n - 1], wanted))
-		n--;
-	return n > 0;
-}
-
 bool
-hints_ratings(const struct view *name, size_t n, const struct input *input)
+hints_ratings(const struct tsv_header *h, const struct input *input)
 {
-	return (has_name(name, n, input->annotator) ||
-		has_name(name, n, input->count) ||
-		hints_column(name, n, 'a') < n) && !has_name(name, n, "p") &&
-		(has_name(name, n, input->label) || hints_column(name, n, 'l') < n);
+	return (tsv_find(h, input->annotator) >= 0 || tsv_find(h, input->count) >= 0 ||
+		hints_column(h->name, h->n, 'a') < h->n) && tsv_find(h, "p") < 0 &&
+		(tsv_find(h, input->label) >= 0 || hints_column(h->name, h->n, 'l') < h->n);
 }
 
 bool

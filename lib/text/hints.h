@@ -9,7 +9,7 @@
 #define ANNOT_HINTS_H
 
 #include "input.h"
-#include "view.h"
+#include "tsv.h"
 
 /* The hint for the first bytes of a file that is not text, such as gzip or a
  * spreadsheet: its format and the command that makes a table of it. NULL:
@@ -29,7 +29,7 @@ const char *hints_behind(const char *file, const char *hint);
 size_t hints_column(const struct view *name, size_t n, char option);
 
 /* Are these columns those of people's labels: annotators or counts, labels, and no p? */
-bool hints_ratings(const struct view *name, size_t n, const struct input *input);
+bool hints_ratings(const struct tsv_header *h, const struct input *input);
 
 /* Is a header probably a row of data: a name is a number, or no name is usual
  * for a column? O(n). */

@@ -250,7 +250,7 @@ set_list(const char *name, struct strings *s, const char *arg)
 			err_usage("--%s: a tab or line end in %s, which no "
 				"field of a table can hold", name,
 				err_quote(view_of(element)));
-		if (strings_find(s, element) != i)
+		if (strings_find(s, view_of(element)) != i)
 			err_usage("--%s: %s stands there twice", name,
 				err_quote(view_of(element)));
 	}
@@ -460,7 +460,7 @@ set_cluster(struct input *input)
 {
 	if (!input->cluster)
 		return;
-	if (strings_find(&input->group, input->cluster) < input->group.n)
+	if (strings_has(&input->group, view_of(input->cluster)))
 		err_usage("--cluster: --group names %s, too",
 			err_quote(view_of(input->cluster)));
 	strings_add(&input->group, input->cluster, strlen(input->cluster));

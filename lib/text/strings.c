@@ -11,6 +11,17 @@ strings_add(struct strings *s, const char *p, size_t n)
 	s->at[s->n++] = mem_copy(p, n);
 }
 
+void
+strings_more(struct strings *s, struct view v)
+{
+	char **last = &s->at[s->n - 1];
+	size_t had = strlen(*last), cap = had + 1;
+
+	MEM_GROW(*last, cap, had + v.n + 1);
+	memcpy(*last + had, v.p, v.n);
+	(*last)[had + v.n] = '\0';
+}
+
 size_t
 strings_split(struct strings *s, const char *list)
 {
@@ -34,22 +45,13 @@ strings_split(struct strings *s, const char *list)
 }
 
 size_t
-strings_find(const struct strings *s, const char *name)
+strings_find(const struct strings *s, struct view v)
 {
 	size_t i = 0;
 
-	while (i < s->n && strcmp(s->at[i], name) != 0)
+	while (i < s->n && !view_is(v, s->at[i]))
 		i++;
 	return i;
-}
-
-bool
-strings_has(const struct strings *s, struct view v)
-{
-	for (size_t i = 0; i < s->n; i++)
-		if (view_is(v, s->at[i]))
-			return true;
-	return false;
 }
 
 void

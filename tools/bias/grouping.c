@@ -52,7 +52,7 @@ parse_bins(struct grouping *g, const char *text)
 static void
 add_column(struct grouping *g, struct strings *all, const char *name)
 {
-	size_t at = strings_find(all, name);
+	size_t at = strings_find(all, view_of(name));
 
 	if (*name == '\0' || !record_is_field(name))
 		err_usage("--group: expected names of columns, or adr:BINS, "

@@ -60,18 +60,18 @@ tables_first_is_truth(const char *operand, const struct input *input)
 {
 	char start[16 << 10];
 	struct view name[NAMES];
-	size_t n = 0;
+	struct tsv_header h = {.name = name};
 
 	if (input->wide || input->wide_counts || input->multilabel ||
 	    operands_no_stdin())
 		return true;
 	if (opt_operand_file(operand) != operand)
 		return false;
-	for (; n < input->header.n && n < NAMES; n++)
-		name[n] = view_of(input->header.at[n]);
-	if (n == 0)
-		n = peek(operand, start, sizeof start, name);
-	return hints_ratings(name, n, input);
+	for (; h.n < input->header.n && h.n < NAMES; h.n++)
+		name[h.n] = view_of(input->header.at[h.n]);
+	if (h.n == 0)
+		h.n = peek(operand, start, sizeof start, name);
+	return hints_ratings(&h, input);
 }
 
 /* ---- in child processes ---- */

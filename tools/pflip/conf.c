@@ -25,6 +25,9 @@ conf_check(const struct conf *conf, char *const *operand)
 	if ((conf->edges && conf->automatic) ||
 	    (conf->strata > 0 && (conf->edges || conf->automatic)))
 		err_usage("--strata, --edges and --auto exclude each other");
+	if (conf->table && conf->unique)
+		err_usage("--table and --unique exclude each other: the strata "
+			"are no items");
 	if (conf->from && conf->table && *operand)
 		err_usage("--from with --table adds up tables and reads no "
 			"ratings, found %s", err_quote(view_of(*operand)));

@@ -29,6 +29,7 @@ struct conf {
 	double fixed;          /* p_flip of -M fixed; below 0: not given */
 	struct fit_rules fit;
 	bool table;
+	bool unique;           /* a histogram of subjects */
 	const char *from;      /* a table instead of estimating */
 };
 

@@ -5,8 +5,9 @@
 #include "text/num.h"
 
 #include <stdio.h>
+#include <string.h>
 
-static const struct record_column columns[] = {
+static const struct record_column columns[OUTPUT_COLUMNS] = {
 	{"item", RECORD_TEXT}, {"label", RECORD_TEXT}, {"n", RECORD_COUNT},
 	{"classes", RECORD_COUNT}, {"p", RECORD_REAL},
 	{"stratum", RECORD_KEY | RECORD_COUNT}, {"pflip", RECORD_REAL},
@@ -15,7 +16,7 @@ static const struct record_column columns[] = {
 	{"pairs", RECORD_COUNT},
 	{"disagree", RECORD_COUNT}, {"once", RECORD_COUNT},
 	{"place", RECORD_COUNT}, {"neighbours", RECORD_REAL},
-	{"same_slip", RECORD_REAL}, {NULL, 0}
+	{"same_slip", RECORD_REAL}, {"items", RECORD_COUNT}
 };
 
 enum { TAIL = 6, LAW = 2 };
@@ -56,7 +57,10 @@ output_start(struct output *o, const struct strata *strata)
 	for (size_t i = 0; i < strata->n &&
 	     estimation_by_strata(o->estimation); i++)
 		o->tail[i] = tail_of(&strata->at[i], i + 1, o->out.precision);
-	record_header(&o->out, columns);
+	memcpy(o->column, columns, sizeof columns);
+	if (!o->unique)
+		o->column[OUTPUT_COLUMNS - 1] = (struct record_column){NULL, 0};
+	record_header(&o->out, o->column);
 }
 
 /* The fields of the tail, for an item that has its own p_flip. */
@@ -72,9 +76,10 @@ write_own(struct record *r, double pflip)
 }
 
 void
-output_item(struct output *o, const struct subject *s, size_t stratum)
+output_item(struct output *o, const struct subject *s, size_t stratum,
+	uint64_t items)
 {
-	struct record r = record_start(&o->out, columns);
+	struct record r = record_start(&o->out, o->column);
 	struct view tail = view_of(o->tail[stratum] ? o->tail[stratum] : "");
 	const bool pooled = estimation_pools(o->estimation);
 	struct view law = view_of(o->law);
@@ -104,6 +109,8 @@ output_item(struct output *o, const struct subject *s, size_t stratum)
 		record_count(&r, o->placed ? o->labels->rank[c->label] + 1. :
 			NUM_NA);
 		record_fields(&r, law, LAW);
+		if (o->unique)
+			record_whole(&r, items);
 		record_end(&r);
 	}
 }

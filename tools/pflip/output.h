@@ -12,11 +12,15 @@
 #include "table/labels.h"
 #include "text/record.h"
 
+enum { OUTPUT_COLUMNS = 18 };
+
 struct output {
 	struct out out;
 	const struct labels *labels;
 	const struct estimation *estimation;
+	struct record_column column[OUTPUT_COLUMNS + 1];
 	char *law;               /* two fields of all rows: where slips go */
+	bool unique;             /* rows of a histogram, with a column items */
 	bool placed;             /* the order of the labels is known */
 	char **tail;             /* per stratum: six fields of its items' rows,
 	                            as record_join() makes them; NULL: each item
@@ -40,8 +44,10 @@ void output_note(const struct strata *strata, const struct total *total,
  * and estimation are set. */
 void output_start(struct output *o, const struct strata *strata);
 
-/* The rows of one item, one per cell, in a stratum (from 0). */
-void output_item(struct output *o, const struct subject *s, size_t stratum);
+/* The rows of one item, one per cell, in a stratum (from 0); items: how many items
+ * they stand for, which is written with `unique`. */
+void output_item(struct output *o, const struct subject *s, size_t stratum,
+	uint64_t items);
 
 void output_free(struct output *o);
 

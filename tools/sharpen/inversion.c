@@ -66,7 +66,7 @@ inversion_apply(struct inversion *x, struct row **row, size_t n,
 		.p = row[0]->pflip[FLIPS_POINT],
 		.neighbours = row[0]->neighbours};
 
-	x->beyond += flip_law_is_noise(&slips) ? 1 : 0;
+	x->beyond += flip_law_is_noise(&slips) ? row[0]->items : 0;
 	if (slips.neighbours > 0) {
 		x->by_place = true;
 		share_by_place(x, &slips, row, n, total);

@@ -35,7 +35,7 @@ queue_add(struct queue *q, const struct rows *in, size_t i,
 	MEM_GROW(q->row, q->cap, q->n + 1);
 	r = &q->row[q->n++];
 	*r = (struct row){.n = (uint32_t)in->count[i], .label = in->label[i],
-		.file = (uint32_t)in->t.next,
+		.items = in->weight[i], .file = (uint32_t)in->t.next,
 		.line = in->t.lines[in->source[i]]};
 	flips_read(flips, in, i, r->pflip);
 	r->neighbours = flips_neighbours(flips, in, i);

@@ -21,6 +21,7 @@ struct row {
 	uint32_t n, label;
 	size_t before;         /* index + 1 of the item's previous row; 0:
 	                          none */
+	uint64_t items;        /* of a histogram: how many it stands for; else 1 */
 	bool ready, dropped;   /* can be written; is left out */
 	uint32_t file;
 	size_t line;

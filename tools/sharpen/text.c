@@ -69,7 +69,7 @@ text_columns(const struct text *t, const struct record_column *more)
 size_t
 text_column(const struct text *t, const char *name)
 {
-	return strings_find(&t->header, name);
+	return strings_find(&t->header, view_of(name));
 }
 
 void

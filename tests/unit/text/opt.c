@@ -106,17 +106,17 @@ kinds(void)
 	CHECK(conf.flag && conf.count == 2 && conf.any == UINT64_MAX);
 	CHECK_TEXT(conf.text, "a");
 	CHECK(conf.real == -1 && conf.word == 2 && !conf.file && !operand);
-	CHECK(conf.list.n == 2 && strings_find(&conf.list, "b") == 1);
-	CHECK(conf.more.n == 3 && strings_find(&conf.more, ",") == 0 &&
-		strings_find(&conf.more, "") == 1);
-	CHECK(conf.files.n == 2 && strings_find(&conf.files, "b") == 1);
+	CHECK(conf.list.n == 2 && strings_find(&conf.list, view_of("b")) == 1);
+	CHECK(conf.more.n == 3 && strings_find(&conf.more, view_of(",")) == 0 &&
+		strings_find(&conf.more, view_of("")) == 1);
+	CHECK(conf.files.n == 2 && strings_find(&conf.files, view_of("b")) == 1);
 	done();
 	CHECK(parse(&filter, "--file f --wh=upper -n10 --real .25 --namelist=a "
 		"--namelist b,c -ya=b") == 11);
 	CHECK_TEXT(conf.file, "f");
 	CHECK_TEXT(conf.text, "a=b");
 	CHECK(conf.word == 1 && conf.count == 10 && conf.real == .25);
-	CHECK(conf.list.n == 3 && strings_find(&conf.list, "c") == 2);
+	CHECK(conf.list.n == 3 && strings_find(&conf.list, view_of("c")) == 2);
 	done();
 	parse(&filter, "-w up --real 1");
 	CHECK(conf.word == 0 && conf.real == 1 && conf.count == 0);
@@ -243,11 +243,11 @@ check_common(void)
 	CHECK_TEXT(common.input.attributes.at[1], "t,u");
 	CHECK_TEXT(common.positive, "y");
 	CHECK(common.input.wide && common.input.grouped &&
-		strings_find(&common.input.header, "b") == 1 &&
-		strings_find(&common.input.labels, "y") == 0 &&
+		strings_find(&common.input.header, view_of("b")) == 1 &&
+		strings_find(&common.input.labels, view_of("y")) == 0 &&
 		common.input.labels.n == 2 && common.input.min_labels == 3 &&
 		common.input.repeats == INPUT_LAST);
-	CHECK(strings_find(&common.methods, "red") == 1 && common.oracle &&
+	CHECK(strings_find(&common.methods, view_of("red")) == 1 && common.oracle &&
 		common.by == 2 && common.bootstrap == 9 && common.seed == 0 &&
 		common.confidence == .5 && common.precision == 17 &&
 		common.quiet);
@@ -344,7 +344,7 @@ own_before_common(void)
 	optind = 1;
 	CHECK(opt_parse(&tool, 3, argv, &c, NULL) == 3);
 	CHECK(c.confidence == .9 && c.input.missing.n == 1 &&
-		strings_find(&c.input.missing, "?") == 0);
+		strings_find(&c.input.missing, view_of("?")) == 0);
 	opt_free(&c);
 	CHECK(c.input.missing.n == 0);
 	parse(&filter, "-m ?");

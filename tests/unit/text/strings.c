@@ -14,20 +14,20 @@ many(void)
 	for (size_t i = 0; i < N; i++) {
 		size_t n = (size_t)sprintf(text, "%zu", i);
 
-		CHECK(strings_find(&s, text) == i && s.n == i);
+		CHECK(strings_find(&s, view_of(text)) == i && s.n == i);
 		text[n] = 'x';
 		strings_add(&s, text, n);
 		text[n] = '\0';
-		CHECK(strings_find(&s, text) == i && s.n == i + 1);
+		CHECK(strings_find(&s, view_of(text)) == i && s.n == i + 1);
 	}
 	for (size_t i = 0; i < N; i++) {
 		sprintf(text, "%zu", i);
 		CHECK_TEXT(s.at[i], text);
 	}
-	CHECK(strings_find(&s, "1000") == N);
+	CHECK(strings_find(&s, view_of("1000")) == N);
 	strings_free(&s);
 	CHECK(!s.at && s.n == 0 && s.cap == 0);
-	CHECK(strings_find(&s, "0") == 0);
+	CHECK(strings_find(&s, view_of("0")) == 0);
 }
 
 /* Equal strings are found at the first one's index; an empty string can be
@@ -41,15 +41,19 @@ alike(void)
 	strings_add(&s, "", 0);
 	strings_add(&s, "abc", 1);
 	strings_add(&s, "b", 1);
-	CHECK(s.n == 4 && strings_find(&s, "b") == 0);
-	CHECK(strings_find(&s, "") == 1 && strings_find(&s, "a") == 2);
-	CHECK(strings_find(&s, "ab") == 4);
+	CHECK(s.n == 4 && strings_find(&s, view_of("b")) == 0);
+	CHECK(strings_find(&s, view_of("")) == 1 && strings_find(&s, view_of("a")) == 2);
+	CHECK(strings_find(&s, view_of("ab")) == 4);
 	CHECK(strings_has(&s, view_of("a")) && strings_has(&s, view_of("")) &&
 		!strings_has(&s, view_of("ab")));
 	strings_free(&s);
 	strings_free(&s);
-	strings_add(&s, "again", 5);
-	CHECK(s.n == 1 && strings_find(&s, "again") == 0);
+	strings_add(&s, "", 0);
+	strings_more(&s, (struct view){"again", 2});
+	strings_more(&s, (struct view){"again", 0});
+	strings_more(&s, (struct view){"ain", 2});
+	strings_more(&s, (struct view){"n", 1});
+	CHECK(s.n == 1 && strings_find(&s, view_of("again")) == 0);
 	strings_free(&s);
 }
 

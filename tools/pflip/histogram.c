@@ -1,0 +1,125 @@
+#include "histogram.h"
+
+#include "text/err.h"
+#include "text/ids.h"
+#include "text/mem.h"
+#include "text/num.h"
+
+#include <math.h>
+
+/* The numbers of a cell: in each the retests and p_flip of the subject again. */
+enum { ONCE, PAIRS, DISAGREE, OWN, NUMBERS };
+
+void
+histogram_init(struct histogram *h)
+{
+	*h = (struct histogram){.number = NULL};
+	vectors_init(&h->vectors, NUMBERS);
+}
+
+void
+histogram_add(struct histogram *h, const struct subject *x)
+{
+	MEM_GROW(h->number, h->cap, x->counts.cells * NUMBERS);
+	for (size_t k = 0; k < x->counts.cells; k++) {
+		double *number = h->number + k * NUMBERS;
+
+		number[ONCE] = x->once ? x->once[k] : x->counts.cell[k].n;
+		number[PAIRS] = (double)x->retest.pairs;
+		number[DISAGREE] = (double)x->retest.disagree;
+		number[OWN] = x->pflip;
+	}
+	vectors_add(&h->vectors, x->counts, h->number, 0, 1);
+}
+
+/* Row i as a subject without a name; once: room for its cells. */
+static struct subject
+row_at(const struct histogram *h, size_t i, uint32_t *once)
+{
+	const struct vectors *v = &h->vectors;
+	const double *number = v->number + v->start[i] * NUMBERS;
+	struct subject x = {.counts = vectors_at(v, i), .once = once,
+		.retest = {.pairs = (uint64_t)number[PAIRS],
+		.disagree = (uint64_t)number[DISAGREE]}, .pflip = number[OWN]};
+
+	for (size_t k = 0; k < x.counts.cells; k++) {
+		once[k] = (uint32_t)number[k * NUMBERS + ONCE];
+		if (x.counts.cell[k].n > x.top)
+			x.top = x.counts.cell[k].n;
+	}
+	return x;
+}
+
+static void
+add_number(struct strings *to, const char *before, uint64_t n)
+{
+	char digits[NUM_TEXT];
+
+	strings_more(to, view_of(before));
+	strings_more(to, (struct view){digits, num_digits(n, digits)});
+}
+
+static void
+add_name(struct strings *to, const struct subject *x, const struct labels *l)
+{
+	const struct vector v = x->counts;
+	bool repeats = x->retest.pairs > 0;
+	char digits[NUM_TEXT];
+
+	strings_add(to, "", 0);
+	for (size_t k = 0; k < v.cells; k++) {
+		strings_more(to, view_of(k > 0 ? " " : ""));
+		strings_more(to, labels_name(l, v.cell[k].label));
+		add_number(to, ":", v.cell[k].n);
+		repeats = repeats || x->once[k] != v.cell[k].n;
+	}
+	for (size_t k = 0; k < v.cells && repeats; k++)
+		add_number(to, k == 0 ? " once " : " ", x->once[k]);
+	if (repeats) {
+		add_number(to, " pairs ", x->retest.pairs);
+		add_number(to, " disagree ", x->retest.disagree);
+	}
+	if (isnan(x->pflip))
+		return;
+	strings_more(to, view_of(" pflip "));
+	strings_more(to, (struct view){digits,
+		num_text(x->pflip, 0, digits)});
+}
+
+void
+histogram_write(const struct histogram *h, struct output *o,
+	const struct strata *strata)
+{
+	const struct vectors *v = &h->vectors;
+	uint32_t *once = mem_alloc(o->labels->ids.n, sizeof *once), *order;
+	struct strings names = {0};
+	struct subject x;
+	struct ids used;
+
+	ids_init(&used);
+	for (size_t i = 0; i < v->n; i++) {
+		x = row_at(h, i, once);
+		add_name(&names, &x, o->labels);
+		if (ids_intern(&used, view_of(names.at[i])) < i)
+			err_die("two count vectors would both be called %s: "
+				"rename the label that looks like a count",
+				err_quote(view_of(names.at[i])));
+	}
+	order = ids_sorted(&used);
+	for (size_t i = 0; i < v->n; i++) {
+		x = row_at(h, order[i], once);
+		x.name = view_of(names.at[order[i]]);
+		output_item(o, &x, subject_stratum(&x, strata),
+			v->items[order[i]]);
+	}
+	ids_free(&used);
+	strings_free(&names);
+	MEM_FREE(once, order);
+}
+
+void
+histogram_free(struct histogram *h)
+{
+	vectors_free(&h->vectors);
+	MEM_FREE(h->number);
+}

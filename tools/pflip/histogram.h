@@ -1,0 +1,34 @@
+/*
+ * histogram: subjects that nothing tells apart, and the number of items of each.
+ *
+ * All that follows from a subject depends on its labels, on those of once, on its
+ * retests and on its own p_flip, not on its name: a million items are a few thousand
+ * such rows. The struct owns its arrays. Only lack of memory, or two rows with one
+ * name, ends the tool.
+ */
+#ifndef ANNOT_PFLIP_HISTOGRAM_H
+#define ANNOT_PFLIP_HISTOGRAM_H
+
+#include "output.h"
+#include "subjects.h"
+
+struct histogram {
+	struct vectors vectors;
+	double *number;          /* of the cells of one subject */
+	size_t cap;
+};
+
+void histogram_init(struct histogram *h);
+
+/* Count an item. O(cells). */
+void histogram_add(struct histogram *h, const struct subject *x);
+
+/* Write a row for each subject and label, in the order of the names, such as "x:3
+ * y:2" or with retests "x:3 y:2 once 1 2 pairs 3 disagree 2", so that rows of two
+ * tables add up where p_flip is the same. output_start() was called. */
+void histogram_write(const struct histogram *h, struct output *o,
+	const struct strata *strata);
+
+void histogram_free(struct histogram *h);
+
+#endif

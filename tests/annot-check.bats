@@ -3,17 +3,6 @@ load helper
 
 # Facts and findings: annot-check.
 
-# table ITEMS PEOPLE: ratings without anything to find.
-table() {
-	awk -v items="$1" -v people="$2" 'BEGIN {
-		OFS = "\t"
-		print "item", "annotator", "label"
-		for (i = 1; i <= items; i++)
-			for (a = 1; a <= people; a++)
-				print "i" i, "p" a, (i * 7 + a * a * i) % 5 < 2 ? "yes" : "no"
-	}'
-}
-
 # finds KIND NAME STATUS OPTION...: a row of this kind and name, and the status.
 finds() {
 	local kind=$1 name=$2 status=$3
@@ -30,7 +19,7 @@ fact() {
 }
 
 @test "check: facts and no finding of clean tables" {
-	table 20 3 >r.tsv
+	clean_ratings 20 3 >r.tsv
 	annot-count -q --plurality r.tsv >m.tsv
 	run_to 0 annot-check r.tsv m.tsv </dev/null
 	silent
@@ -51,7 +40,7 @@ fact() {
 }
 
 @test "check: ratings on standard input, with -t, as the first operand" {
-	table 20 3 >r.tsv
+	clean_ratings 20 3 >r.tsv
 	annot-count -q --plurality r.tsv >m.tsv
 	run_to 0 annot-check r.tsv m.tsv </dev/null
 	sed 's/	r.tsv	/	<stdin>	/' out >expected
@@ -72,7 +61,7 @@ fact() {
 }
 
 @test "check: a finding is a row with its remedy, and an error ends with 1" {
-	table 40 3 >r.tsv
+	clean_ratings 40 3 >r.tsv
 	{ cat r.tsv; printf 'i%s\tp9\tNA\n' 1 2 3; } >t.tsv
 	finds error missing_code 1 t.tsv
 	grep -qx "error	missing_code	t.tsv	label	NA	3	\*	-m 'NA'" out
@@ -99,7 +88,7 @@ fact() {
 }
 
 @test "check: a table that cannot be read is a row, and the others are looked at" {
-	table 20 3 >r.tsv
+	clean_ratings 20 3 >r.tsv
 	annot-count -q --plurality r.tsv >m.tsv
 	sed '3s/	.*//' m.tsv >bad.tsv
 	finds error unreadable 1 r.tsv bad.tsv m.tsv no.tsv
@@ -128,7 +117,7 @@ fact() {
 }
 
 @test "check: notes of the readers become facts and rows" {
-	table 20 3 | sed '5s/[^	]*$//' >r.tsv
+	clean_ratings 20 3 | sed '5s/[^	]*$//' >r.tsv
 	{ annot-count -q --plurality r.tsv | sed 2d; printf 'zz\tyes\n'; } >m.tsv
 	run_to 1 annot-check r.tsv m.tsv </dev/null
 	fact missing '* 1'
@@ -148,7 +137,7 @@ fact() {
 }
 
 @test "check: each model meets the labels of people, not those of the model before" {
-	table 20 3 >r.tsv
+	clean_ratings 20 3 >r.tsv
 	annot-count -q --plurality r.tsv | sed '2s/	.*/	maybe/' >a.tsv
 	cp a.tsv b.tsv
 	run_to 0 annot-check r.tsv a.tsv b.tsv </dev/null
@@ -158,7 +147,7 @@ fact() {
 }
 
 @test "check: attributes" {
-	table 20 3 >r.tsv
+	clean_ratings 20 3 >r.tsv
 	printf 'annotator\tgender\np1\tWoman\np2\twoman\nq\tman\ns\tman\n' >a.tsv
 	run_to 0 annot-check --attributes=a.tsv r.tsv </dev/null
 	grep -qx 'warning	case_of_names	a.tsv	gender	Woman	1	woman	\*' out
@@ -189,7 +178,7 @@ fact() {
 }
 
 @test "check: wrong usage ends with 2 and one message, whichever process finds it" {
-	table 20 3 >r.tsv
+	clean_ratings 20 3 >r.tsv
 	printf 'item\tp\ni1\t.5\n' >m.tsv
 	run_to 2 annot-check -P maybe r.tsv m.tsv </dev/null
 	one_error annot-check '--positive: no label is called "maybe"' "(try 'annot-check --help')"
@@ -199,7 +188,7 @@ fact() {
 }
 
 @test "check: annot-check && annot-score" {
-	table 20 3 >r.tsv
+	clean_ratings 20 3 >r.tsv
 	annot-count -q --plurality r.tsv >m.tsv
 	run_to 0 sh -c 'annot-check -q r.tsv m.tsv >facts </dev/null && annot-score -q -t r.tsv m.tsv'
 	head -n 1 out | grep -q '^model	'
@@ -224,11 +213,11 @@ fact() {
 	grep -q "	mlr --tsv nest --evar ',' -f label 'o'\\\\''r'\$" out
 	# a remedy is one argument of the shell
 	printf "x\tw\t99\nx\tv\t99\n" >>"it's a"
-	{ printf 'item\tannotator\tlabel\n'; table 30 3 | sed 1d; printf "i1\tz\t'; touch harm; '\n"; } >r.tsv
+	{ printf 'item\tannotator\tlabel\n'; clean_ratings 30 3 | sed 1d; printf "i1\tz\t'; touch harm; '\n"; } >r.tsv
 	run_to 0 annot-check r.tsv </dev/null
 	[ ! -e harm ]
 	printf 'item\t'\''; touch harm; '\''\tanswer\n' >r.tsv
-	table 3 40 | sed '1d;s/^\(i[0-9]*\)	p\([0-9]*\)	/\1	p\1x\2	/' >>r.tsv
+	clean_ratings 3 40 | sed '1d;s/^\(i[0-9]*\)	p\([0-9]*\)	/\1	p\1x\2	/' >>r.tsv
 	annot-check -q -a "'; touch harm; '" -l answer r.tsv >out </dev/null || true
 	remedy=$(awk -F '\t' '$2 == "swapped_columns" { print $8 }' out)
 	eval "set -- $remedy"
@@ -237,7 +226,7 @@ fact() {
 }
 
 @test "check: many tables of any size do not wait for each other" {
-	table 400 5 | awk -F '\t' 'NR == 1 { print; next } { $3 = "l" NR % 300; print }' OFS='\t' >r.tsv
+	clean_ratings 400 5 | awk -F '\t' 'NR == 1 { print; next } { $3 = "l" NR % 300; print }' OFS='\t' >r.tsv
 	awk -F '\t' 'NR > 1 { print $1 "\tl" NR % 300 }' r.tsv | sort -u -k 1,1 | sed '1i\
 item	label' >m.tsv
 	set --

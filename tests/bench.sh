@@ -147,15 +147,17 @@ rows() {
 	echo "$1=$(($(wc -l < "$1.tsv") - 1))"
 }
 awk -F '\t' -v OFS='\t' -v rows="$(rows grouped) $(rows shuffled) $(rows pflip) \
-$(rows five) $(rows met) $(rows ten) $(rows uneven) $(rows hundred) $(rows soft) $(rows graded) $(rows judged)" '
+$(rows five) $(rows met) $(rows ten) $(rows uneven) $(rows hundred) \
+$(rows soft) $(rows marks) $(rows graded) $(rows judged)" '
 	# The table that a row reads, and the one that its base reads.
 	function table(name) {
 		return name ~ /^(sharpen|score)/ ? "pflip" : \
 			name ~ /light|pair/ ? "met" : \
-			name ~ /^(kappa|screen|spc)/ ? "five" : \
+			name ~ /^(kappa|screen|spc|quality|bias|label dawid)/ ? "five" : \
+			name ~ /^train/ ? "marks" : \
 			name ~ /^(ten|uneven|hundred|soft|graded|judged) / ? \
 			substr(name, 1, index(name, " ") - 1) : \
-			name ~ /shuffled/ ? "shuffled" : "grouped"
+			name ~ /shuffled|^label soft/ ? "shuffled" : "grouped"
 	}
 	function like(name,  t) {
 		t = table(name)

@@ -12,17 +12,6 @@ load helper
 
 CASES=$DATA/findings.tsv
 
-# table ITEMS PEOPLE: ratings without anything to find.
-table() {
-	awk -v items="$1" -v people="$2" 'BEGIN {
-		OFS = "\t"
-		print "item", "annotator", "label"
-		for (i = 1; i <= items; i++)
-			for (a = 1; a <= people; a++)
-				print "i" i, "p" a, (i * 7 + a * a * i) % 5 < 2 ? "yes" : "no"
-	}'
-}
-
 # edit FILE SCRIPT: change a table by sed.
 edit() {
 	sed "${2//@/	}" "$1" >"$1.new" && mv "$1.new" "$1"
@@ -144,7 +133,7 @@ fleiss() {
 
 # people_of PEOPLE WOMEN: ratings of so many, their plurality, and a table a of sex.
 people_of() {
-	table 9 "$1" >r
+	clean_ratings 9 "$1" >r
 	annot-count -q --plurality r >m
 	awk -v n="$1" -v women="$2" 'BEGIN { print "annotator\tsex"
 		for (a = 1; a <= n; a++) print "p" a "\t" (a <= women ? "woman" : "man") }' >a
@@ -161,7 +150,7 @@ try() {
 	local finding case says make check tool wrong=0 found n=1 status
 
 	annot-check --list | awk -F '\t' '{ print $4 "\t" $1 }' >kinds
-	table 40 3 >r0
+	clean_ratings 40 3 >r0
 	annot-count -q --plurality r0 >m0
 	while IFS=$'\t' read -r finding case says make check tool; do
 		n=$((n + 1))

@@ -66,6 +66,17 @@ diff() {
 	return 1
 }
 
+# clean_ratings ITEMS PEOPLE: ratings without anything to find.
+clean_ratings() {
+	awk -v items="$1" -v people="$2" 'BEGIN {
+		OFS = "\t"
+		print "item", "annotator", "label"
+		for (i = 1; i <= items; i++)
+			for (a = 1; a <= people; a++)
+				print "i" i, "p" a, (i * 7 + a * a * i) % 5 < 2 ? "yes" : "no"
+	}'
+}
+
 # bytes TEXT: exactly these bytes, with the escapes of printf.
 bytes() {
 	# shellcheck disable=SC2059 # the format is the point

@@ -1,40 +1,9 @@
 /* task: what a truth and models become, and which label is positive. */
 #include "predict/task.h"
 
-#include "says.h"
-#include "table.h"
+#include "task_files.h"
 
-static char truth_file[] = "truth.tsv", model_file[] = "m.tsv";
-static char *operands[] = {model_file};
-static struct opt_common common;
-static struct task task;
-
-static const struct items_need any = {.predicted = true, .ratings = true,
-	.multilabel = true};
 static const struct predictions_need any_models = {.personal = true};
-
-/* A task of these tables; model NULL: of none. */
-static void
-open_task(const char *arguments, const char *positive, const char *truth,
-	const char *model)
-{
-	options(&common.input, arguments);
-	common.positive = positive;
-	common.truth = truth_file;
-	write_text(truth_file, truth);
-	if (model)
-		write_text(model_file, model);
-	task = (struct task){&common, operands, model != NULL,
-		.positive = IDS_NONE};
-	task_read_truth(&task, &any, NULL);
-}
-
-static void
-close_task(void)
-{
-	task_free(&task);
-	options_free(&common.input);
-}
 
 static const char ab[] = "item\tannotator\tlabel\nx\t1\tb\nx\t2\ta\ny\t1\tb\n",
 	a[] = "item\tlabel\nx\ta\n", abc[] = "item\tlabel\nx\ta\nx\tb\nx\tc\n",

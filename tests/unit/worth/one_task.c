@@ -1,43 +1,20 @@
 /* one_task: the task of one label of several, against the rows it is made from. */
 #include "worth/one_task.h"
 
-#include "says.h"
-#include "table.h"
-
-static char truth_file[] = "truth.tsv", model_file[] = "m.tsv";
-static char *operands[] = {model_file};
-static struct opt_common common;
-static struct task task;
-
-static const struct items_need any = {.predicted = true, .ratings = true,
-	.multilabel = true};
-
-/* A task of these tables. */
-static void
-open_task(const char *arguments, const char *positive, const char *truth,
-	const char *model)
-{
-	options(&common.input, arguments);
-	common.positive = positive;
-	common.truth = truth_file;
-	write_text(truth_file, truth);
-	write_text(model_file, model);
-	task = (struct task){&common, operands, 1, .positive = IDS_NONE};
-	task_read_truth(&task, &any, NULL);
-	CHECK(task_read_models(&task, &(struct predictions_need){0}));
-}
-
-static void
-close_task(void)
-{
-	task_free(&task);
-	options_free(&common.input);
-}
+#include "task_files.h"
 
 static const char sets[] = "item\tannotator\tlabel\nx\t1\tb\nx\t2\t-\nx\t1\ta\ny\t1\ta\n",
 	three[] = "item\tannotator\tlabel\nx\t1\tb\nx\t2\t-\nx\t1\ta\n"
 		"y\t2\ta\ny\t1\tc\nx\t3\tb\nz\t3\t-\ny\t1\tb\n",
 	says_sets[] = "item\tlabel\tp\nx\ta\t.25\nx\tb\t.5\ny\ta\t1\n";
+
+static void
+open_models(const char *arguments, const char *positive, const char *truth,
+	const char *model)
+{
+	open_task(arguments, positive, truth, model);
+	CHECK(task_read_models(&task, &(struct predictions_need){0}));
+}
 
 static void
 labels(void)
@@ -46,7 +23,7 @@ labels(void)
 	struct task one;
 	double q[2];
 
-	open_task("-q --multilabel", "b", sets, says_sets);
+	open_models("-q --multilabel", "b", sets, says_sets);
 	one_task_of(&one, &task, 0);
 	CHECK(one.positive == 1 && !one.truth.multilabel && !one.reference);
 	CHECK(view_is(labels_name(&one.truth.labels, 0), "not a"));
@@ -67,7 +44,7 @@ labels(void)
 		"--positive=LABEL says which one it is about, of \"a\", \"b\" "
 		"(try 'unit --help')\n", one_task_positive(&task, &one));
 	close_task();
-	open_task("-q", NULL, "item\tlabel\nx\ta\ny\tb\n",
+	open_models("-q", NULL, "item\tlabel\nx\ta\ny\tb\n",
 		"item\tlabel\nx\tb\ny\tb\n");
 	CHECK(one_task_positive(&task, &one) == &task);
 	one_task_return(&one);
@@ -83,7 +60,7 @@ of_models(void)
 	double q[2];
 
 	common.intersect = true;
-	open_task("-q --multilabel", NULL, three,
+	open_models("-q --multilabel", NULL, three,
 		"item\tlabel\tp\nx\ta\t.5\nx\tb\t.75\nz\tc\t1\n");
 	one_task_of(&one, &task, 1);
 	p = one.models.at;
@@ -95,7 +72,7 @@ of_models(void)
 	one_task_return(&one);
 	close_task();
 	common.intersect = true;
-	open_task("-q --multilabel", NULL, three,
+	open_models("-q --multilabel", NULL, three,
 		"item\tlabel\nx\ta\nx\tb\nz\t-\n");
 	one_task_of(&one, &task, 1);
 	p = one.models.at;

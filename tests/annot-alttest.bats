@@ -962,6 +962,17 @@ expect() {
 		} END { exit bad || n < 8 }'
 }
 
+@test "alttest: the limits of a mean over humans end where rates do" {
+	# two items: the judge is worse in one, and better in the other
+	printf '%s\n' 'item annotator label' 'i1 p a' 'i1 q a' 'i1 r a' 'i2 p a' \
+		'i2 q b' 'i2 r c' | tr ' ' '\t' >ratings
+	printf 'item\tlabel\ni1\tb\ni2\ta\n' >j
+	run_to 0 annot-alttest -q --min-items=2 j <ratings
+	[ "$(awk -F '\t' '$2 == "j" && $3 == "judge" && $6 == "*" &&
+		/^(test|advantage)/ { print $1, $11, $12 }' out)" = "$(printf '%s\n' \
+		'test -1 1' 'advantage 0 1')" ]
+}
+
 # leaning N: 200 items, each labelled by 4 of N people of whom the first half say
 # yes more often; and a judge.
 leaning() {

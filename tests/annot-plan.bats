@@ -89,6 +89,27 @@ bad() {
 	}
 }
 
+@test "plan: -b --annotators: replicates plan with the leaning that the plan has" {
+	# one of 21 people gives a third of the labels and leans to neither side
+	awk 'BEGIN {
+		OFS = "\t"
+		x = 7
+		print "item", "annotator", "label"
+		for (i = 1; i <= 120; i++)
+			for (k = 0; k < 3; k++) {
+				x = x * 16807 % 2147483647
+				a = k ? "p" (2 * i + k) % 20 : "big"
+				p = k == 0 ? .6 : k == 1 ? .95 : .15
+				print "i" i, a, x / 2147483647 < p ? "yes" : "no"
+			}
+	}' >ratings
+	awk 'BEGIN { print "item\tlabel"; for (i = 1; i <= 120; i++) print "i" i "\tyes" }' >m
+	run_to 0 annot-plan -q -b 50 --random=both --annotators=20 -M accuracy \
+		-k 2,3 -t ratings m
+	[ "$(columns out row half lo hi | awk -F '\t' '/^plan/ {
+		print $3 < $2 && $2 < $4 }' | sort | uniq -c | tr -s ' ')" = ' 12 1' ]
+}
+
 # bats test_tags=shared
 @test "plan: the values of the fixtures" {
 	local dir=$SHARED/fixtures/plan case options pilot predictions expected

@@ -672,6 +672,22 @@ hlv() {
 		$'raw\t1\tNA\tNA\tok' ]
 }
 
+@test "score: --confusion, --thresholds: lo and hi at primary_lo and primary_hi" {
+	printf 'item\tlabel\tn\tprimary\tprimary_lo\tprimary_hi\n%s\n%s\n' \
+		$'i\ta\t4\t.75\t.625\t1' $'i\tb\t1\t.25\t.375\t0' >truth
+	printf 'item\tlabel\ni\ta\n' >decision
+	run_to 0 annot-score -q -T primary --confusion -t truth decision
+	[ "$(columns out truth decision metric value lo hi status |
+		grep '	mass	' | head -n 3)" = "$(printf '%s\n' \
+		$'a\ta\tmass\t0.75\t0.625\t1\tpflip_range' \
+		$'a\tb\tmass\t0\t0\t0\tpflip_range' \
+		$'b\ta\tmass\t0.25\t0\t0.375\tpflip_range')" ]
+	printf 'item\tp\ni\t.5\n' >chance
+	run_to 0 annot-score -q -T primary --thresholds --steps=2 -P b -t truth chance
+	[ "$(columns out threshold metric value lo hi status |
+		grep '^1	accuracy')" = $'1\taccuracy\t0.75\t0.625\t1\tpflip_range' ]
+}
+
 @test "score: lo and hi are the values at primary_lo and primary_hi" {
 	annot-pflip -q -n 4 "$DATA/ratings.tsv" | annot-sharpen -q >truth
 	pred=$DATA/predictions.tsv
@@ -3774,6 +3790,26 @@ texts() {
 		run_to 0 annot-score -q -b 50 --random=items $chart soft.tsv <ratings
 		run ! cmp -s both out
 		run ! grep -q 'nan\|inf	' both
+	done
+}
+
+@test "score: --multilabel: limits over all labels end where the metric does" {
+	# one of 36 sets has a label more, which the model does not predict
+	awk 'BEGIN {
+		OFS = "\t"
+		print "item", "annotator", "label"
+		for (i = 1; i <= 4; i++)
+			for (a = 1; a <= 9; a++)
+				print "i" i, "p" a, "x"
+		print "i2", "p1", "y"
+	}' >ratings
+	printf 'item\tlabel\ni1\tx\ni2\tx\ni3\tx\ni4\tx\n' >m
+	for random in items annotators both; do
+		run_to 0 annot-score -q -T raw --multilabel -b 50 \
+			--random=$random -M accuracy,micro_f1,error_rate m <ratings
+		[ "$(columns out metric label hi | grep -c '\*	1$')" -eq 2 ]
+		[ "$(columns out metric label lo | grep '\*	0$')" = \
+			'error_rate	*	0' ]
 	done
 }
 

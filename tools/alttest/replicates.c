@@ -104,7 +104,7 @@ replicates_run(struct block *b, size_t n, struct verdict *v)
 		resample_init(&r.units[i]);
 	}
 	r.verdict = mem_alloc(all, sizeof *r.verdict);
-	table = mem_alloc(2 * all * times, sizeof *table);
+	table = mem_alloc(2 * all, times * sizeof *table);
 	resample_run(&how, replicate_row, &r, 2 * all, table);
 	for (size_t i = 0, k = 0; i < n; i++)
 		for (size_t f = 0; f < judges_of(&b[i]); f++, k++)

@@ -261,8 +261,8 @@ outcome_make(struct outcome *x, const struct units *units,
 		.few = mem_alloc(units->groups, sizeof *x->few),
 		.df = mem_alloc(units->groups, sizeof *x->df),
 		.error = mem_alloc(units->groups, sizeof *x->error),
-		.replicate = mem_alloc((units->groups + MORE) *
-			rules->bootstrap, sizeof *x->replicate)};
+		.replicate = mem_alloc(units->groups + MORE,
+			rules->bootstrap * sizeof *x->replicate)};
 	group_values_init(&x->e, units->groups);
 	unit_values_init(&by, units, decisions, rate, rules->sample);
 	unit_values_weigh(&by, &once);

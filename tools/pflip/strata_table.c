@@ -199,7 +199,7 @@ read_confusions(struct reading *r)
 		return;
 	if (!p->count) {
 		p->k = r->e->k;
-		p->count = mem_zero(p->k * p->k, sizeof *p->count);
+		p->count = mem_zero(p->k, p->k * sizeof *p->count);
 	}
 	for (size_t i = 0; i <= v.n; i++)
 		if (i == v.n || v.p[i] == ',') {

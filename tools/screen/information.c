@@ -24,7 +24,7 @@ static void
 joint_make(struct joint *j, const struct shared *s)
 {
 	*j = (struct joint){.s = s,
-		.p = mem_alloc(s->labels * s->others, sizeof *j->p),
+		.p = mem_alloc(s->labels, s->others * sizeof *j->p),
 		.own = mem_alloc(s->labels, sizeof *j->own),
 		.other = mem_zero(s->others, sizeof *j->other)};
 	for (size_t r = 0; r < s->n; r++)
@@ -181,7 +181,7 @@ static void
 expand(struct information *x, const struct joint *j)
 {
 	const struct shared *s = j->s;
-	double *c = mem_zero(s->others * s->others, sizeof *c);
+	double *c = mem_zero(s->others, s->others * sizeof *c);
 	double *b = mem_zero(s->others, sizeof *b), squares = 0;
 	double trace = 0, trace_of_square = 0, n = (double)s->n;
 	double times = (double)(s->labels - 1);

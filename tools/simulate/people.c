@@ -95,7 +95,7 @@ set_states(struct people *w, const struct params *p)
 			"given; only for 2 there is a default", w->k);
 	w->urns.n = n;
 	w->urns.weight = mem_alloc(n, sizeof *w->urns.weight);
-	w->urns.share = mem_alloc(n * w->k, sizeof *w->urns.share);
+	w->urns.share = mem_alloc(n, w->k * sizeof *w->urns.share);
 	for (size_t s = 0; s < n; s++) {
 		set_state(w, s, given->n ? given->at[s] : running[s]);
 		sum += w->urns.weight[s];
@@ -477,7 +477,7 @@ people_scene(struct scene *x, const struct people *w)
 {
 	*x = (struct scene){.pflip = NUM_NA};
 	x->share = mem_alloc(w->k, sizeof *x->share);
-	x->of_group = mem_alloc(w->groups * w->k, sizeof *x->of_group);
+	x->of_group = mem_alloc(w->groups, w->k * sizeof *x->of_group);
 	x->own = mem_alloc(w->k, sizeof *x->own);
 }
 

@@ -277,7 +277,7 @@ scoring_init(struct scoring *s, const struct metric *scorer,
 	*s = (struct scoring){.scorer = scorer, .rules = *rules,
 		.facts = metric_facts(scorer), .units = units,
 		.width = width_of(scorer, rules->trial.k)};
-	s->sums = mem_zero(units * s->width, sizeof *s->sums);
+	s->sums = mem_zero(units, s->width * sizeof *s->sums);
 }
 
 void

@@ -104,7 +104,7 @@ matrix_init(const struct fit *f, struct linear_matrix *m, size_t items, size_t n
 		.start = mem_zero(items + 1, sizeof *m->start),
 		.feature = mem_alloc(nonzeros, sizeof *m->feature),
 		.value = mem_alloc(nonzeros, sizeof *m->value),
-		.number = mem_alloc(items * f->columns, sizeof *m->number)};
+		.number = mem_alloc(items, f->columns * sizeof *m->number)};
 }
 
 static void

@@ -47,6 +47,9 @@ names(void)
 	f.value = view_of("';rm x;'");
 	f.remedy = "-m '';rm x;''";
 	CHECK_TEXT(made(&f), "-m ''\\'';rm x;'\\'''");
+	f.value = view_of("'");
+	f.remedy = "-m '''";
+	CHECK_TEXT(made(&f), "-m ''\\'''");
 	f.remedy = "-m 'a\033[2J'";
 	CHECK_TEXT(made(&f), "-");
 	f = (struct finding){.column = "it's", .remedy = "-i 'it's' -a 'b'"};

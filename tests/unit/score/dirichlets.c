@@ -189,4 +189,16 @@ uniform_p(void)
 	dirichlets_free(&s.d);
 }
 
-CHECK_ALL(moments, refuted, uniform_p)
+/* A single vote does not say how far people agree. */
+static void
+single_votes(void)
+{
+	struct scene s;
+
+	scene_make(&s, 1, .05, 1000, two_kinds);
+	CHECK(!dirichlets_fit(&s.d, s.items, s.flip, true));
+	CHECK(!dirichlets_fit(&s.d, s.items, s.flip, false));
+	dirichlets_free(&s.d);
+}
+
+CHECK_ALL(moments, refuted, uniform_p, single_votes)

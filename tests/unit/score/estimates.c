@@ -448,6 +448,14 @@ refusals(void)
 	CHECK_DIES(1, "2000000000 numbers in each of 0 replicates: fewer labels",
 		estimates_draw(&m, &s, &maker));
 	drawing_free(&d);
+	conf.common.bootstrap = 10;
+	many = 100000000;
+	drawing_read(&d, &conf, four, four_said);
+	s = drawing_subject(&d, TARGET_RAW, true);
+	CHECK_DIES(1, "100000000 numbers in each of 10 replicates: fewer labels",
+		estimates_draw(&m, &s, &maker));
+	drawing_free(&d);
+	conf.common.bootstrap = 0;
 
 	/* p_flip 1/2 of two labels leaves nothing */
 	maker.of = &one;

@@ -1,6 +1,9 @@
 /* fit: features of the training items, targets, the penalty that is chosen. */
 #include "world.h"
 
+#include "stats/sort.h"
+#include "train/losses.h"
+
 static uint32_t *
 all_of(size_t n)
 {
@@ -75,6 +78,65 @@ features(void)
 	world_free(&w);
 }
 
+/* The penalty that predicts the first `held` items best, in the order of a seed. */
+static double
+best_of(const struct world *w, const struct fit_rules *rules, size_t n, size_t held)
+{
+	uint32_t *order = all_of(n), *at;
+	double best = 0, most = -HUGE_VAL, p[3];
+	struct rng g;
+	struct fit f;
+
+	rng_seed(&g, rules->seed, 1);
+	rng_order(&g, order, n);
+	sort_u32(order + held, n - held);
+	for (size_t l = 0; l < rules->lambdas; l++) {
+		struct fit_rules one = *rules;
+		double sum = 0;
+
+		one.lambda += l;
+		one.lambdas = 1;
+		at = mem_alloc(n, sizeof *at);
+		memcpy(at, order + held, (n - held) * sizeof *at);
+		fit_make(&f, &w->r, &one, at, n - held, 0);
+		for (size_t i = 0; i < held; i++) {
+			fit_predict(&f, w->r.at[order[i]], SIZE_MAX, p);
+			sum -= losses_jsd(w->r.shares + order[i] * w->r.k, p, w->r.k,
+				w->r.several);
+		}
+		fit_free(&f);
+		if (sum > most + 1e-12) {
+			most = sum;
+			best = *one.lambda;
+		}
+	}
+	MEM_FREE(order);
+	return best;
+}
+
+/* A tenth of the items is held out, one of fewer than ten. */
+static void
+held(void)
+{
+	static const double lambdas[] = {1e3, 1, .1, 1e-3};
+	static const size_t sizes[] = {2, 5, 9, 19, 20, 24};
+	struct fit_rules rules = world_rules("soft", lambdas, 4);
+	struct world w;
+	struct fit f;
+
+	world_init(&w, 30, "-q", false);
+	for (rules.seed = 1; rules.seed <= 20; rules.seed++)
+		for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+			size_t n = sizes[i];
+
+			fit_make(&f, &w.r, &rules, all_of(n), n, 0);
+			CHECK(f.task.lambda ==
+				best_of(&w, &rules, n, n < 20 ? 1 : n / 10));
+			fit_free(&f);
+		}
+	world_free(&w);
+}
+
 /* A penalty that says nothing of items predicts held-out ones worse. */
 static void
 choice(void)
@@ -98,4 +160,4 @@ choice(void)
 	world_free(&w);
 }
 
-CHECK_ALL(methods, features, choice)
+CHECK_ALL(methods, features, held, choice)

@@ -2746,7 +2746,7 @@ crowd() {
 	-t counts m.tsv|predictions for each annotator need ratings with annotators as the truth
 	-t shares m.tsv|predictions for each annotator need ratings with annotators as the truth
 	-t truth twice.tsv|twice.tsv:8: item "y" of "u": a second prediction (the first is in line 4), expected one for each item and annotator
-	-t truth worker.tsv|worker.tsv:3: item "x": a second prediction, with another "worker": a table is of one model
+	-t truth worker.tsv|worker.tsv:3: item "x": a second prediction, with another "worker": --model='worker' reads several models of one table
 	END
 	[ "$bad" -eq 0 ]
 	# by another name in the truth, or in both

@@ -738,16 +738,44 @@ rows() {
 	for tool in score spc plan alttest bias; do
 		run_to 1 annot-$tool -t r.tsv m.tsv
 		one_error annot-$tool 'm.tsv:' 'a second prediction, with another "judge"' \
-			"mlr --tsv split -g 'judge' m.tsv"
+			"--model='judge' reads several models of one table"
 	done
 	# with probabilities, which have a row for each label
 	awk -F '\t' 'NR == 1 { print $0, "p"; next } { print $0, .75; $4 = $4 "?"; print $0, .25 }' \
 		OFS='\t' m.tsv >soft.tsv
 	run_to 1 annot-score -t r.tsv soft.tsv
 	one_error annot-score 'with another "judge"'
-	# the remedy works, and so does each of its files
-	mlr --tsv split -g 'judge' m.tsv
-	run_to 0 annot-score -q -t r.tsv split_one.tsv split_two.tsv
+	# the remedy works: it reads what files of one model each would say, as do columns
+	for judge in one two; do
+		awk -F '\t' -v judge="$judge" 'NR == 1 || $3 == judge' m.tsv >$judge.tsv
+	done
+	paste one.tsv two.tsv | cut -f 1,4,8 | sed '1s/.*/item\tone\ttwo/' >wide.tsv
+	for tool in score spc plan alttest bias calibrate; do
+		[ $tool = calibrate ] && files=one.tsv || files='one.tsv two.tsv'
+		[ $tool = calibrate ] && named=one= || named=
+		# shellcheck disable=SC2086 # files, options
+		run_to 0 annot-$tool -q -t r.tsv $files
+		mv out expected
+		run_to 0 annot-$tool -q -t r.tsv --model=judge "${named}m.tsv"
+		diff expected out
+		run_to 0 annot-$tool -q -t r.tsv -l one,two "${named}wide.tsv"
+		diff expected out
+	done
+	run_to 2 sh -c 'cat m.tsv | annot-score -t r.tsv --model=judge -'
+	one_error annot-score 'expected a file, not a pipe'
+	run_to 2 annot-score -t r.tsv --model=judge -l one,two m.tsv
+	one_error annot-score '--model and several columns of -l exclude each other'
+	run_to 1 annot-score -t r.tsv --model=judge three=m.tsv
+	one_error annot-score 'three=m.tsv: ' 'the table has no rows of this model'
+	run_to 1 annot-score -t r.tsv -l one,three wide.tsv
+	one_error annot-score 'wide.tsv:1: no column "three"'
+	run_to 2 annot-score -q -t r.tsv --model=judge m.tsv m.tsv
+	one_error annot-score 'two models are called "one"'
+	# annot-check has the facts of each
+	run_to 0 annot-check -q --model=judge r.tsv m.tsv
+	[ "$(grep -c '^fact	accuracy	[a-z]*=m.tsv	' out)" -eq 2 ]
+	run_to 0 annot-check -q -l one,two r.tsv wide.tsv
+	[ "$(grep -c '^fact	accuracy	[a-z]*=wide.tsv	' out)" -eq 2 ]
 	# a column that is the same says nothing; nor do counts, which are people's
 	sed 's/two/one/' m.tsv >same.tsv
 	run_to 1 annot-score -t r.tsv same.tsv

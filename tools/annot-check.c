@@ -113,6 +113,8 @@ main(int argc, char **argv)
 		tables.truth = argv[first++];
 	tables.operand = argv + first;
 	tables.operands = (size_t)(argc - first);
+	if (tables.operands > 0)
+		task_list_columns(&tables.task, &conf.common);
 	check_stdin(&tables);
 	findings_receive(report_finding, &report);
 	if (tables_look(&tables)) {

@@ -17,8 +17,7 @@
 static bool
 is_affirmative(struct view v)
 {
-	static const char *const words[] = {"1", "yes", "y", "true", "t",
-		"positive", "pos"};
+	static const char *const words[] = {"1", "yes", "y", "true", "t", "positive", "pos"};
 
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
 		if (view_alike(v, view_of(words[i])))
@@ -52,10 +51,9 @@ positive_label(const struct predictions *p, struct labels *labels,
 	labels_order(labels);
 	labels_print(labels, text, sizeof text);
 	if (need->multilabel && !positive)
-		err_file(p->file, "the column of labels is missing: in a "
-			"multilabel task each label has a probability of its "
-			"own, item label p (-P names the label, if all are of "
-			"one)");
+		err_file(p->file, "the column of labels is missing: in a multilabel task "
+			"each label has a probability of its own, item label p (-P names "
+			"the label, if all are of one)");
 	if (labels_k(labels) > 2 && !need->multilabel)
 		err_file(p->file, "the column of labels is missing: of more than "
 			"two labels (%s) each needs a row, item label p", text);
@@ -118,10 +116,9 @@ doubt_decisions(const struct predictions *p, const struct labels *labels)
 		    above[1 - l] < rows[1 - l])
 			continue;
 		v = labels_name(labels, 1 - l);
-		err_warn("model=%s: p seems to be the probability of %s in all "
-			"rows, and is read as that of the label beside it: "
-			"without the column of labels (cut it out) -P says "
-			"which label p is of", p->name, err_quote(v));
+		err_warn("model=%s: p seems to be the probability of %s in all rows, and is "
+			"read as that of the label beside it: without the column of labels "
+			"(cut it out) -P says which label p is of", p->name, err_quote(v));
 	}
 }
 
@@ -182,8 +179,7 @@ check_model(const struct models *m, size_t i)
 	const char *name = m->at[i].name;
 
 	if (strcmp(name, "oracle") == 0)
-		err_usage("a model cannot be called oracle: NAME=FILE renames "
-			"it");
+		err_usage("a model cannot be called oracle: NAME=FILE renames it");
 	for (size_t k = 0; k < i; k++)
 		if (strcmp(name, m->at[k].name) == 0)
 			err_usage("two models are called %s: NAME=FILE renames "
@@ -233,11 +229,10 @@ check_meeting(const struct labels *labels, const struct predictions *p,
 	f.name = FINDINGS_NO_LABEL_MEETS;
 	f.value = labels_name(labels, own);
 	f.example = labels_name(labels, like < given ? like : 0);
-	findings_end(&f, 0, "no label of the predictions is one of the "
-		"truth's: the truth has %s, the predictions %s (%s; -L names "
-		"all labels, if these are)", err_quote(f.example),
-		err_quote(f.value), like < given ? "the same in other letters? "
-		"change one of the tables" : "-l names the column of the labels");
+	findings_end(&f, 0, "no label of the predictions is one of the truth's: the truth "
+		"has %s, the predictions %s (%s; -L names all labels, if these are)",
+		err_quote(f.example), err_quote(f.value), like < given ? "the same in other "
+		"letters? change one of the tables" : "-l names the column of the labels");
 }
 
 /* Labels that only a model has belong to the task, unless they exceed the
@@ -269,16 +264,14 @@ check_labels(struct labels *labels, const struct predictions *p, size_t before,
 			(unsigned long long)labels->declared);
 	like = label_findings_like(labels, id);
 	if (spelling_missing(first))
-		findings_tell(&f, "model=%s: label %s, %.0f times, was given by "
-			"nobody and looks like a missing answer: -m '%.*s' "
-			"--intersect", p->name, err_quote(first), f.count,
-			(int)first.n, first.p);
+		findings_tell(&f, "model=%s: label %s, %.0f times, was given by nobody "
+			"and looks like a missing answer: -m '%.*s' --intersect", p->name,
+			err_quote(first), f.count, (int)first.n, first.p);
 	else
-		err_warn("model=%s: label %s was given by nobody and makes the "
-			"labels %zu (%s%s-L makes it an error)", p->name,
-			err_quote(first), labels->ids.n, like < given ?
-			err_quote(labels_name(labels, like)) : "", like < given ?
-			" was: is it the same? " : "");
+		err_warn("model=%s: label %s was given by nobody and makes the labels "
+			"%zu (%s%s-L makes it an error)", p->name, err_quote(first),
+			labels->ids.n, like < given ? err_quote(labels_name(labels, like))
+			: "", like < given ? " was: is it the same? " : "");
 }
 
 void
@@ -286,17 +279,17 @@ models_read(struct models *m, struct items *t, const struct input *input,
 	const struct predictions_need *need, char **operand, size_t n)
 {
 	size_t given = t->labels.ids.n;
+	struct predictions_need one = *need;
 
 	*m = (struct models){.at = mem_zero(n, sizeof *m->at), .n = n};
 	for (size_t i = 0; i < n; i++) {
 		size_t before = t->labels.ids.n, forms = t->labels.forms.n;
 
-		predictions_read(&m->at[i], operand[i], t, input, need);
+		one.name = need->names ? need->names[i] : NULL;
+		predictions_read(&m->at[i], operand[i], t, input, &one);
 		check_model(m, i);
-		label_findings_numbers(&t->labels, forms, m->at[i].name,
-			m->at[i].file);
-		check_labels(&t->labels, &m->at[i], before, given,
-			need);
+		label_findings_numbers(&t->labels, forms, m->at[i].name, m->at[i].file);
+		check_labels(&t->labels, &m->at[i], before, given, need);
 	}
 	for (size_t i = 0; i < n; i++)
 		finish_model(&m->at[i], &t->labels, need);
@@ -330,9 +323,8 @@ place_personal(struct predictions *p, const struct items *t)
 		same = label == LABEL_NONE || says(p, p->of[r], label);
 	}
 	if (same && (!p->sets || p->start[p->n] == labels))
-		findings_tell(&f, "model=%s: every prediction is the label that "
-			"the annotator gave: is it the table of the truth?",
-			p->name);
+		findings_tell(&f, "model=%s: every prediction is the label that the "
+			"annotator gave: is it the table of the truth?", p->name);
 	if (t->multilabel)
 		return;
 	personal_pairs_free(&p->pairs);

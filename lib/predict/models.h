@@ -1,9 +1,8 @@
 /*
  * models: the predictions of several models for the items of one truth.
  *
- * This module completes predictions once all labels are known, and turns labels
- * into places in label order. Bad tables end the tool with status 1, bad
- * operands with 2.
+ * This module completes predictions once all labels are known, and turns labels into
+ * places in label order. Bad tables end the tool with status 1, bad operands with 2.
  */
 #ifndef ANNOT_MODELS_H
 #define ANNOT_MODELS_H
@@ -17,12 +16,11 @@ struct models {
 	const bool *only;    /* per name: its item counts; NULL: all do */
 };
 
-/* Read the n operands, each FILE or NAME=FILE, for the items of t, and complete
- * them: the other label of a two-label task gets 1 - p; probabilities whose sum
- * is off 1 by at most .01 are divided by it, with a note; other sums end the
- * tool. A multilabel task needs none of this. Labels that only models have are
- * added to those of t. Two models with one name, or one called oracle, are
- * wrong usage. */
+/* Read the n operands, each FILE or NAME=FILE, for the items of t, and complete them: the
+ * other label of a two-label task gets 1 - p; probabilities whose sum is off 1 by at most
+ * .01 are divided by it, with a note; other sums end the tool. A multilabel task needs
+ * none of this. Labels that only models have are added to those of t. Two models with one
+ * name, or one called oracle, are wrong usage. */
 void models_read(struct models *m, struct items *t, const struct input *input,
 	const struct predictions_need *need, char **operand, size_t n);
 

@@ -4,11 +4,15 @@
 #include "text/mem.h"
 #include "text/opt.h"
 #include "text/record.h"
+#include "text/tsv.h"
 
 #include <poll.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+enum { MAX_MODELS = 1000 };
 
 char *
 operands_name(const char *operand, char **file)
@@ -16,8 +20,7 @@ operands_name(const char *operand, char **file)
 	const char *path = opt_operand_file(operand), *slash, *dot;
 
 	if (*operand == '=')
-		err_usage("operand %s: expected NAME=FILE",
-			err_quote(view_of(operand)));
+		err_usage("operand %s: expected NAME=FILE", err_quote(view_of(operand)));
 	*file = mem_copy(path, strlen(path));
 	if (path != operand)
 		return mem_copy(operand, (size_t)(path - 1 - operand));
@@ -26,6 +29,61 @@ operands_name(const char *operand, char **file)
 	dot = strrchr(operand, '.');
 	return mem_copy(operand, dot && dot > operand ?
 		(size_t)(dot - operand) : strlen(operand));
+}
+
+/* Add the names in the column `model` of a table, in the order of their first rows. */
+static void
+add_names(struct strings *name, char *file, const char *model)
+{
+	struct tsv_column column = {.name = model, .required = true, .option = "--model"};
+	struct tsv t;
+	size_t rows;
+
+	tsv_open(&t, &file, 1, &column, 1, NULL, 0, false);
+	while ((rows = tsv_rows(&t)) > 0)
+		for (size_t r = 0; r < rows; r++) {
+			struct view v = tsv_field(&t, r, column.at);
+
+			if (v.n == 0 || name->n == MAX_MODELS)
+				tsv_bad(&t, r, model, v.n == 0 ? "a model's name" :
+					"one of at most 1000 models", v);
+			if (!strings_has(name, v))
+				strings_add(name, v.p, v.n);
+		}
+	tsv_close(&t);
+}
+
+void
+operands_split(char **operand, size_t n, const char *model,
+	const struct strings *columns, struct strings *name, struct strings *named)
+{
+	for (size_t i = 0; i < n; i++) {
+		const char *path = opt_operand_file(operand[i]);
+		struct strings own = {0};
+		const struct strings *of = path != operand[i] || model ? &own : columns;
+		char *file = mem_copy(path, strlen(path)), *text;
+		struct stat what;
+		size_t room;
+
+		if (strcmp(file, "-") == 0 || (stat(file, &what) == 0 &&
+		    !S_ISREG(what.st_mode)))
+			err_usage("%s is read once for each of its models: expected "
+				"a file, not a pipe", err_quote(view_of(file)));
+		if (path != operand[i])
+			strings_add(&own, operand[i], (size_t)(path - 1 - operand[i]));
+		else if (model)
+			add_names(&own, file, model);
+		for (size_t k = 0; k < of->n; k++) {
+			strings_add(name, of->at[k], strlen(of->at[k]));
+			room = strlen(of->at[k]) + strlen(file) + 2;
+			text = mem_alloc(room, 1);
+			snprintf(text, room, "%s=%s", of->at[k], file);
+			strings_add(named, text, room - 1);
+			MEM_FREE(text);
+		}
+		strings_free(&own);
+		MEM_FREE(file);
+	}
 }
 
 void

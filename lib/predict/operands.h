@@ -5,12 +5,18 @@
 #ifndef ANNOT_OPERANDS_H
 #define ANNOT_OPERANDS_H
 
-#include <stdbool.h>
+#include "text/strings.h"
 
-/* The model's name: the text before a =, else the file's name without folder
- * and suffix. The caller frees both results. An empty name before the = is
- * wrong usage. */
+
+/* The model's name: the text before a =, else the file's name without folder and suffix.
+ * The caller frees both results. An empty name before the = is wrong usage. */
 char *operands_name(const char *operand, char **file);
+
+/* Add to `named` NAME=FILE for each model of the n operands, tables of several, and to
+ * `name` their names: that before the = of an operand, else those in the column
+ * `model`, NULL: those of `columns`. Files are read again later. */
+void operands_split(char **operand, size_t n, const char *model,
+	const struct strings *columns, struct strings *name, struct strings *named);
 
 /* Check that a model's name can be a field of the results; otherwise it is
  * wrong usage. */

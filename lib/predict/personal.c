@@ -26,8 +26,7 @@ settle(struct personal_pairs *x)
 	x->start[x->items] = to;
 }
 
-/* A counting sort by item. An item in several groups is several items with one
- * name. */
+/* A counting sort by item. An item in several groups is several items with one name. */
 void
 personal_pairs_make(struct personal_pairs *x, const struct items *t)
 {
@@ -103,8 +102,7 @@ personal_init(struct personal *x, const struct items *truth)
 {
 	size_t n = truth->names.n;
 
-	*x = (struct personal){.truth = truth,
-		.rank = ids_ranks(&truth->annotators),
+	*x = (struct personal){.truth = truth, .rank = ids_ranks(&truth->annotators),
 		.first = mem_alloc(n, sizeof *x->first)};
 	memset(x->first, 0xff, n * sizeof *x->first);
 	ids_init(&x->people);

@@ -44,16 +44,13 @@ struct personal {
 	const struct items *truth;
 	bool per_annotator;    /* the table predicts for each annotator: */
 	struct personal_pairs pairs; /* then the pairs of the truth */
-	uint32_t *rank;        /* per annotator of the truth: place in bytewise
-	                          order */
+	uint32_t *rank;        /* per annotator of the truth: place in bytewise order */
 	struct ids people;     /* annotators of the rows, */
-	uint32_t *place;       /* and the rank of each; IDS_NONE: the truth
-	                          lacks them */
+	uint32_t *place;       /* and the rank of each; IDS_NONE: the truth lacks them */
 	size_t place_cap;
 	uint32_t *first;       /* until per_annotator is set, per item: the
 	                          person of its first row; IDS_NONE: none yet */
-	struct ids unknown_pairs; /* pairs of the truth's items that the truth
-	                          lacks */
+	struct ids unknown_pairs; /* pairs of the truth's items that the truth lacks */
 };
 
 void personal_init(struct personal *x, const struct items *truth);

@@ -21,11 +21,10 @@ prediction_findings_zeros(const struct ids *items, const struct ids *others,
 	if (f.count == 0)
 		f.count = spelling_count_padded(others, items, &f.example, &f.value);
 	if (f.count > 0)
-		findings_end(&f, 0, "items that are equal as numbers and not as "
-			"names: %.0f, the truth calls its first item %s, while "
-			"the predictions call theirs %s (did a spreadsheet drop "
-			"the zeros? read the column as text)", f.count,
-			err_quote(f.value), err_quote(f.example));
+		findings_end(&f, 0, "items that are equal as numbers and not as names: %.0f, "
+			"the truth calls its first item %s, while the predictions call "
+			"theirs %s (did a spreadsheet drop the zeros? read the column as "
+			"text)", f.count, err_quote(f.value), err_quote(f.example));
 }
 
 /* People's labels of the items that a model predicts, by its decisions: of each item
@@ -140,45 +139,11 @@ is_near(const struct decided *x)
 	return model < least;
 }
 
-/* The share of labels agreed with if the model's label l means as[l], the first k. */
-static double
-agreed(const struct decided *x, const uint32_t *as, uint32_t k)
-{
-	double all = 0;
-
-	for (uint32_t l = 0; l < k; l++)
-		all += x->count[l * x->k + as[l]];
-	return all / x->all;
-}
-
-static void
-swap(uint32_t *as, uint32_t a, uint32_t b)
-{
-	uint32_t was = as[a];
-
-	as[a] = as[b];
-	as[b] = was;
-}
-
-/* Find the order of the labels from `at` on that agrees best. O(k!). */
-static void
-permute(const struct decided *x, uint32_t *as, uint32_t at, uint32_t k,
-	uint32_t *best)
-{
-	if (at == k && agreed(x, as, k) > agreed(x, best, k) + 1e-9)
-		memcpy(best, as, k * sizeof *as);
-	for (uint32_t i = at; i < k; i++) {
-		swap(as, at, i);
-		permute(x, as, at + 1, k, best);
-		swap(as, at, i);
-	}
-}
-
 /* Exchange the best two labels while that agrees better, each in O(k^2). */
 static void
 exchange(const struct decided *x, uint32_t *as, uint32_t k)
 {
-	uint32_t from, to;
+	uint32_t from, to, was;
 
 	do {
 		double most = 1e-9 * x->all;
@@ -197,37 +162,37 @@ exchange(const struct decided *x, uint32_t *as, uint32_t k)
 					to = b;
 				}
 			}
-		swap(as, from, to);
+		was = as[from];
+		as[from] = as[to];
+		as[to] = was;
 	} while (from != to);
 }
 
-/* Find the order of the model's labels that agrees best, of all orders of at most six
- * labels; write "yes as no" for each label that becomes another. Returns the share of
- * labels that it agrees with then; 0 unless `least` labels are far better there. */
+/* Find an order of the model's labels that no exchange of two makes better; write "yes as no"
+ * for each label that becomes another. Returns the share of labels that it agrees with then;
+ * 0 unless `least` labels are far better there. */
 static double
 reordered(const struct decided *x, char *text, size_t room, size_t least)
 {
 	const struct labels *labels = &x->items->labels;
-	uint32_t as[LABELS] = {0}, own[LABELS], k = (uint32_t)labels->ids.n;
+	uint32_t as[LABELS] = {0}, k = (uint32_t)labels->ids.n;
+	double same = 0;
 
 	for (uint32_t l = 0; l < k; l++)
-		as[l] = own[l] = l;
-	if (k <= 6)
-		permute(x, own, 0, k, as);
-	else
-		exchange(x, as, k);
+		as[l] = l;
+	exchange(x, as, k);
 	for (uint32_t l = 0; l < k; l++) {
 		char move[160];
 
-		least -= least && x->count[l * x->k + as[l]] >
-			2 * x->count[l * x->k + l] + 2;
+		same += x->count[l * x->k + as[l]];
+		least -= least && x->count[l * x->k + as[l]] > 2 * x->count[l * x->k + l] + 2;
 		if (as[l] == l || (as[as[l]] == l && as[l] > l))
 			continue;
 		snprintf(move, sizeof move, "%s as %s", err_quote(labels_name(
 			labels, l)), err_quote(labels_name(labels, as[l])));
 		err_list(text, room, move);
 	}
-	return least > 0 ? 0 : agreed(x, as, k);
+	return least > 0 ? 0 : same / x->all;
 }
 
 /* The share of labels agreed with if each item had the prediction before its own in the
@@ -269,9 +234,8 @@ tell_worse(const struct decided *x)
 	const struct finding f = {.name = FINDINGS_WORSE_THAN_CONSTANT,
 		.file = x->model->file, .count = x->same,
 		.value = labels_name(&x->items->labels, x->constant)};
-	char labels[256] = "", better[512] = " (are these predictions of these "
-		"items?)", option[128] = "columns, or numbers of labels, in "
-		"another order?";
+	char labels[256] = "", better[512] = " (are these predictions of these items?)",
+		option[128] = "columns, or numbers of labels, in another order?";
 	bool worse = x->always - x->same > 2 * x->se + 1e-9, gains;
 	double order, moved, best;
 
@@ -283,8 +247,7 @@ tell_worse(const struct decided *x)
 	gains = best > x->always + 1e-9 &&
 		best - x->same > 2.5 * sqrt((best + x->same) / x->all);
 	if (x->model->unnamed && x->items->labels.ids.n == 2) {
-		struct view v = labels_name(&x->items->labels,
-			x->model->label[1]);
+		struct view v = labels_name(&x->items->labels, x->model->label[1]);
 
 		snprintf(option, sizeof option, "-P '%.*s'?", (int)v.n, v.p);
 	}
@@ -296,9 +259,8 @@ tell_worse(const struct decided *x)
 	else if (gains)
 		snprintf(better, sizeof better, "; with labels exchanged (%s) "
 			"%s: %s", labels, num_brief(order), option);
-	findings_tell(&f, "%s agrees with people in %s of labels, always saying "
-		"%s in %s%s", f.file, num_brief(x->same), err_quote(f.value),
-		num_brief(x->always), better);
+	findings_tell(&f, "%s agrees with people in %s of labels, always saying %s in %s%s",
+		f.file, num_brief(x->same), err_quote(f.value), num_brief(x->always), better);
 }
 
 void

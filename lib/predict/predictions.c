@@ -1,6 +1,5 @@
 #include "predictions.h"
 
-#include "apart.h"
 #include "operands.h"
 #include "prediction_findings.h"
 #include "reader.h"
@@ -36,7 +35,6 @@ struct reading {
 	size_t decided;      /* number of rows that are read, */
 	uint32_t first;      /* the first label, */
 	bool varied;         /* and whether a later one differs */
-	struct apart apart;
 };
 
 static void
@@ -68,8 +66,7 @@ static const char *
 hint_at_second(const struct reading *s)
 {
 	const struct tsv_header *h = &s->r.t.header;
-	bool each = reader_has_annotators(&s->r) ||
-		hints_column(h->name, h->n, 'a') < h->n;
+	bool each = reader_has_annotators(&s->r) || hints_column(h->name, h->n, 'a') < h->n;
 
 	if (each && s->may_be_personal && !s->has_annotators)
 		return ", expected one for each item; or for each annotator, "
@@ -88,14 +85,13 @@ second_prediction(const struct reading *s, size_t row, uint32_t i)
 {
 	char what[NAME_ROOM];
 
-	apart_check(&s->apart, &s->r, s->r.t.lines[row], s->may_be_personal &&
+	reader_check_apart(&s->r, s->r.t.lines[row], s->may_be_personal &&
 		!s->has_annotators);
 	name_of(s, i, what);
-	err_line(s->r.t.file, s->r.t.lines[row], "item %s: a second prediction "
-		"(the first is in line %zu)%s", what, s->r.out->line[i],
-		s->personal.per_annotator ? ", expected one for each item and "
-		"annotator (what people said is the truth, on standard input "
-		"or with -t)" : hint_at_second(s));
+	err_line(s->r.t.file, s->r.t.lines[row], "item %s: a second prediction (the first is "
+		"in line %zu)%s", what, s->r.out->line[i], s->personal.per_annotator ? ", "
+		"expected one for each item and annotator (what people said is the truth, on "
+		"standard input or with -t)" : hint_at_second(s));
 }
 
 static void
@@ -129,20 +125,17 @@ predict_each(struct reading *s, size_t row, uint32_t item)
 	size_t *line = p->line, n = 0;
 
 	if (!s->personal.truth->first)
-		err_line(s->r.t.file, s->r.t.lines[row], "item %s: a second "
-			"prediction, for another annotator: predictions for "
-			"each annotator need ratings with annotators as the "
-			"truth (what people said is the truth, on standard "
-			"input or with -t)", err_quote(ids_name(s->r.items,
-			item)));
+		err_line(s->r.t.file, s->r.t.lines[row], "item %s: a second prediction, for "
+			"another annotator: predictions for each annotator need ratings with "
+			"annotators as the truth (what people said is the truth, on standard "
+			"input or with -t)", err_quote(ids_name(s->r.items, item)));
 	s->personal.per_annotator = true;
 	personal_pairs_make(&s->personal.pairs, s->personal.truth);
 	p->n = s->personal.pairs.start[s->r.items->n];
 	alloc_predictions(p);
 	for (uint32_t i = 0; i < s->r.items->n; i++) {
-		uint32_t person = s->personal.first[i], pair =
-			person == IDS_NONE ? IDS_NONE :
-			personal_pair(&s->personal, i, person);
+		uint32_t person = s->personal.first[i], pair = person == IDS_NONE ?
+			IDS_NONE : personal_pair(&s->personal, i, person);
 
 		s->personal.first[i] = pair;
 		if (pair == IDS_NONE)
@@ -232,9 +225,8 @@ look_beside(struct reading *s, size_t row)
 	for (size_t c = 0; c < s->r.t.width; c++) {
 		struct view v = tsv_field(&s->r.t, row, (int)c);
 
-		s->r.beside[c] = s->r.beside[c] && (s->r.unnamed ?
-			labels_find(s->r.labels, v) != IDS_NONE :
-			tsv_probability(&s->r.t, v, &p));
+		s->r.beside[c] = s->r.beside[c] && (s->r.unnamed ? labels_find(s->r.labels, v)
+			!= IDS_NONE : tsv_probability(&s->r.t, v, &p));
 	}
 }
 
@@ -246,7 +238,7 @@ long_row(struct reading *s, size_t row)
 
 	if (!s->r.unnamed && tsv_field(&s->r.t, row,
 	    s->r.column[READER_LABEL].at).n == 0)
-		tsv_bad(&s->r.t, row, s->r.input->label, "a label",
+		tsv_bad(&s->r.t, row, s->r.column[READER_LABEL].name, "a label",
 			(struct view){"", 0});
 	if (!s->r.decisions)
 		p = reader_probability(&s->r, row, s->r.column[READER_PROB].at);
@@ -301,10 +293,9 @@ sort_entries(struct reading *s)
 		if (e[i].item != e[i - 1].item ||
 		    e[i].label != e[i - 1].label)
 			continue;
-		apart_check(&s->apart, &s->r, e[i].line, false);
+		reader_check_apart(&s->r, e[i].line, false);
 		name_of(s, e[i].item, what);
-		err_line(s->r.t.file, e[i].line, "item %s: the same label "
-			"twice", what);
+		err_line(s->r.t.file, e[i].line, "item %s: the same label twice", what);
 	}
 }
 
@@ -330,9 +321,8 @@ place_entries(struct reading *s)
 
 			if (empty && e > first) {
 				name_of(s, i, what);
-				err_line(s->r.t.file, s->entry[e].line,
-					"item %s: labels, and %s, which means "
-					"none (--none)", what,
+				err_line(s->r.t.file, s->entry[e].line, "item %s: "
+					"labels, and %s, which means none (--none)", what,
 					err_quote(view_of(s->r.input->none)));
 			}
 			p->line[i] = s->entry[e].line;
@@ -371,14 +361,14 @@ no_item_meets(const struct reading *s)
 			"the annotators)", err_quote(people), err_quote(model));
 	}
 	if (s->r.others.n == 0)
-		err_file(s->r.out->file, "no prediction for any of the %zu items "
-			"of the truth: the table has no %s", s->r.items->n,
-			s->missing > 0 ? "predictions" : "rows");
+		err_file(s->r.out->file, "no prediction for any of the %zu items of the "
+			"truth: the table has no %s", s->r.items->n, s->missing > 0 ?
+			"predictions" : s->r.column[READER_MODEL].at < 0 ? "rows" :
+			"rows of this model");
 	model = ids_name(&s->r.others, 0);
-	err_file(s->r.out->file, "no prediction for any of the %zu items of the "
-		"truth, which calls its first item %s, while the predictions "
-		"call theirs %s (-i names the column of the items)",
-		s->r.items->n, err_quote(people), err_quote(model));
+	err_file(s->r.out->file, "no prediction for any of the %zu items of the truth, which "
+		"calls its first item %s, while the predictions call theirs %s (-i names the "
+		"column of the items)", s->r.items->n, err_quote(people), err_quote(model));
 }
 
 /* Tell a column beside the prediction that may be meant: numbers beside decisions,
@@ -405,9 +395,8 @@ tell_beside(const struct reading *s)
 			"%s stands beside that is not read: --prob='%.*s' "
 			"reads probabilities", name, err_quote(v), (int)v.n, v.p);
 	else
-		err_note("model=%s read as decisions, a column %s is not read "
-			"(--prob='%.*s' reads probabilities)", name,
-			err_quote(v), (int)v.n, v.p);
+		err_note("model=%s read as decisions, a column %s is not read (--prob='%.*s' "
+			"reads probabilities)", name, err_quote(v), (int)v.n, v.p);
 }
 
 static void
@@ -416,10 +405,9 @@ note_others(const struct reading *s)
 	const char *name = s->r.out->name;
 
 	if (s->personal.unknown_pairs.n > 0)
-		err_note("model=%s others=%zu strangers=%zu predictions for "
-			"items, and for annotators of an item, that the truth "
-			"lacks left out", name, s->r.others.n,
-			s->personal.unknown_pairs.n);
+		err_note("model=%s others=%zu strangers=%zu predictions for items, and "
+			"for annotators of an item, that the truth lacks left out", name,
+			s->r.others.n, s->personal.unknown_pairs.n);
 	else if (s->r.others.n > 0)
 		err_note("model=%s others=%zu predictions for items that the "
 			"truth lacks left out", name, s->r.others.n);
@@ -443,16 +431,14 @@ check_items(const struct reading *s, const struct predictions_need *need)
 		no_item_meets(s);
 	name_of(s, first, what);
 	if (lacking > 0 && !need->intersect)
-		err_file(p->file, "no prediction for %zu of the %zu %s of "
-			"the truth, the first is %s (--intersect leaves them "
-			"out)", lacking, p->n, of, what);
+		err_file(p->file, "no prediction for %zu of the %zu %s of the truth, the "
+			"first is %s (--intersect leaves them out)", lacking, p->n, of, what);
 	if (s->missing > 0)
 		err_note("model=%s missing=%zu rows without a prediction",
 			p->name, s->missing);
 	if (lacking > 0)
-		err_note("model=%s lacking=%zu answered=%s %s of the truth left "
-			"out", p->name, lacking, num_brief((double)(p->n -
-			lacking) / (double)p->n), of);
+		err_note("model=%s lacking=%zu answered=%s %s of the truth left out", p->name,
+			lacking, num_brief((double)(p->n - lacking) / (double)p->n), of);
 	note_others(s);
 }
 
@@ -471,17 +457,21 @@ doubt_one(const struct reading *s)
 	for (size_t i = 0; i < s->personal.people.n; i++)
 		known = known || s->personal.place[i] != IDS_NONE;
 	if (several && t->known && known)
-		err_note("model=%s: each item has a prediction of one "
-			"annotator, which is compared with all labels of the "
-			"item", s->r.out->name);
+		err_note("model=%s: each item has a prediction of one annotator, which "
+			"is compared with all labels of the item", s->r.out->name);
 }
 
 static void
 read_rows(struct reading *s)
 {
+	int model = s->r.column[READER_MODEL].at;
+
 	while ((s->r.rows = tsv_rows(&s->r.t)) > 0)
 		for (size_t row = 0; row < s->r.rows; row++) {
-			apart_look(&s->apart, &s->r, row);
+			if (model >= 0 && !view_is(tsv_field(&s->r.t, row, model),
+			    s->r.out->name))
+				continue;
+			reader_look(&s->r, row);
 			if (is_missing(s, row))
 				s->missing++;
 			else
@@ -498,18 +488,23 @@ void
 predictions_read(struct predictions *p, const char *operand, struct items *t,
 	const struct input *input, const struct predictions_need *need)
 {
-	struct reading s = {.r = {.out = p, .items = &t->names,
-		.labels = &t->labels, .input = input, .classes = need->classes,
-		.multilabel = need->multilabel}};
+	struct reading s = {.r = {.out = p, .items = &t->names, .labels = &t->labels, .input =
+		input, .classes = need->classes, .multilabel = need->multilabel}};
 	char *file;
 
 	*p = (struct predictions){.n = t->names.n};
 	p->name = operands_name(operand, &file);
+	if (need->name) {
+		MEM_FREE(p->name, file);
+		p->name = mem_copy(need->name, strlen(need->name));
+		file = mem_copy(operand + strlen(p->name) + 1, strlen(operand) -
+			strlen(p->name) - 1);
+	}
 	labels_init(&p->classes, NULL);
 	reader_open(&s.r, &file, need, t);
 	operands_check(p->name);
-	p->file = strcmp(file, "-") == 0 ? "<stdin>" : operand +
-		(strlen(operand) - strlen(file));
+	p->file = strcmp(file, "-") == 0 ? "<stdin>" : need->name ? operand :
+		operand + (strlen(operand) - strlen(file));
 	alloc_predictions(p);
 	s.may_be_personal = need->personal;
 	s.may_be_empty = need->intersect;
@@ -524,7 +519,6 @@ predictions_read(struct predictions *p, const char *operand, struct items *t,
 	s.personal.pairs = (struct personal_pairs){0};
 	personal_free(&s.personal);
 	reader_close(&s.r);
-	apart_free(&s.apart);
 	MEM_FREE(s.entry, file);
 }
 

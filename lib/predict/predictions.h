@@ -23,17 +23,14 @@
 struct predictions {
 	char *name;          /* name of the model */
 	bool soft;
-	bool sets;           /* decisions of a multilabel task: soft, and each
-	                        label of an item's set has p = 1; a set may be
-	                        empty */
+	bool sets;           /* decisions of a multilabel task: soft, and each label of an
+	                        item's set has p = 1; a set may be empty */
 	bool personal;       /* predictions for each annotator */
 	struct personal_pairs pairs; /* the pairs, if personal; until
 	                                models_rank() unless multilabel */
-	uint32_t *of;        /* if personal, per rating in the order of
-	                        items.answer: its prediction, for which
-	                        predictions_has() may be false */
-	size_t n;            /* number of names of the truth's items, or of
-	                        pairs */
+	uint32_t *of;        /* if personal, per rating in the order of items.answer: its
+	                        prediction, for which predictions_has() may be false */
+	size_t n;            /* number of names of the truth's items, or of pairs */
 	uint32_t *hard;      /* per item: label; IDS_NONE: no prediction */
 	size_t *start;       /* soft: n + 1; item i is start[i] to start[i + 1]
 	                        - 1 of label and p */
@@ -42,12 +39,16 @@ struct predictions {
 	double *p;
 	size_t *line;        /* per item: its line, for messages */
 	const char *file;
-	bool unnamed;        /* the table is item p: models_read() sets the
-	                        label */
+	bool unnamed;        /* the table is item p: models_read() sets the label */
 	struct labels classes; /* with need.classes: the names of hard */
 };
 
 struct predictions_need {
+	char **names;        /* tables of several models: for each operand the name of
+	                        one, before its =; NULL: tables are of one, */
+	const char *name;    /* models_read(): that of this operand, */
+	const char *model;   /* the column that has it in the model's rows; NULL: it
+	                        is the column of the model's labels */
 	const char *prob;    /* the column of probabilities, which is required;
 	                        NULL: p, if there */
 	const char *positive; /* the label of `item p`; NULL: the last of two in
@@ -62,15 +63,13 @@ struct predictions_need {
 	                        truth has ratings */
 };
 
-/* Read an operand, FILE or NAME=FILE, for the items of t. Labels that only the
- * model has are added to those of t. models_read() completes the
- * predictions. */
+/* Read an operand, FILE or NAME=FILE, for the items of t. Labels that only the model has
+ * are added to those of t. models_read() completes the predictions. */
 void predictions_read(struct predictions *p, const char *operand,
 	struct items *t, const struct input *input,
 	const struct predictions_need *need);
 
-/* Is there a prediction for the item whose name has this number, or for this
- * pair? */
+/* Is there a prediction for the item whose name has this number, or for this pair? */
 bool predictions_has(const struct predictions *p, size_t name);
 
 void predictions_free(struct predictions *p);

@@ -4,6 +4,7 @@
 #include "text/findings.h"
 #include "text/mem.h"
 #include "text/num.h"
+#include "text/record.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -33,8 +34,7 @@ has_column(const struct reader *r, uint32_t label)
 	return false;
 }
 
-/* Set the label of each column of probabilities; with -L every label must have
- * one. */
+/* Set the label of each column of probabilities; with -L every label must have one. */
 static void
 wide_columns(struct reader *r)
 {
@@ -44,7 +44,8 @@ wide_columns(struct reader *r)
 	r->wide = mem_alloc(h->n, sizeof *r->wide);
 	for (size_t c = 0; c < h->n; c++) {
 		bool key = (int)c == r->column[READER_ITEM].at ||
-			(int)c == r->column[READER_ANNOTATOR].at;
+			(int)c == r->column[READER_ANNOTATOR].at ||
+			(int)c == r->column[READER_MODEL].at;
 		uint32_t known = labels_find(r->labels, h->name[c]);
 
 		r->wide[c] = key ? IDS_NONE : labels_add(r->labels, h->name[c]);
@@ -53,18 +54,16 @@ wide_columns(struct reader *r)
 			last = c;
 	}
 	if (labels == 1 && last != SIZE_MAX)
-		err_line(r->t.file, 1, "one column beside the item, %s, which "
-			"is no label: -l '%.*s' reads decisions, --prob='%.*s' "
-			"probabilities of the positive label",
-			err_quote(h->name[last]), (int)h->name[last].n,
+		err_line(r->t.file, 1, "one column beside the item, %s, which is no label: "
+			"-l '%.*s' reads decisions, --prob='%.*s' probabilities of the "
+			"positive label", err_quote(h->name[last]), (int)h->name[last].n,
 			h->name[last].p, (int)h->name[last].n, h->name[last].p);
 	for (uint32_t l = 0; l < r->input->labels.n; l++) {
 		const char *label = r->input->labels.at[l];
 
 		if (!has_column(r, l))
-			err_line(r->t.file, 1, "no column for the label %s of "
-				"-L in the header %s",
-				err_quote(view_of(label)),
+			err_line(r->t.file, 1, "no column for the label %s of -L in the "
+				"header %s", err_quote(view_of(label)),
 				err_quote(tsv_names(h)));
 	}
 }
@@ -92,9 +91,8 @@ check_unnamed(const struct reader *r)
 	for (size_t c = 0; c < h->n; c++)
 		if (r->other[c] && labels_find(r->labels, h->name[c]) !=
 		    IDS_NONE)
-			err_line(r->t.file, 1, "a column of probabilities, and "
-				"a column %s named after a label: cut one out",
-				err_quote(h->name[c]));
+			err_line(r->t.file, 1, "a column of probabilities, and a column %s "
+				"named after a label: cut one out", err_quote(h->name[c]));
 }
 
 /* The columns of -i and -l may exist in only one of the two tables, while the
@@ -104,18 +102,22 @@ reader_open(struct reader *r, char **file, const struct predictions_need *need,
 	const struct items *t)
 {
 	const struct input *in = r->input;
-	const char *prob = need->prob ? need->prob : "p";
+	const char *own = need->model ? NULL : need->name;
+	const char *prob = need->prob || own ? need->prob : "p";
 	const struct tsv_column columns[READER_COLUMNS] = {
 		[READER_ITEM] = {.name = in->item, .required = true,
 			.option = "-i", .other = in->named.item &&
 			!t->other_item ? "item" : NULL},
-		[READER_LABEL] = {.name = in->label, .required = t->other_label,
-			.option = "-l", .other = in->named.label &&
+		[READER_LABEL] = {.name = own ? own : in->label,
+			.required = own || t->other_label,
+			.option = "-l", .other = !own && in->named.label &&
 			!t->other_label ? "label" : NULL},
 		[READER_PROB] = {.name = prob, .required = need->prob != NULL,
 			.option = "--prob"},
 		[READER_ANNOTATOR] = {.name = in->annotator, .other =
 			need->personal ? "annotator" : NULL},
+		[READER_MODEL] = {.name = need->model,
+			.required = need->model != NULL, .option = "--model"},
 	};
 	bool label, p;
 
@@ -134,6 +136,56 @@ reader_open(struct reader *r, char **file, const struct predictions_need *need,
 	r->beside = other_columns(r);
 	if (r->unnamed)
 		check_unnamed(r);
+}
+
+/* ---- several models ---- */
+
+/* Does the row have the first one's cell in this column, if it is there? */
+static bool
+is_equal(const struct reader *r, size_t row, int column)
+{
+	int c = r->column[column].at;
+
+	return c < 0 || view_cmp(r->cell[c], tsv_field(&r->t, row, c)) == 0;
+}
+
+void
+reader_look(struct reader *r, size_t row)
+{
+	const struct tsv *t = &r->t;
+
+	if (!r->first) {
+		r->first = mem_copy(t->raw[row].p, t->raw[row].n);
+		r->cell = mem_alloc(t->width, sizeof *r->cell);
+		record_split((struct view){r->first, t->raw[row].n}, r->cell, t->width);
+		return;
+	}
+	if (r->apart > 0 || !is_equal(r, row, READER_ITEM) ||
+	    (r->out->soft && !is_equal(r, row, READER_LABEL)))
+		return;
+	for (size_t c = 0; c < t->width && r->apart == 0; c++)
+		if (r->other[c] && !view_is(t->header.name[c], r->input->count) &&
+		    view_cmp(r->cell[c], tsv_field(t, row, (int)c)) != 0)
+			r->apart = c + 1;
+}
+
+void
+reader_check_apart(const struct reader *r, size_t line, bool each)
+{
+	struct finding f = {.name = FINDINGS_SEVERAL_MODELS, .file = r->t.file};
+	struct view v = r->apart > 0 ? r->t.header.name[r->apart - 1] : view_of("");
+	char remedy[80];
+
+	if (r->apart == 0)
+		return;
+	f.column = mem_copy(v.p, v.n);
+	f.remedy = remedy;
+	snprintf(remedy, sizeof remedy, "--model='%.60s'", f.column);
+	findings_end(&f, line, "item %s: a second prediction, with another %s: %s reads "
+		"several models of one table; people's labels are the truth, on "
+		"standard input or with -t%s", err_quote(r->cell[r->column[
+		READER_ITEM].at]), err_quote(v), remedy, each ?
+		"; -a names the annotators, if it predicts for each of them" : "");
 }
 
 /* ---- fields ---- */
@@ -174,13 +226,11 @@ bad_probability(struct reader *r, size_t row, int c)
 		}
 		row = 0;
 	} while ((r->rows = tsv_rows(&r->t)) > 0);
-	findings_end(&f, line, "column %s: expected a probability in [0,1]%s, "
-		"found %s", err_quote(view_of(column)), *cell == '[' ?
-		", a column for each label" : lo < -1 ?
-		" (logits? take the softmax)" : hi > 5 && hi <= 100 && lo == 0 ?
-		" (percent? divide by 100)" : r->wide ?
-		" (-L names the columns that are labels)" : "",
-		err_quote(f.value));
+	findings_end(&f, line, "column %s: expected a probability in [0,1]%s, found %s",
+		err_quote(view_of(column)), *cell == '[' ? ", a column for each label" :
+		lo < -1 ? " (logits? take the softmax)" : hi > 5 && hi <= 100 && lo == 0 ?
+		" (percent? divide by 100)" : r->wide ? " (-L names the columns that are "
+		"labels)" : "", err_quote(f.value));
 }
 
 double
@@ -209,7 +259,7 @@ reader_label(struct reader *r, size_t row)
 		return label;
 	labels_print(r->labels, text, sizeof text);
 	snprintf(expected, sizeof expected, "a label of -L (%s)", text);
-	tsv_bad(&r->t, row, r->input->label, expected, v);
+	tsv_bad(&r->t, row, r->column[READER_LABEL].name, expected, v);
 }
 
 void
@@ -217,5 +267,5 @@ reader_close(struct reader *r)
 {
 	tsv_close(&r->t);
 	ids_free(&r->others);
-	MEM_FREE(r->wide, r->other, r->beside);
+	MEM_FREE(r->wide, r->other, r->beside, r->first, r->cell);
 }

@@ -12,7 +12,7 @@
 #include "text/input.h"
 #include "text/tsv.h"
 
-enum { READER_ITEM, READER_LABEL, READER_PROB, READER_ANNOTATOR,
+enum { READER_ITEM, READER_LABEL, READER_PROB, READER_ANNOTATOR, READER_MODEL,
 	READER_COLUMNS };
 
 struct reader {
@@ -32,6 +32,10 @@ struct reader {
 	bool *other;         /* per column: is it none of those above? */
 	bool *beside;        /* and every cell of it a probability beside
 	                        decisions, or a label beside item p */
+	char *first;         /* the first row, */
+	struct view *cell;   /* its cells, */
+	size_t apart;        /* and, from 1, the first other column that differs in a later
+	                        row of its item and, with p, its label; 0: unknown */
 };
 
 /* Open the table for the items of t. The caller has set out (zeroed), items,
@@ -47,6 +51,12 @@ reader_has_annotators(const struct reader *r)
 {
 	return r->column[READER_ANNOTATOR].at >= 0;
 }
+
+/* Look whether a row tells several models in one table apart. */
+void reader_look(struct reader *r, size_t row);
+/* End the tool if a second row for an item, in this line, is another model's. each: it
+ * might be for another annotator. */
+void reader_check_apart(const struct reader *r, size_t line, bool each);
 
 /* The truth's item of a row; if it lacks the item, IDS_NONE, and the item is
  * kept in others. */

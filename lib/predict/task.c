@@ -9,6 +9,7 @@
 #include "text/mem.h"
 #include "text/tsv.h"
 
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -31,6 +32,17 @@ is_ratings(char *file, const struct input *input)
 }
 
 void
+task_list_columns(struct task *t, struct opt_common *options)
+{
+	if (strings_split(&t->columns, options->input.label) == 1)
+		strings_free(&t->columns);
+	else
+		options->input.label = "label";
+	if (options->model && t->columns.n > 0)
+		err_usage("--model and several columns of -l exclude each other");
+}
+
+void
 task_operands(struct task *t, struct opt_common *options, char **operand, bool alone)
 {
 	const struct input *in = &options->input;
@@ -40,6 +52,8 @@ task_operands(struct task *t, struct opt_common *options, char **operand, bool a
 	t->operand = operand;
 	for (t->operands = 0; operand[t->operands];)
 		t->operands++;
+	if (t->operands > 0)
+		task_list_columns(t, options);
 	if (t->operands != 1 || options->truth || in->header.n > 0 ||
 	    !(nothing || operands_empty_stdin()) || !is_ratings(*operand, in))
 		return;
@@ -62,8 +76,7 @@ task_read_truth(struct task *t, const struct items_need *need,
 
 	all.two_tables = t->operands > 0;
 	if (!o->truth && isatty(STDIN_FILENO))
-		err_note("reading the truth from the terminal (-t FILE reads a "
-			"file)");
+		err_note("reading the truth from the terminal (-t FILE reads a file)");
 	items_read_truth(&t->truth, &o->input, &all, o->truth);
 	if (people && !t->truth.known)
 		err_file(t->truth.file, "%s: expected ratings with a column %s",
@@ -97,8 +110,13 @@ task_read_models(struct task *t, const struct predictions_need *need)
 	all.prob = o->prob;
 	all.intersect = o->intersect;
 	all.multilabel = t->truth.multilabel;
-	models_read(&t->models, &t->truth, &o->input, &all, t->operand,
-		t->operands);
+	all.model = o->model;
+	if (o->model || t->columns.n > 0)
+		operands_split(t->operand, t->operands, o->model, &t->columns,
+			&t->name, &t->named);
+	all.names = t->name.at;
+	models_read(&t->models, &t->truth, &o->input, &all, all.names ?
+		t->named.at : t->operand, all.names ? t->name.n : t->operands);
 	labels_order(labels);
 	t->given = mem_zero(labels->ids.n, sizeof *t->given);
 	for (size_t l = 0; l < given; l++)
@@ -116,5 +134,8 @@ task_free(struct task *t)
 {
 	models_free(&t->models);
 	items_free(&t->truth);
+	strings_free(&t->columns);
+	strings_free(&t->name);
+	strings_free(&t->named);
 	MEM_FREE(t->given);
 }

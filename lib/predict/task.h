@@ -27,6 +27,8 @@ struct task {
 	struct items *reference; /* a second table of people, whose labels are among
 	                            those of the truth: its reader sets it between
 	                            the two steps, and frees it; NULL: none */
+	struct strings columns;  /* of labels that -l lists, a model each */
+	struct strings name, named; /* --model, columns: the models of the operands */
 	bool *given;             /* per label: people gave it, or -L names it; the
 	                            other labels are those of models alone */
 	uint32_t positive;       /* the label of -P, else of two labels the last;
@@ -38,6 +40,9 @@ struct task {
  * the truth, with a note; unless the tool can do nothing without models: alone. */
 void task_operands(struct task *t, struct opt_common *options, char **operand,
 	bool alone);
+
+/* Several columns of -l are models; the column of the truth is then label. */
+void task_list_columns(struct task *t, struct opt_common *options);
 
 /* Read the truth from the file of -t, or standard input. people: why it must say who
  * gave which label ("groups are of who said what"), NULL: it need not. */

@@ -28,6 +28,8 @@ static const struct opt common_table[] = {
 		TEXT(input.annotator)},
 	{'l', "label", "COL", "column of labels (default label)", TEXT(input.label)},
 	{'#', "count", "COL", "column of counts (default n)", TEXT(input.count)},
+	{'=', "model", "COL", "predictions of several models in a table: column of "
+		"their names", TEXT(model)},
 	{'=', "prob", "COL", "column of probabilities (default p)", TEXT(prob)},
 	{'H', "header", "NAME,...", "no header line in the input: these are "
 		"its column names", OPT_LIST, IN(INPUT, input.header)},

@@ -58,6 +58,7 @@ struct opt_common {
 	bool list;
 	const char *positive;       /* NULL: the last of two */
 	const char *prob;           /* column of predictions; NULL: p if there */
+	const char *model;          /* column of models' names; NULL: one model */
 	bool intersect;             /* leave out items without prediction */
 	bool oracle;
 	int random;                 /* enum crossed_random; < 0: the default */

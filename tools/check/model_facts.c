@@ -23,10 +23,9 @@ decision(const struct predictions *p, uint32_t i, double *q, size_t k)
 }
 
 static void
-match_items(struct match *m, const struct task *t, size_t k)
+match_items(struct match *m, const struct items *x, const struct predictions *p,
+	size_t k)
 {
-	const struct items *x = &t->truth;
-	const struct predictions *p = &t->models.at[0];
 	double *q = mem_zero(k, sizeof *q);
 
 	for (size_t i = 0; i < x->n; i++) {
@@ -51,9 +50,9 @@ match_items(struct match *m, const struct task *t, size_t k)
 }
 
 static void
-tell_lacking(struct report *r, const struct task *t, const struct match *m)
+tell_lacking(struct report *r, const struct task *t, const struct predictions *p,
+	const struct match *m)
 {
-	const struct predictions *p = &t->models.at[0];
 	char text[160];
 
 	snprintf(text, sizeof text, "model=%.60s: no prediction for %.0f of the "
@@ -66,10 +65,9 @@ tell_lacking(struct report *r, const struct task *t, const struct match *m)
 }
 
 static void
-add_accuracy(struct report *r, const struct task *t, const struct match *m,
-	size_t k)
+add_accuracy(struct report *r, const struct task *t, const char *file,
+	const struct match *m, size_t k)
 {
-	const char *file = t->models.at[0].file;
 	uint32_t most = (uint32_t)stats_largest(m->plurality, k);
 
 	report_real(r, file, "accuracy", m->items > 0 ? m->right / m->items :
@@ -85,18 +83,13 @@ form(const struct predictions *p)
 	return p->sets ? "sets" : p->soft ? "soft" : "hard";
 }
 
-void
-model_facts(struct task *t, struct report *r, bool intersect)
+static void
+add_facts(const struct task *t, const struct predictions *p, struct report *r,
+	bool intersect)
 {
-	const struct predictions_need need = {.personal = true};
-	const struct predictions *p;
+	size_t k = t->truth.labels.ids.n + 1; /* a second label may have no name */
 	struct match m = {0};
-	size_t k;
 
-	if (!task_read_models(t, &need))
-		return;
-	p = &t->models.at[0];
-	k = t->truth.labels.ids.n + 1; /* a second label may have no name */
 	report_value(r, REPORT_FACT, p->file, "predictions", NULL,
 		view_of(form(p)), NUM_NA);
 	if (p->personal) {
@@ -105,12 +98,23 @@ model_facts(struct task *t, struct report *r, bool intersect)
 		return;
 	}
 	m.plurality = mem_zero(k, sizeof *m.plurality);
-	match_items(&m, t, k);
+	match_items(&m, &t->truth, p, k);
 	report_count(r, REPORT_FACT, p->file, "common", m.items);
 	report_count(r, REPORT_FACT, p->file, "lacking", m.lacking);
 	if (!t->truth.multilabel)
-		add_accuracy(r, t, &m, k);
+		add_accuracy(r, t, p->file, &m, k);
 	if (m.lacking > 0 && !intersect)
-		tell_lacking(r, t, &m);
+		tell_lacking(r, t, p, &m);
 	MEM_FREE(m.plurality);
+}
+
+void
+model_facts(struct task *t, struct report *r, bool intersect)
+{
+	const struct predictions_need need = {.personal = true};
+
+	if (!task_read_models(t, &need))
+		return;
+	for (size_t i = 0; i < t->models.n; i++)
+		add_facts(t, &t->models.at[i], r, intersect);
 }

@@ -9,8 +9,8 @@
 
 #include "predict/task.h"
 
-/* Read the one operand of a task whose truth is read, and add its facts. It is an
- * error that items lack a prediction, unless intersect. */
+/* Read the one operand of a task whose truth is read, and add the facts of its models. It
+ * is an error that items lack a prediction, unless intersect. */
 void model_facts(struct task *t, struct report *r, bool intersect);
 
 #endif

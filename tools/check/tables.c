@@ -151,7 +151,8 @@ look_at_truth(void *data)
 	t->own.input.attributes = (struct strings){0};
 	t->own.intersect = true;
 	t->own.truth = t->truth;
-	t->task = (struct task){.options = &t->own, .operands = t->operands};
+	t->task = (struct task){.options = &t->own, .operands = t->operands,
+		.columns = t->task.columns};
 	task_read_truth(&t->task, &need, NULL);
 	if (!look_beside(t, look_at_model))
 		return;

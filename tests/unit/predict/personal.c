@@ -185,9 +185,8 @@ refused(void)
 			"item\tlabel\tn\nx\ta\t2\ny\tb\t1\n" : two, &each,
 			table));
 	CHECK_DIES(1, "two.tsv:3: item \"x\": a second prediction, with another "
-		"\"worker\": a table is of one model (mlr --tsv split -g 'worker' "
-		"two.tsv); people's labels are the truth, on standard input or "
-		"with -t; -a names the annotators, if it predicts for each of "
+		"\"worker\": --model='worker' reads several models of one "
+		"table; people's labels are the truth, on standard input or with -t; -a names the annotators, if it predicts for each of "
 		"them", open_each("-q", people, &each,
 		"item\tworker\tlabel\nx\tu\ta\nx\tv\ta\n"));
 	CHECK_DIES(1, "two.tsv:4: item \"y\": a second prediction (the first is "

@@ -100,3 +100,8 @@ awk -F '\t' -v OFS='\t' '
 	$2 == "no" { no = $3; next }
 	{ print $1, "text of " $1, no, $3 }' predictions.tsv > "$dir/wide.tsv"
 sed '1s/item/id/' ratings.tsv > "$dir/ids.tsv"
+
+# The texts of the items, JSONL.
+awk -F '\t' 'NR > 1 && !n[$1]++ {
+	print "{\"item\": \"" $1 "\", \"text\": \"text of " $1 "\"}"
+}' predictions.tsv > "$dir/texts.jsonl"

@@ -398,6 +398,119 @@ shuffled() {
 	run ! grep -q warning err
 }
 
+# asked P SAYS: from p (item label p weight) and what the next label is (truth, label, P),
+# the gain of each item, largest first, of equal ones the less likely first.
+asked() {
+	awk -F '\t' 'NR == FNR { says[$1, $2] = $3; label[$1]; next }
+		FNR == 1 { next }
+		!($1 in most) { item[++n] = $1 }
+		{ p[$1, $2] = $3; if ($3 > most[$1]) most[$1] = $3 }
+		END {
+			for (i = 1; i <= n; i++) {
+				then = 0
+				for (l in label) {
+					best = 0
+					for (k in label)
+						if (p[item[i], k] * says[k, l] > best)
+							best = p[item[i], k] * says[k, l]
+					then += best
+				}
+				gain = then - most[item[i]]
+				printf "%.9f\t%.9f\t%d\t%s\n", gain < 0 ? 0 : gain,
+					most[item[i]], i, item[i]
+			}
+		}' "$2" "$1" | sort -k 1,1gr -k 2,2g -k 3,3n
+}
+
+@test "label: --ask: the items whose next label is worth most" {
+	annot-simulate -q -M confusion -L a,b,c --items=150 --annotators=12 --raters=2:6 \
+		--accuracy=.6 --retest=0 | cut -f 1-3 >table
+	for method in dawid_skene one_coin mace; do
+		annot-label -q -M $method --tolerance=1e-12 table >all
+		annot-label -q -M $method --tolerance=1e-12 --temper=1 table >posterior
+		# the sum of T over ratings l, and the imaginary annotator
+		awk -F '\t' -v OFS='\t' 'NR == FNR { if (FNR > 1) p[$1, $2] = $3; next }
+			FNR == 1 { next }
+			{
+				for (k = 1; k <= 3; k++) {
+					t = substr("abc", k, 1)
+					n[t, $3] += p[$1, t]
+					all[t] += p[$1, t]
+				}
+			}
+			END {
+				for (k = 1; k <= 3; k++)
+					for (l = 1; l <= 3; l++) {
+						t = substr("abc", k, 1)
+						s = substr("abc", l, 1)
+						e = k == l ? 2.8 : .6
+						printf "%s\t%s\t%.15g\n", t, s,
+							(n[t, s] + e) / (all[t] + 4)
+					}
+			}' posterior table >says
+		asked all says >expected
+		run_to 0 annot-label -M $method --tolerance=1e-12 --ask=1000 table
+		[ "$(head -n 1 out)" = 'item	gain	labels	best	confidence	second' ]
+		tail -n +2 out | awk -F '\t' '{ printf "%.9f\t%.9f\t%s\n", $2, $5, $1 }' |
+			cmp - <(cut -f 1,2,4 expected)
+		[ "$(awk -F '\t' '$2 > 0' out | wc -l)" -gt 20 ]
+		unchanged=$(awk -F '\t' '$2 == 0' out | wc -l)
+		grep -qE "note: ask=150 of 150 items, unchanged=$unchanged whose label no single label changes; accuracy=\.[0-9]+ accuracy_then=\.[0-9]+: the mean p of the labels, now and with one label more of each of these$" err
+		sed -n 's/.*accuracy=\([^ ]*\) accuracy_then=\([^:]*\):.*/\1 \2/p' err >means
+		awk -F '\t' 'NR == FNR { split($0, x, " "); next }
+			FNR > 1 { now += $5; gain += $2 }
+			END { exit !((now / 150 - x[1]) ^ 2 < 1e-8 &&
+				((now + gain) / 150 - x[2]) ^ 2 < 1e-8) }' means out
+		# decisions are those of --hard, and N is how many there are
+		annot-label -q -M $method --tolerance=1e-12 --hard table | tail -n +2 |
+			cut -f 1-4 | sort >decisions
+		tail -n +2 out | cut -f 1,4,5,6 | sort | cmp - decisions
+		annot-label -q -M $method --tolerance=1e-12 --ask=7 table |
+			cmp - <(head -n 8 out)
+		tail -n +2 out | cut -f 1,3 | sort |
+			cmp - <(tail -n +2 table | cut -f 1 | sort | uniq -c |
+				awk '{ print $2 "\t" $1 }' | sort)
+	done
+	# known truths are not asked for
+	awk -F '\t' 'NR == 1 || $2 == "a" && !n++ { print $1 "\t" (NR == 1 ? "label" : "a") }' \
+		out >gold
+	run_to 0 annot-label -q -M one_coin --gold=gold --ask=1000 table
+	[ "$(wc -l <out)" = 151 ]
+	annot-label -q -M one_coin --hard table | cut -f 1,2 | sed -n '1p;3p' >gold
+	run_to 0 annot-label -q -M one_coin --gold=gold --ask=1000 table
+	[ "$(wc -l <out)" = 150 ]
+	run ! grep -q "^$(tail -n 1 gold | cut -f 1)	" out
+}
+
+@test "label: --ask of votes: a law of one accuracy, counts as well" {
+	table 'x a 1' 'x b 1' 'x c 2' 'y a 1' 'y b 2' 'z a 2' 'z b 2' 'w a 2'
+	run_to 0 annot-label -p 6 --ask=9 table
+	# two of an item agree in (1/3 + 0 + 1)/3, less than by chance: right = (7/2 + 2.8)/11
+	[ "$(tail -n +2 out | cut -f 1,3- | tr '\t\n' ': ')" = \
+		'y:2:1:0.5:2 x:3:1:0.572727:2 w:1:2:0.572727:* z:2:2:0.642441:* ' ]
+	[ "$(cut -f 2 out | tr '\n' ' ')" = 'gain 0.0727273 0 0 0 ' ]
+	grep -qx 'annot-label: note: method=soft items=4 labels=2 right=.5727: the probability that a label is right, by how often two of an item agree' err
+	mv out votes
+	annot-count -q table | annot-label -q -p 6 --ask=9 | cmp - votes
+	annot-label -q -p 6 -M majority --ask=9 table | cmp - votes
+	(head -n 1 table; tail -n +2 table | sort -r) >other
+	annot-label -q -p 6 --ask=1 other | cmp - <(head -n 2 votes)
+	annot-label -q -p 6 -G -L 1,2 --ask=9 table | cmp - votes
+	# labels without two of an item
+	table 'x a 1' 'y b 2'
+	run_to 0 annot-label --ask=1 table
+	[ "$(tail -n 1 out)" = 'x	0	1	1	0.7	*' ]
+	grep -q 'warning: no item has two labels: nothing tells how often a label is right, which is taken to be .70 (ask for second labels of some items)' err
+	head -n 1 table >nothing
+	run_to 0 annot-label -q --ask=3 nothing
+	[ "$(cat out)" = 'item	gain	labels	best	confidence	second' ]
+	printf 'item\tlabel\tn\traters\n1\tx\t3\t4\n1\ty\t2\t4\n' >raters
+	run_to 1 annot-label --ask=3 raters
+	texts 100000 >free
+	run_to 1 timeout 20 annot-label --ask=3 free
+	one_error annot-label 'free: 100000 labels make 2e+09 numbers to keep'
+}
+
 # skewed METHOD: what is told of 1,000 items of three labels that are right with .7, where
 # nine items in ten are of one label.
 skewed() {
@@ -534,6 +647,14 @@ x	a	1	1' ]
 	--hard --primary|--hard, --primary and --by exclude each other
 	-M dawid_skene --pseudo=x|--pseudo: expected M or M:C
 	-M dawid_skene --pseudo=4:2|--pseudo: expected M or M:C
+	--ask=5 --hard|--ask excludes --hard, --primary, --by, --from, --multilabel
+	--ask=5 --smooth=1|--ask excludes
+	-M majority --ask=5 --ties=drop|--ask excludes
+	-M mace --ask=5 --from=table|--ask excludes
+	-M mace --ask=5 --multilabel|--ask excludes
+	-M wawa --ask=5|--ask is for soft, majority, dawid_skene, one_coin and mace
+	-M first --ask=5|--ask is for soft
+	--ask=0|--ask
 	-M dawid_skene --pseudo=-1|--pseudo: expected M or M:C
 	END
 }

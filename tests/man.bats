@@ -316,6 +316,21 @@ recipe() {
 	diff -u expected confused.tsv
 }
 
+@test "man: the recipe of targets as JSONL" {
+	need_tool jq
+	sh "$TOP/examples/recipes.sh" . 2>/dev/null
+	sh "$(recipe texts.jsonl)" >train.jsonl 2>err
+	# each row has the p of no and yes, in this order, and its text
+	jq -r '[.item, "no", .labels[0], .weight], [.item, "yes", .labels[1], .weight] |
+		@tsv' train.jsonl | sort >rows
+	annot-label -q -r first -L no,yes ratings.tsv | tail -n +2 | sort | cmp - rows
+	[ "$(jq -r '.text == "text of " + .item' train.jsonl | sort -u)" = true ]
+	[ "$(jq -r '.labels | length' train.jsonl | sort -u)" = 2 ]
+	# another order is the order of the list
+	sed 's/no,yes/yes,no/' "$(recipe texts.jsonl)" >other.sh
+	sh other.sh 2>err | jq -c '.labels | reverse' | cmp - <(jq -c .labels train.jsonl)
+}
+
 @test "man: annot-pflip(1): one pass, two passes and shards give the same rows" {
 	need_tool parallel
 	annot-simulate -q -L a,b,c --items=200 | cut -f 1-3 >ratings.tsv

@@ -4,7 +4,7 @@
 # usage: validate.sh BIN [PART...]
 #   BIN   the directory of the tools
 #   PART  score, soft, drift, people, kappa, weights, spc, calibrate, bias, quality,
-#         screen, label, alttest or plan (default all)
+#         screen, label, ask, alttest or plan (default all)
 # Environment: SETS data sets for each row (default 200), BOOT replicates (400),
 # JOBS (as many as there are processors), WORLDS those of people (default all). Takes
 # an hour and a half on two processors.
@@ -455,6 +455,61 @@ one_label() {
 			print $1 "_log_loss", $3, "NA"
 			print $1 "_too_sure", $4, "NA"
 		}'
+}
+
+# DESIGN METHOD FIRST: 300 items of 12 ratings, of which FIRST are known, or 1 to 5 where
+# FIRST is 0. Three times 60 items get one rating more: those of --ask, those of the smallest
+# confidence, or any. How often the label is then the true one.
+one_ask() {
+	design=$1 method=$2 first=$3 seed=$4
+	case $design in
+	guessers) set -- -L a,b,c,d --annotators=60 --zipf=1 --spammers=.2 --accuracy=.7 ;;
+	two) set -- -L a,b --annotators=60 --zipf=1 --spammers=.2 --accuracy=.7 ;;
+	skewed) set -- -L a,b --annotators=40 --prior=8,2 --accuracy=.75 ;;
+	ten) set -- -L a,b,c,d,e,f,g,h,i,j --annotators=40 --spammers=.2 --accuracy=.6 ;;
+	esac
+	if [ "$design" = uneven ]; then
+		uneven_items "$seed" | awk -F '\t' '$1 < 300 || NR == 1'
+	else
+		annot-simulate -q -M confusion --items=300 --raters=12 --retest=0 \
+			-s "$seed" "$@"
+	fi >all.tsv
+	awk -F '\t' -v least="$first" -v seed="$seed" '
+		BEGIN { srand(seed) }
+		NR > 1 && !n[$1]++ { print $1, least ? least : 1 + int(5 * rand()) }' \
+		all.tsv >begin
+	for way in ask confidence random; do
+		cp begin known
+		for round in 1 2 3 4; do
+			awk -F '\t' 'NR == FNR { split($0, x, " "); known[x[1]] = x[2]; next }
+				FNR == 1 || n[$1]++ < known[$1] { print $1 FS $2 FS $3 }' \
+				known all.tsv >now.tsv
+			annot-label -q --hard -M "$method" now.tsv >hard.tsv
+			awk -F '\t' -v name="$way$round" 'NR == FNR { truth[$1] = $4; next }
+				FNR > 1 { right += $2 == truth[$1]; n++ }
+				END { print name, right / n, "NA" }' all.tsv hard.tsv
+			case $way in
+			ask) annot-label -q -M "$method" --ask=300 now.tsv | cut -f 1 ;;
+			confidence) (head -n 1 hard.tsv; tail -n +2 hard.tsv |
+				sort -s -t '	' -k 3,3g) | cut -f 1 ;;
+			random) awk -F '\t' -v seed="$seed$round" 'BEGIN { srand(seed) }
+				{ print (NR > 1 ? rand() : -1) "\t" $1 }' hard.tsv |
+				sort -g | cut -f 2 ;;
+			esac >order
+			awk -F '\t' 'FILENAME == "all.tsv" { n[$1]++; next }
+				FILENAME == "order" {
+					if (FNR > 1 && last[$1] < n[$1] && more < 60) {
+						last[$1]++
+						more++
+					}
+					next
+				}
+				{ split($0, x, " "); last[x[1]] = x[2] }
+				END { for (i in last) print i, last[i] }' all.tsv known order >next
+			mv next known
+		done
+	done | awk '{ print; found[$1] = $2 }
+		END { print "more", found["ask4"] - found["confidence4"], "NA" }'
 }
 
 # JUDGE M ITEMS ALIKE: M humans label all items, and so do two judges who are of the
@@ -1123,6 +1178,34 @@ part_label() {
 	done
 }
 
+part_ask() {
+	cat <<-'END'
+	| design | method | labels | right | 60 more: random | confidence | ask | 180 more: random | confidence | ask | ask less confidence |
+	| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+	END
+	for design in guessers two skewed ten uneven; do
+		for method in soft dawid_skene; do
+			for first in 3 0; do
+				many ask $design $method $first | awk -v row="| $design | $method | $first" '
+					{ n[$1]++; sum[$1] += $2 }
+					$1 == "more" { squares += $2 * $2 }
+					function mean(name) { return sum[name] / n[name] }
+					END {
+						m = n["more"]
+						s = mean("more")
+						sub(/0$/, "1 to 5", row)
+						printf "%s | %.3f | %+.3f | %+.3f | %+.3f | %+.3f | %+.3f | %+.3f | %+.4f (%.4f) |\n",
+							row, mean("ask1"), mean("random2") - mean("ask1"),
+							mean("confidence2") - mean("ask1"), mean("ask2") - mean("ask1"),
+							mean("random4") - mean("ask1"), mean("confidence4") - mean("ask1"),
+							mean("ask4") - mean("ask1"), s,
+							sqrt((squares / m - s * s) / m)
+					}'
+			done
+		done
+	done
+}
+
 # The mean of what was found, of each name, from the lines at stdin: NAME MEAN.
 means() {
 	awk '$2 != "NA" { n[$1]++; sum[$1] += $2 }
@@ -1266,7 +1349,7 @@ part_screen() {
 }
 
 [ $# -gt 0 ] || set -- score soft drift people kappa weights spc calibrate bias \
-	quality screen label alttest plan
+	quality screen label ask alttest plan
 for part; do
 	printf '\n## %s\n' "$part"
 	[ "$part" = score ] || printf '\n'

@@ -13,6 +13,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "label/ask.h"
 #include "label/model_table.h"
 #include "label/output.h"
 #include "label/request.h"
@@ -26,6 +27,7 @@
 struct conf {
 	struct opt_common common;
 	bool hard, primary;
+	uint64_t ask;                /* 0: not given */
 	const char *from, *gold, *weights;
 	int ties;                    /* enum targets_ties */
 	double smooth;               /* NUM_NA: not given */
@@ -47,6 +49,9 @@ static const struct opt options[] = {
 	{0, "primary", NULL, "write item label n classes primary: counts for "
 		"annot-score, p as the primary share", OPT_FLAG,
 		OPT_IN(OUTPUT, primary)},
+	{0, "ask", "N", "write the N items whose next label is worth most: item "
+		"gain labels best confidence second", OPT_COUNT,
+		OPT_IN(OUTPUT, ask), 1, 1e15},
 	{0, "from", "FILE", "EM methods: what -B annotator wrote, in place of "
 		"a fit", OPT_FILE, OPT_IN(INPUT, from)},
 	{0, "gold", "FILE", "EM methods: items of known truth (item label)",
@@ -168,6 +173,13 @@ check_usage(const struct conf *conf, const struct targets_method *m)
 	    (conf->temper && read_temper(conf->temper) == 0)))
 		err_usage("--from excludes --gold, --by, --label-prior, --iterations, "
 			"--tolerance and --temper=held-out: nothing is fitted");
+	only_for(conf->ask > 0, model || m->traits & TARGETS_WEIGHED, "ask",
+		"soft, majority, dawid_skene, one_coin and mace");
+	if (conf->ask > 0 && (conf->hard || conf->primary || o->by || conf->from ||
+	    several || conf->weights || !isnan(conf->smooth) ||
+	    conf->ties != NO_TIES))
+		err_usage("--ask excludes --hard, --primary, --by, --from, "
+			"--multilabel, --annotator-weights, --smooth and --ties");
 	if (conf->hard + conf->primary + (o->by != 0) > 1)
 		err_usage("--hard, --primary and --by exclude each other");
 }
@@ -182,7 +194,8 @@ make_request(struct request *request, const struct conf *conf,
 	*request = (struct request){.method = m, .input = &conf->common.input,
 		.files = files, .n_files = n, .weights = conf->weights,
 		.from = conf->from, .gold = conf->gold,
-		.annotators = conf->common.by != 0, .output = output,
+		.annotators = conf->common.by != 0, .ask = (size_t)conf->ask,
+		.output = output,
 		.rules = {.smooth = isnan(conf->smooth) ? 0 : conf->smooth,
 			.ties = conf->ties == NO_TIES ? TIES_FIRST :
 				(enum targets_ties)conf->ties,
@@ -211,11 +224,13 @@ main(int argc, char **argv)
 	output.several = conf.common.input.multilabel;
 	output.none = conf.common.input.none;
 	out_open(&output.out, NULL, conf.common.precision);
-	if (request.annotators)
-		record_header(&output.out, model_table_columns);
+	if (request.annotators || request.ask > 0)
+		record_header(&output.out, request.ask > 0 ? ask_columns :
+			model_table_columns);
 	else
 		output_header(&output);
-	if (request.method->of == TARGETS_OF_VOTES || request.from)
+	if ((request.method->of == TARGETS_OF_VOTES && request.ask == 0) ||
+	    request.from)
 		by_item_write(&request);
 	else
 		all_items_write(&request);

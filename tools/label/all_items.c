@@ -1,6 +1,7 @@
 #include "request.h"
 
 #include "against_votes.h"
+#include "ask.h"
 #include "model_table.h"
 #include "temper.h"
 #include "table/one_label.h"
@@ -35,6 +36,7 @@ struct all_items {
 	uint32_t *gold;          /* per item: its known label, or IDS_NONE; NULL */
 	size_t width;
 	double *p, *weight;      /* weight NULL: 1 each */
+	double *says;            /* --ask: P(l | k) of the next label */
 	struct view of;          /* the label that is fitted by itself, or empty */
 	uint32_t *place;         /* per name: its item, while gold is read */
 	size_t rows;             /* of annotators that were written */
@@ -272,6 +274,10 @@ fit(struct all_items *f)
 	struct model s;
 
 	fit_model(f, &s, &f->t, f->width, true);
+	if (f->request->ask > 0) {
+		f->says = mem_alloc(f->width, f->width * sizeof *f->says);
+		ask_pool(&s, f->says);
+	}
 	f->p = s.truth;
 	s.truth = NULL;
 	model_free(&s);
@@ -333,6 +339,26 @@ fit_scores(struct all_items *f)
 	MEM_FREE(n);
 }
 
+/* What --ask takes for p where votes decide. */
+static void
+fit_votes(struct all_items *f)
+{
+	double right;
+	bool pairs;
+
+	f->p = mem_alloc(f->t.n, f->width * sizeof *f->p);
+	f->says = mem_alloc(f->width, f->width * sizeof *f->says);
+	right = ask_votes(&f->t, &f->request->model, f->width, f->p, f->says, &pairs);
+	f->request->output->of_votes = true;
+	err_note("method=%s items=%zu labels=%zu right=%s: the probability that a "
+		"label is right, by how often two of an item agree",
+		f->request->method->about.name, f->t.n, f->width, num_brief(right));
+	if (!pairs)
+		err_warn("no item has two labels: nothing tells how often a label is "
+			"right, which is taken to be %s (ask for second labels of "
+			"some items)", num_brief(right));
+}
+
 /* ---- all items ---- */
 
 /* End the tool where there are many labels, and a number is kept for each of them and
@@ -347,6 +373,9 @@ check_cost(const struct all_items *f)
 		(model && !apart ? ANSWER * (double)f->t.answers.n : 0);
 
 	too_many_labels(f->t.file, f->width, k * size, NUMBERS, "numbers to keep", ELSE);
+	if (f->request->ask > 0)
+		too_many_labels(f->t.file, f->width, k * k * (double)f->t.n,
+			TOO_MANY_STEPS, "steps of --ask", ELSE);
 	if (apart)
 		too_many_labels(f->t.file, f->width, STEPS * k *
 			(double)f->request->model.rounds *
@@ -376,41 +405,61 @@ write_items(struct all_items *f)
 }
 
 static void
+write_asked(struct all_items *f)
+{
+	const struct ask ask = {f->request->ask, &f->t, f->gold, f->p, f->says};
+	struct ask_sums x;
+
+	ask_write(f->request->output, &ask, &x);
+	err_note("ask=%zu of %zu items, unchanged=%zu whose label no single label "
+		"changes; accuracy=%s accuracy_then=%s: the mean p of the labels, now "
+		"and with one label more of each of these", x.items, f->t.n,
+		x.unchanged, num_brief(x.now), num_brief(x.then));
+}
+
+static void
 make(struct all_items *f)
 {
 	struct request *request = f->request;
 
 	MEM_FREE(items_rank(&f->t));
-	f->order = items_by_name(&f->t, NULL, f->t.n);
+	if (f->t.need.ranks)
+		f->order = items_by_name(&f->t, NULL, f->t.n);
 	f->width = f->t.multilabel ? f->t.labels.ids.n : labels_k(&f->t.labels);
 	request->output->labels = &f->t.labels;
 	request->output->k = f->width;
 	check_cost(f);
 	if (request->gold)
 		read_gold(f);
-	if (request->method->of == TARGETS_OF_SCORES)
+	if (request->method->of == TARGETS_OF_VOTES)
+		fit_votes(f);
+	else if (request->method->of == TARGETS_OF_SCORES)
 		fit_scores(f);
 	else if (f->t.multilabel)
 		fit_labels(f);
 	else
 		fit(f);
-	if (!request->annotators)
+	if (request->ask > 0)
+		write_asked(f);
+	else if (!request->annotators)
 		write_items(f);
 	else if (request->method->of == TARGETS_OF_MODEL)
 		model_table_write_rows(&request->output->out, f->rows);
-	MEM_FREE(f->order, f->gold, f->p, f->weight);
+	MEM_FREE(f->order, f->gold, f->p, f->weight, f->says);
 }
 
 void
 all_items_write(struct request *request)
 {
+	bool who = request->method->of != TARGETS_OF_VOTES;
 	const struct items_need need = {.label_set = true, .no_histogram = true,
-		.predicted = request->gold != NULL, .ranks = true, .ratings = true,
-		.multilabel = (request->method->traits & TARGETS_SEVERAL) != 0};
+		.each = true, .names = true, .predicted = request->gold != NULL,
+		.ranks = who, .ratings = who, .multilabel = request->ask == 0 &&
+		(request->method->traits & TARGETS_SEVERAL) != 0};
 	struct all_items f = {.request = request};
 
 	items_read(&f.t, request->input, &need, request->files, request->n_files);
-	if (!f.t.known)
+	if (who && !f.t.known)
 		err_file(f.t.file, "--method=%s needs to know who gave which "
 			"label: ratings with a column %s",
 			request->method->about.name,

@@ -95,7 +95,7 @@ sets_items(struct sets *s, struct items *to, const struct items *from)
 	rank = ids_ranks(&c.sets);
 	order = ids_sorted(&c.sets);
 	ids_reorder(&c.sets, order);
-	items_end_as(to, rank);
+	items_end(to, rank);
 	list_labels(s, &c.sets);
 	labels_init(&to->labels, NULL);
 	ids_free(&to->labels.ids);

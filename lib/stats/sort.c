@@ -60,7 +60,7 @@ static SORT(compare_keys, struct sort_key, cmp_keys)
 
 /* ---- by digits ---- */
 
-enum { BITS = 11, VALUES = 1 << BITS, DIGITS = 6, MANY = 4096 };
+enum { BITS = 11, VALUES = 1 << BITS, DIGITS = 6, MANY = 256 };
 
 static size_t
 digit(const struct sort_key *x, int d)
@@ -79,14 +79,16 @@ ascends(const struct sort_key *x, size_t n)
 	return true;
 }
 
-/* Copy from[n] to `to` in the order of digit d; count[] holds the number of
- * each value. */
+/* Copy from[n] to `to` in the order of digit d; count: room for VALUES. */
 static void
 scatter(const struct sort_key *from, struct sort_key *to, size_t n, int d,
 	size_t *count)
 {
 	size_t start = 0;
 
+	memset(count, 0, VALUES * sizeof *count);
+	for (size_t i = 0; i < n; i++)
+		count[digit(&from[i], d)]++;
 	for (size_t v = 0; v < VALUES; v++) {
 		size_t here = count[v];
 
@@ -104,17 +106,17 @@ by_digits(struct sort_key *x, size_t n)
 {
 	struct sort_key *room = mem_alloc(n, sizeof *room), *from = x;
 	struct sort_key *to = room;
-	size_t *count = mem_zero(DIGITS * VALUES, sizeof *count);
+	struct sort_key differ = {0, 0};
+	size_t *count = mem_alloc(VALUES, sizeof *count);
 
-	for (size_t i = 0; i < n; i++)
-		for (int d = 0; d < DIGITS; d++)
-			count[d * VALUES + (int)digit(&x[i], d)]++;
+	for (size_t i = 1; i < n; i++)
+		differ.key |= x[i].key ^ x[0].key;
 	for (int d = 0; d < DIGITS; d++) {
 		struct sort_key *last = from;
 
-		if (count[d * VALUES + (int)digit(&x[0], d)] == n)
+		if (digit(&differ, d) == 0)
 			continue;
-		scatter(from, to, n, d, count + d * VALUES);
+		scatter(from, to, n, d, count);
 		from = to;
 		to = last;
 	}

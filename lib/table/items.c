@@ -85,6 +85,18 @@ add_weight(struct items *x, uint64_t weight)
 	x->weight[x->n] = weight;
 }
 
+/* The number of an answer, which number_of has where it is not too large. */
+static uint32_t
+number_answer(struct items *x, const struct rating *r)
+{
+	uint32_t none = 0, *to = x->number_of && r->label != LABEL_NONE ?
+		&x->number_of[r->annotator * x->given + r->label] : &none;
+
+	if (*to == 0)
+		*to = 1 + ids_intern(&x->answers, VIEW_BYTES(*r));
+	return *to - 1;
+}
+
 static void
 add_ratings(struct items *x, const struct item *item)
 {
@@ -95,8 +107,7 @@ add_ratings(struct items *x, const struct item *item)
 	MEM_GROW(x->answer, x->answer_cap, x->ratings + n);
 	x->first[x->n] = x->ratings;
 	for (size_t i = 0; i < n; i++)
-		x->answer[x->ratings++] = ids_intern(&x->answers,
-			VIEW_BYTES(item->rating[i]));
+		x->answer[x->ratings++] = number_answer(x, &item->rating[i]);
 	x->first[x->n + 1] = x->ratings;
 }
 
@@ -330,8 +341,6 @@ take_over(struct items *x, struct counts *c)
 	x->dropped = c->dropped + c->ratings.dropped;
 	counts_close(c);
 	vectors_seal(&x->vectors);
-	MEM_FREE(x->number);
-	x->number = NULL;
 }
 
 void
@@ -404,6 +413,11 @@ items_read(struct items *x, const struct input *input,
 	x->numbered = !input->grouped && input->group.n == input_people(input);
 	x->multilabel = c.multilabel;
 	x->counted = c.annotator_weights && c.shares;
+	x->given = c.rows->labels.ids.n;
+	if (!input->grouped && x->need.ratings &&
+	    (uint64_t)x->given * c.rows->annotators.n <= 1 << 20)
+		x->number_of = mem_zero(x->given * c.rows->annotators.n,
+			sizeof *x->number_of);
 	while (counts_next(&c, &item)) {
 		items_add(x, &item);
 		if (need->retests && x->known && item.n > 0 && !c.multilabel)
@@ -436,13 +450,7 @@ items_read_truth(struct items *x, const struct input *input,
 /* ---- ranks ---- */
 
 void
-items_end(struct items *x)
-{
-	items_end_as(x, NULL);
-}
-
-void
-items_end_as(struct items *x, const uint32_t *label)
+items_end(struct items *x, const uint32_t *label)
 {
 	struct vectors *v = &x->vectors;
 
@@ -568,5 +576,6 @@ items_free(struct items *x)
 	ids_free(&x->retested);
 	persons_free(&x->persons);
 	MEM_FREE(x->voice, x->counts, x->vector, x->weight, x->name, x->group,
-		x->cluster, x->name_rank, x->answer, x->first, x->self, x->path);
+		x->cluster, x->name_rank, x->answer, x->first, x->self, x->path,
+		x->number, x->number_of);
 }

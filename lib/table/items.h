@@ -114,6 +114,8 @@ struct items {
 	/* Private. */
 	size_t ratings, vector_cap, weight_cap, name_cap, group_cap, answer_cap;
 	size_t first_cap, self_cap, counts_cap;
+	size_t given;            /* labels of the rows, and per annotator and */
+	uint32_t *number_of;     /* label: the number of the answer + 1 */
 	bool counted;            /* the column counts is kept */
 	double *number;          /* work array: the numbers of one vector */
 	size_t number_cap;
@@ -143,14 +145,12 @@ uint32_t *items_rank(struct items *x);
 void items_rank_as(struct items *x, const struct labels *task);
 
 /* Build a table item by item: n_annotators annotators, known or not; labels are
- * already ranks. items_end() sorts the ratings of each item. */
+ * already ranks. items_end() sorts the ratings of each item; label: the
+ * rank of each label, or NULL. */
 void items_init(struct items *x, const struct items_need *need, bool known,
 	size_t n_annotators);
 void items_add(struct items *x, const struct item *item);
-void items_end(struct items *x);
-
-/* The same where labels are numbered anew: label[l] is the rank of label l. */
-void items_end_as(struct items *x, const uint32_t *label);
+void items_end(struct items *x, const uint32_t *label);
 
 /* Let item i of a table built by hand stand for item i of `from`: names, groups
  * and annotators are those of `from`, which must outlive x. items_return()

@@ -84,7 +84,7 @@ one_label_items(struct items *to, const struct items *from, uint32_t label,
 		}
 		items_add(to, &item);
 	}
-	items_end(to);
+	items_end(to, NULL);
 	MEM_FREE(rating);
 	items_borrow(to, from);
 }

@@ -37,10 +37,7 @@ raters_number(struct raters *x)
 		for (size_t end = ratings_of(x, i, &r); r < end; r++)
 			has[items_rating(x->items, r).annotator] = true;
 	x->annotators = 0;
-	for (size_t a = 0; a < all; a++)
-		x->annotators += has[a];
-	x->person = mem_alloc(x->annotators, sizeof *x->person);
-	x->annotators = 0;
+	x->person = mem_alloc(all, sizeof *x->person);
 	for (uint32_t a = 0; a < all; a++)
 		if (has[a])
 			x->person[x->annotators++] = a;
@@ -64,14 +61,15 @@ raters_by_item(struct raters *x)
 	uint32_t *number = numbers(x);
 	size_t n = 0, r;
 
-	x->start = mem_alloc(x->n + 1, sizeof *x->start);
-	x->rating = mem_alloc(x->ratings, sizeof *x->rating);
+	x->start = mem_table(x->n + 1, sizeof *x->start);
+	x->rating = mem_table(x->ratings, sizeof *x->rating);
 	x->start[0] = 0;
 	for (size_t i = 0; i < x->n; i++) {
 		for (size_t end = ratings_of(x, i, &r); r < end; r++) {
-			x->rating[n] = items_rating(x->items, r);
-			x->rating[n].annotator = number[x->rating[n].annotator];
-			n++;
+			struct rating one = items_rating(x->items, r);
+
+			x->rating[n++] = (struct rating){number[one.annotator],
+				one.label};
 		}
 		x->start[i + 1] = n;
 	}
@@ -81,24 +79,18 @@ raters_by_item(struct raters *x)
 void
 raters_by_annotator(struct raters *x)
 {
-	uint32_t *number = numbers(x);
-	size_t r;
-
+	if (!x->start)
+		raters_by_item(x);
 	x->first = mem_zero(x->annotators + 2, sizeof *x->first);
-	x->own = mem_alloc(x->ratings, sizeof *x->own);
-	for (size_t i = 0; i < x->n; i++)
-		for (size_t end = ratings_of(x, i, &r); r < end; r++)
-			x->first[number[items_rating(x->items, r).annotator] +
-				2]++;
+	x->own = mem_table(x->ratings, sizeof *x->own);
+	for (size_t r = 0; r < x->ratings; r++)
+		x->first[x->rating[r].annotator + 2]++;
 	sort_starts(x->first, x->annotators);
 	for (size_t i = 0; i < x->n; i++)
-		for (size_t end = ratings_of(x, i, &r); r < end; r++) {
-			struct rating rating = items_rating(x->items, r);
-
-			x->own[x->first[number[rating.annotator] + 1]++] =
-				(struct raters_label){(uint32_t)i, rating.label};
-		}
-	MEM_FREE(number);
+		for (size_t r = x->start[i]; r < x->start[i + 1]; r++)
+			x->own[x->first[x->rating[r].annotator + 1]++] =
+				(struct raters_label){(uint32_t)i,
+				x->rating[r].label};
 }
 
 void

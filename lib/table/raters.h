@@ -50,7 +50,7 @@ void raters_make(struct raters *x, const struct items *items,
  * Call it before making the lists. */
 void raters_number(struct raters *x);
 
-/* Make the lists. O(items + annotators + ratings). */
+/* Make the list by item, or both. O(items + annotators + ratings). */
 void raters_by_item(struct raters *x);
 void raters_by_annotator(struct raters *x);
 

@@ -194,7 +194,7 @@ crowd_items(struct items *all, const struct table *t, bool known)
 		item.cells = cells_merge(cell, item.n);
 		items_add(all, &item);
 	}
-	items_end(all);
+	items_end(all, NULL);
 	if (t->voice[0] > 0 && known) {
 		all->voice = mem_alloc(PEOPLE, sizeof *all->voice);
 		memcpy(all->voice, t->voice, sizeof t->voice);

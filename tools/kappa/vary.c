@@ -236,7 +236,7 @@ vary_labels(const struct vary *v)
 				add_first(&few[k], first, v->size[k], cell);
 		}
 		for (size_t k = 0; k < v->sizes; k++) {
-			items_end(&few[k]);
+			items_end(&few[k], NULL);
 			plan.items = &few[k];
 			block_init(&block, &plan, p->classes, NULL, 0);
 			sample = block_samples(&block, plan.weights, weights);

@@ -5,20 +5,29 @@
 #include "text/mem.h"
 
 #include <math.h>
+#include <string.h>
 
-/* The ratings of an item are fetched so many labels before they are read. */
-enum { AHEAD = 8 };
+/* The ratings of an item are fetched so many labels before they are read, and where
+ * they start as many before that. */
+enum { AHEAD = 12 };
 
-/* Items shared with another annotator, and of these the equal ones. */
+/* The items that two annotators share, and the equal ones among them. */
 struct pair {
 	double shared, equal;
 };
 
-/* The best partner of an annotator, and the rate with the next best. */
+/* What an annotator shares with each of those behind. */
+struct row {
+	uint64_t *count;         /* shared items << 32 | those with equal labels,
+	                            where each of the two gave one, */
+	double *part;            /* and the parts of the others that are equal */
+};
+
+/* The best partner of an annotator, and the next best. */
 struct best {
 	uint32_t partner;
-	struct pair with;
-	double rate, next;
+	struct pair with, next;
+	double rate;
 };
 
 /* The labels from `from` to end - 1 are one annotator's for one item. */
@@ -47,63 +56,94 @@ share_equal(const struct raters_label *own, size_t n, const struct rating *r, si
 	return (double)equal / (double)(n * m);
 }
 
-/* Add what annotator a shares with everybody to `pair`, one each. */
+/* Add what annotator a shares with those behind, who come last in an item. */
 static void
-add_pairs(struct pair *pair, const struct raters *x, size_t a, const bool *skip)
+add_pairs(struct row *row, const struct raters *x, uint32_t a, const bool *skip)
 {
 	size_t last = x->first[a + 1];
 
 	for (size_t r = x->first[a], next; r < last; r = next) {
 		uint32_t item = x->own[r].item;
-		size_t end = x->start[item + 1];
+		size_t start = x->start[item], o = x->start[item + 1];
 
 		next = end_of_item(x, r, last);
-		if (r + AHEAD < last)
-			ANNOT_PREFETCH(&x->rating[x->start[x->own[r +
-				AHEAD].item]]);
-		for (size_t o = x->start[item], after; o < end; o = after) {
-			uint32_t other = x->rating[o].annotator;
+		if (r + 2 * AHEAD < last)
+			ANNOT_PREFETCH(&x->start[x->own[r + 2 * AHEAD].item]);
+		if (r + AHEAD < last) {
+			const size_t *ahead = &x->start[x->own[r + AHEAD].item];
 
-			after = ratings_end(x->rating, o, end);
-			if (other == a || skip[other])
+			ANNOT_PREFETCH(&x->rating[ahead[0]]);
+			ANNOT_PREFETCH(&x->rating[ahead[1] - 1]);
+		}
+		while (o > start && x->rating[o - 1].annotator > a) {
+			uint32_t other = x->rating[--o].annotator;
+			size_t n = 1;
+
+			for (; o > start && x->rating[o - 1].annotator == other; n++)
+				o--;
+			if (skip[other])
 				continue;
-			pair[other].shared++;
-			pair[other].equal += share_equal(x->own + r, next - r,
-				x->rating + o, after - o);
+			row->count[other] += UINT64_C(1) << 32;
+			if (n == 1 && next - r == 1)
+				row->count[other] += x->own[r].label ==
+					x->rating[o].label;
+			else
+				row->part[other] += share_equal(x->own + r, next - r,
+					x->rating + o, n);
 		}
 	}
 }
 
-/* Find the best partner of an annotator, and set the pairs to 0. */
-static struct best
-choose(struct pair *pair, size_t n, double *pairs)
+/* Is the pair better than the annotator's best partner, or the next? Of equal ones
+ * the first partner is the best. */
+static void
+consider(struct best *best, uint32_t partner, struct pair p)
 {
-	struct best best = {.partner = COPIES_NOBODY, .rate = -1};
-	struct pair second = {0, 0};
+	double rate = p.equal / p.shared;
 
-	for (size_t o = 0; o < n; o++) {
-		struct pair p = pair[o];
+	if (rate > best->rate) {
+		best->next = best->with;
+		best->rate = rate;
+		best->partner = partner;
+		best->with = p;
+	} else if (best->next.shared == 0 ||
+	    rate > best->next.equal / best->next.shared) {
+		best->next = p;
+	}
+}
 
-		pair[o] = (struct pair){0, 0};
-		if (p.shared < COPIES_SHARED)
+/* Consider the pairs of annotator a and those behind, and clear the row. Partners come
+ * in their order: those before a had rows of their own. Returns the number of pairs. */
+static double
+choose(struct best *best, struct row *row, uint32_t a, size_t n)
+{
+	double pairs = 0;
+
+	for (uint32_t o = a + 1; o < n; o++) {
+		struct pair p;
+
+		if (row->count[o] < (uint64_t)COPIES_SHARED << 32)
 			continue;
-		*pairs += .5;
-		if (p.equal / p.shared > best.rate) {
-			second = best.with;
-			best.rate = p.equal / p.shared;
-			best.partner = (uint32_t)o;
-			best.with = p;
-		} else if (second.shared == 0 ||
-		    p.equal / p.shared > second.equal / second.shared) {
-			second = p;
-		}
+		p = (struct pair){(double)(row->count[o] >> 32),
+			(double)(uint32_t)row->count[o] + row->part[o]};
+		consider(&best[a], o, p);
+		consider(&best[o], a, p);
+		pairs++;
 	}
-	if (second.shared > 0) {
-		double hi;
+	memset(row->count + a + 1, 0, (n - a - 1) * sizeof *row->count);
+	memset(row->part + a + 1, 0, (n - a - 1) * sizeof *row->part);
+	return pairs;
+}
 
-		stats_wilson(second.equal, second.shared, .95, &best.next, &hi);
-	}
-	return best;
+/* The lower limit of the share of equal labels with the next best; 0: there is none. */
+static double
+next_rate(const struct best *best)
+{
+	double lo = 0, hi;
+
+	if (best->next.shared > 0)
+		stats_wilson(best->next.equal, best->next.shared, .95, &lo, &hi);
+	return lo;
 }
 
 /* The labels that an annotator gave an item: rating[*from] to the one before the
@@ -188,7 +228,8 @@ test(struct copies *c, const struct raters *x, const struct best *best, uint32_t
 
 	if (best[b].partner != a || b < a)
 		return;
-	copy.chance = fmax(chance(x, a, b, pi), fmax(best[a].next, best[b].next));
+	copy.chance = fmax(chance(x, a, b, pi), fmax(next_rate(&best[a]),
+		next_rate(&best[b])));
 	copy.p = c->pairs * copies_bound(copy.equal, copy.shared, copy.chance);
 	if (!(copy.p < COPIES_P))
 		return;
@@ -214,26 +255,32 @@ label_shares(const struct raters *x)
 void
 copies_find(struct copies *c, const struct raters *x, const bool *skip)
 {
-	struct best *best = mem_alloc(x->annotators, sizeof *best);
-	struct pair *pair = mem_zero(x->annotators, sizeof *pair);
-	double *pi = label_shares(x), steps = 0;
+	size_t n = x->annotators;
+	struct best *best = mem_alloc(n, sizeof *best);
+	struct row row = {mem_zero(n, sizeof *row.count), mem_zero(n, sizeof *row.part)};
+	double *pi = label_shares(x), steps = (double)n * (double)n;
 
-	*c = (struct copies){.of = mem_alloc(x->annotators, sizeof *c->of)};
-	for (size_t i = 0; i < x->n; i++)
-		steps += pow((double)(x->start[i + 1] - x->start[i]), 2);
-	steps += pow((double)x->annotators, 2);
+	*c = (struct copies){.of = mem_alloc(n, sizeof *c->of)};
+	for (size_t i = 0; i < x->n; i++) {
+		double labels = (double)(x->start[i + 1] - x->start[i]);
+
+		steps += labels * labels;
+	}
 	c->many = steps > COPIES_STEPS;
-	for (uint32_t a = 0; a < x->annotators; a++) {
-		c->of[a].of = best[a].partner = COPIES_NOBODY;
+	for (uint32_t a = 0; a < n; a++) {
+		c->of[a].of = COPIES_NOBODY;
+		best[a] = (struct best){.partner = COPIES_NOBODY, .rate = -1};
+	}
+	for (uint32_t a = 0; a < n; a++) {
 		if (c->many || skip[a] || x->first[a + 1] - x->first[a] < COPIES_SHARED)
 			continue;
-		add_pairs(pair, x, a, skip);
-		best[a] = choose(pair, x->annotators, &c->pairs);
+		add_pairs(&row, x, a, skip);
+		c->pairs += choose(best, &row, a, n);
 	}
-	for (uint32_t a = 0; a < x->annotators; a++)
+	for (uint32_t a = 0; a < n; a++)
 		if (best[a].partner != COPIES_NOBODY)
 			test(c, x, best, a, pi);
-	MEM_FREE(best, pair, pi);
+	MEM_FREE(best, row.count, row.part, pi);
 }
 
 void

@@ -20,6 +20,28 @@ plogp(double p)
 	return p > 0 ? p * log2(p) : 0;
 }
 
+/* x added to a sum `times` times, one after the other: the rounding is that of a sum
+ * over items. */
+static double
+repeat(double sum, double x, uint32_t times)
+{
+	while (times-- > 0)
+		sum += x;
+	return sum;
+}
+
+/* Add to row what label r says of the labels of the others, for each item of its
+ * kind. */
+static void
+add_cells(double *row, const struct shared *s, size_t r, uint32_t times)
+{
+	size_t end = s->start[s->kind[r] + 1];
+
+	for (size_t c = s->start[s->kind[r]]; c < end; c++)
+		row[s->of[c]] = repeat(row[s->of[c]], s->weight[r] * s->share[c],
+			times);
+}
+
 static void
 joint_make(struct joint *j, const struct shared *s)
 {
@@ -27,9 +49,9 @@ joint_make(struct joint *j, const struct shared *s)
 		.p = mem_alloc(s->labels, s->others * sizeof *j->p),
 		.own = mem_alloc(s->labels, sizeof *j->own),
 		.other = mem_zero(s->others, sizeof *j->other)};
-	for (size_t r = 0; r < s->n; r++)
-		for (size_t c = s->start[s->item[r]]; c < s->start[s->item[r] + 1]; c++)
-			j->other[s->of[c]] += s->weight[r] * s->share[c];
+	for (size_t i = 0; i < s->kinds; i++)
+		for (size_t l = 0; l < shared_labels(s, i); l++)
+			add_cells(j->other, s, s->first[i] + l, s->times[i]);
 	for (size_t k = 0; k < s->others; k++)
 		j->other_entropy += plogp(j->other[k]);
 }
@@ -40,28 +62,57 @@ joint_free(struct joint *j)
 	MEM_FREE(j->p, j->own, j->other);
 }
 
-/* I, of these labels. */
+static void
+clear(struct joint *j)
+{
+	memset(j->p, 0, j->s->labels * j->s->others * sizeof *j->p);
+	memset(j->own, 0, j->s->labels * sizeof *j->own);
+}
+
+/* I, of p(l,k) and p(l). */
 static double
-mutual(struct joint *j, const uint32_t *label)
+mutual(const struct joint *j)
 {
 	const struct shared *s = j->s;
 	double sum = 0;
 
-	memset(j->p, 0, s->labels * s->others * sizeof *j->p);
-	memset(j->own, 0, s->labels * sizeof *j->own);
-	for (size_t r = 0; r < s->n; r++) {
-		double *row = j->p + label[r] * s->others;
-		size_t end = s->start[s->item[r] + 1];
-
-		j->own[label[r]] += s->weight[r];
-		for (size_t c = s->start[s->item[r]]; c < end; c++)
-			row[s->of[c]] += s->weight[r] * s->share[c];
-	}
 	for (size_t i = 0; i < s->labels * s->others; i++)
 		sum += plogp(j->p[i]);
 	for (size_t l = 0; l < s->labels; l++)
 		sum -= plogp(j->own[l]);
 	return sum - j->other_entropy;
+}
+
+/* I, of the annotator's labels. */
+static double
+mutual_given(struct joint *j)
+{
+	const struct shared *s = j->s;
+
+	clear(j);
+	for (size_t i = 0; i < s->kinds; i++)
+		for (size_t l = 0; l < shared_labels(s, i); l++) {
+			size_t r = s->first[i] + l;
+			double *own = j->own + s->label[r];
+
+			*own = repeat(*own, s->weight[r], s->times[i]);
+			add_cells(j->p + s->label[r] * s->others, s, r, s->times[i]);
+		}
+	return mutual(j);
+}
+
+/* I, of these labels in place of the annotator's. */
+static double
+mutual_of(struct joint *j, const uint32_t *label)
+{
+	const struct shared *s = j->s;
+
+	clear(j);
+	for (size_t r = 0; r < s->n; r++) {
+		j->own[label[r]] += s->weight[r];
+		add_cells(j->p + label[r] * s->others, s, r, 1);
+	}
+	return mutual(j);
 }
 
 /* The number of different arrangements of the labels, or more than `most`. */
@@ -106,7 +157,7 @@ next_arrangement(uint32_t *label, size_t n)
 static void
 add(struct joint *j, const uint32_t *label, struct sum sum[2])
 {
-	double value = mutual(j, label);
+	double value = mutual_of(j, label);
 
 	sum_add(&sum[0], value);
 	sum_add(&sum[1], value * value);
@@ -151,24 +202,33 @@ shuffles(struct information *x, struct joint *j, uint64_t draws, struct rng *rng
 
 /* c += w^2 (q - p) (q - p)' over labels, but for what p p' makes of the end. */
 static void
+add_products(const struct shared *s, size_t i, double w, double *c, double *b)
+{
+	size_t end = s->start[i + 1];
+
+	for (size_t a = s->start[i]; a < end; a++) {
+		double share = w * s->share[a];
+		double *row = c + s->of[a] * s->others;
+
+		b[s->of[a]] = repeat(b[s->of[a]], share, s->times[i]);
+		for (size_t d = s->start[i]; d < end; d++)
+			row[s->of[d]] = repeat(row[s->of[d]], share * s->share[d],
+				s->times[i]);
+	}
+}
+
+static void
 products(const struct joint *j, double *c, double *b, double *squares)
 {
 	const struct shared *s = j->s;
 
-	for (size_t r = 0; r < s->n; r++) {
-		double w = s->weight[r] * s->weight[r];
-		size_t from = s->start[s->item[r]], end = s->start[s->item[r] + 1];
+	for (size_t i = 0; i < s->kinds; i++)
+		for (size_t l = 0; l < shared_labels(s, i); l++) {
+			double w = s->weight[s->first[i] + l];
 
-		*squares += w;
-		for (size_t a = from; a < end; a++) {
-			double share = w * s->share[a];
-			double *row = c + s->of[a] * s->others;
-
-			b[s->of[a]] += share;
-			for (size_t d = from; d < end; d++)
-				row[s->of[d]] += share * s->share[d];
+			*squares = repeat(*squares, w * w, s->times[i]);
+			add_products(s, i, w * w, c, b);
 		}
-	}
 }
 
 /*
@@ -217,18 +277,19 @@ squares_of_items(struct joint *j, double plain)
 
 			*p = *p > 0 ? log2(*p / (j->own[l] * j->other[k])) : 0;
 		}
-	for (size_t r = 0; r < s->n;) {
-		uint32_t item = s->item[r];
+	for (size_t i = 0; i < s->kinds; i++) {
 		double phi = 0;
 
-		for (; r < s->n && s->item[r] == item; r++) {
+		for (size_t n = 0; n < shared_labels(s, i); n++) {
+			size_t r = s->first[i] + n;
 			const double *row = j->p + s->label[r] * s->others;
 			double weight = s->weight[r] * (double)s->items;
 
-			for (size_t c = s->start[item]; c < s->start[item + 1]; c++)
+			for (size_t c = s->start[i]; c < s->start[i + 1]; c++)
 				phi += weight * s->share[c] * row[s->of[c]];
 		}
-		sum_add(&squares, (phi - plain) * (phi - plain));
+		for (uint32_t t = 0; t < s->times[i]; t++)
+			sum_add(&squares, (phi - plain) * (phi - plain));
 	}
 	return sum_value(&squares);
 }
@@ -243,7 +304,7 @@ information_make(const struct shared *s, uint64_t draws, struct rng *rng)
 	if (s->labels < 2 || s->others < 2)
 		return x;
 	joint_make(&j, s);
-	x.plain = mutual(&j, s->label);
+	x.plain = mutual_given(&j);
 	x.squares = squares_of_items(&j, x.plain);
 	if (arrangements(s, draws) > (double)draws)
 		x.how = s->n >= INFORMATION_MANY && s->others <= INFORMATION_WIDE ?

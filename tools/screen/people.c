@@ -7,36 +7,40 @@
 #include <math.h>
 #include <string.h>
 
-/* Set what can be counted of an annotator's own labels; times: zeros, per label. */
+/* Set what can be counted of an annotator's own labels; times: zeros, per label;
+ * different: room for as many labels. */
 static void
-count_labels(struct screened *s, const struct raters *x, size_t a, uint32_t *times)
+count_labels(struct screened *s, const struct raters *x, size_t a, uint32_t *times,
+	uint32_t *different)
 {
-	size_t first = x->first[a], end = x->first[a + 1], next;
+	size_t first = x->first[a], end = x->first[a + 1], next, n = 0;
 	double pairs = 0, equal = 0;
 
 	s->labels = end - first;
 	for (size_t r = first; r < end; r = next) {
 		for (next = r; next < end && x->own[next].item == x->own[r].item;
-		    next++)
+		    next++) {
+			if (times[x->own[next].label]++ == 0)
+				different[n++] = x->own[next].label;
 			for (size_t o = r; o < next; o++) {
 				pairs++;
 				equal += x->own[o].label == x->own[next].label;
 			}
+		}
 		s->items++;
 	}
 	s->self = stats_ratio(equal, pairs);
-	for (size_t r = first; r < end; r++)
-		times[x->own[r].label]++;
-	for (size_t r = first; r < end; r++) {
-		uint32_t l = x->own[r].label;
+	s->commonest = different[0];
+	for (size_t i = 1; i < n; i++) {
+		uint32_t l = different[i];
 
 		if (times[l] > times[s->commonest] ||
 		    (times[l] == times[s->commonest] && l < s->commonest))
 			s->commonest = l;
 	}
 	s->commonest_share = stats_ratio(times[s->commonest], (double)s->labels);
-	for (size_t r = first; r < end; r++)
-		times[x->own[r].label] = 0;
+	for (size_t i = 0; i < n; i++)
+		times[different[i]] = 0;
 }
 
 /* The mean over items of the share of the others' labels that equal the
@@ -52,13 +56,14 @@ agreement(const struct shared *s, double level)
 		sum_add(&sum, s->weight[r] * s->equal[r]);
 	if (s->n > 0)
 		m.value = sum_value(&sum);
-	for (size_t r = 0; r < s->n;) {
-		uint32_t item = s->item[r];
+	for (size_t i = 0; i < s->kinds; i++) {
 		double mean = 0;
 
-		for (; r < s->n && s->item[r] == item; r++)
-			mean += s->weight[r] * items * s->equal[r];
-		sum_add(&squares, (mean - m.value) * (mean - m.value));
+		for (size_t l = 0; l < shared_labels(s, i); l++)
+			mean += s->weight[s->first[i] + l] * items *
+				s->equal[s->first[i] + l];
+		for (uint32_t t = 0; t < s->times[i]; t++)
+			sum_add(&squares, (mean - m.value) * (mean - m.value));
 	}
 	estimate_of_mean(&m, &squares, items);
 	estimate_interval(&m, 1e-14);
@@ -142,7 +147,9 @@ static void
 measure(struct people *p, const struct raters *x, double level, uint64_t draws,
 	uint64_t seed)
 {
-	uint32_t *times = mem_zero(x->items->labels.ids.n, sizeof *times);
+	size_t labels = x->items->labels.ids.n;
+	uint32_t *times = mem_zero(labels, sizeof *times);
+	uint32_t *different = mem_alloc(labels, sizeof *different);
 	struct shared shared;
 
 	shared_init(&shared, x);
@@ -157,7 +164,7 @@ measure(struct people *p, const struct raters *x, double level, uint64_t draws,
 		s->status = ESTIMATE_NO_LABELS;
 		if (x->first[a] == x->first[a + 1])
 			continue;
-		count_labels(s, x, a, times);
+		count_labels(s, x, a, times, different);
 		shared_take(&shared, x, a);
 		s->shared = shared.n;
 		rng_seed(&rng, seed, rng_stream(name.p, name.n));
@@ -169,7 +176,7 @@ measure(struct people *p, const struct raters *x, double level, uint64_t draws,
 		s->status = own_status(s);
 	}
 	shared_free(&shared);
-	MEM_FREE(times);
+	MEM_FREE(times, different);
 }
 
 void

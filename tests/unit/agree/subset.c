@@ -177,7 +177,7 @@ vectors_only(void)
 		.weight = 1});
 	items_add(&all, &(struct item){.cell = cell + 1, .cells = 1, .n = 1,
 		.weight = 2});
-	items_end(&all);
+	items_end(&all, NULL);
 	subset_init(&p, &all, NULL, 0, &classes, false);
 	CHECK(p.count == 0 && p.annotators == 9 && !p.answer);
 	CHECK(p.vectors == 3 && p.items[0] == 7 && p.items[2] == 2);
@@ -201,7 +201,7 @@ histograms(void)
 	for (uint64_t i = 0; i < 3; i++)
 		items_add(&all, &(struct item){.cell = cell, .cells = 1 +
 			(i == 1), .n = i == 1 ? 3 : 2, .weight = 1 + i});
-	items_end(&all);
+	items_end(&all, NULL);
 	subset_init(&p, &all, NULL, 0, &classes, true);
 	CHECK(p.count == 3 && p.vectors == 2 && p.total == 6);
 	CHECK(p.items[p.vector[0]] == 4 && p.items[p.vector[1]] == 2);

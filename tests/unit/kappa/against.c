@@ -209,7 +209,7 @@ repeats(void)
 	items_init(&c.all, &need, true, 2);
 	items_add(&c.all, &(struct item){.id = SIZE_MAX, .cell = cell,
 		.cells = 2, .n = 3, .weight = 1, .rating = rating});
-	items_end(&c.all);
+	items_end(&c.all, NULL);
 	weights_init(&c.w, weighting(NULL), &classes.scale);
 	subset_init(&c.subset, &c.all, NULL, 0, &classes, false);
 	sample_init(&c.sample, &c.subset, NULL, &c.w);

@@ -308,7 +308,7 @@ too_long(void)
 	for (uint64_t i = 1; i <= 2; i++)
 		items_add(&c.all, &(struct item){.cell = cell, .cells = i,
 			.n = i + 1, .weight = 5});
-	items_end(&c.all);
+	items_end(&c.all, NULL);
 	subset_init(&c.subset, &c.all, NULL, 0, &classes, false);
 	weights_init(&c.w, weighting(NULL), &classes.scale);
 	CHECK(inference_cost(coefficient("bp"), &c.subset, &c.w) == 1600000);

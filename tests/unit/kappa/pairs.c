@@ -50,7 +50,7 @@ talk_items(struct items *all, const struct talk *t)
 		item.cells = cells_merge(cell, item.n);
 		items_add(all, &item);
 	}
-	items_end(all);
+	items_end(all, NULL);
 }
 
 static double

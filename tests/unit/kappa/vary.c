@@ -196,7 +196,7 @@ weights_of_items(void)
 		items_add(&o.c.all, &(struct item){.id = SIZE_MAX, .cell = cell,
 			.cells = 2, .n = 2, .weight = k == 2 ? 3 : 1});
 	}
-	items_end(&o.c.all);
+	items_end(&o.c.all, NULL);
 	block_init(&o.block, &o.plan, &classes, NULL, 0);
 	o.v.size = size;
 	o.v.sizes = 2;

@@ -5,21 +5,22 @@
 
 enum { MOST = 8 };
 
-/* sum_lk p(l,k) log2(p(l,k) / (p(l) p(k))) by loops; phi of each item. */
+/* sum_lk p(l,k) log2(p(l,k) / (p(l) p(k))) by loops; the sum of phi over the items of each
+ * kind. */
 static double
 defined(const struct shared *s, const uint32_t *label, double *phi)
 {
 	double sum = 0;
 
-	for (size_t i = 0; i < s->items; i++)
+	for (size_t i = 0; i < s->kinds; i++)
 		phi[i] = 0;
 	for (size_t l = 0; l < s->labels; l++)
 		for (size_t k = 0; k < s->others; k++) {
 			double both = 0, own = 0, other = 0, ratio;
 
 			for (size_t r = 0; r < s->n; r++)
-				for (size_t c = s->start[s->item[r]];
-				     c < s->start[s->item[r] + 1]; c++) {
+				for (size_t c = s->start[s->kind[r]];
+				     c < s->start[s->kind[r] + 1]; c++) {
 					double p = s->weight[r] * s->share[c];
 
 					both += label[r] == l && s->of[c] == k ? p : 0;
@@ -29,9 +30,9 @@ defined(const struct shared *s, const uint32_t *label, double *phi)
 			ratio = both > 0 ? log2(both / (own * other)) : 0;
 			sum += both * ratio;
 			for (size_t r = 0; r < s->n; r++)
-				for (size_t c = s->start[s->item[r]];
-				     c < s->start[s->item[r] + 1]; c++)
-					phi[s->item[r]] += label[r] == l &&
+				for (size_t c = s->start[s->kind[r]];
+				     c < s->start[s->kind[r] + 1]; c++)
+					phi[s->kind[r]] += label[r] == l &&
 						s->of[c] == k ? s->weight[r] *
 						(double)s->items * s->share[c] *
 						ratio : 0;
@@ -76,8 +77,8 @@ is_information(const struct shared *s)
 	mean = sum[1] / sum[0];
 	CHECK_NEAR(x.mean, mean, 1e-13);
 	CHECK_NEAR(x.variance, sum[2] / sum[0] - mean * mean, 1e-12);
-	for (size_t i = 0; i < s->items; i++)
-		squares += pow(phi[i] - x.plain, 2);
+	for (size_t i = 0; i < s->kinds; i++)
+		squares += s->times[i] * pow(phi[i] / s->times[i] - x.plain, 2);
 	CHECK_NEAR(x.squares, squares, 1e-12);
 	CHECK_NEAR(m.value, x.plain - x.mean, 1e-14);
 	CHECK(m.status == (s->items > 1 ? ESTIMATE_OK : ESTIMATE_ONE_ITEM));
@@ -159,6 +160,8 @@ large(void)
 		/* of a label fewer, orders are drawn */
 		s.n--;
 		s.items--;
+		s.first[s.kinds]--;
+		s.kinds -= --s.times[s.kinds - 1] == 0;
 		for (size_t i = 0; i < s.n; i++)
 			s.weight[i] *= INFORMATION_MANY / (INFORMATION_MANY - 1.);
 		few = information_make(&s, 20000, &r);

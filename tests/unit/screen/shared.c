@@ -27,7 +27,7 @@ is_cells(const struct shared *s, size_t n)
 {
 	double sum = 0;
 
-	for (size_t c = s->start[s->item[n]]; c < s->start[s->item[n] + 1]; c++) {
+	for (size_t c = s->start[s->kind[n]]; c < s->start[s->kind[n] + 1]; c++) {
 		CHECK(s->of[c] < s->others && s->share[c] > 0);
 		sum += s->share[c];
 	}
@@ -45,6 +45,25 @@ place(const struct world *w, const struct shared *s, size_t i, size_t p, size_t 
 		    world_given(w, i, p) - 1) < 1e-14)
 			return n;
 	return s->n;
+}
+
+/* Kinds are of all labels, and those of several items of one label for each. */
+static void
+is_kinds(const struct shared *s)
+{
+	size_t items = 0;
+
+	for (size_t i = 0; i < s->kinds; i++) {
+		items += s->times[i];
+		CHECK(s->times[i] == 1 ||
+			s->first[i + 1] - s->first[i] == s->times[i]);
+		for (size_t r = s->first[i]; r < s->first[i + 1]; r++)
+			CHECK(s->kind[r] == i && (s->times[i] == 1 ||
+				(s->label[r] == s->label[s->first[i]] &&
+				s->equal[r] == s->equal[s->first[i]])));
+	}
+	CHECK(items == s->items && s->kinds <= items &&
+		(s->kinds == 0 || s->first[s->kinds] == s->n));
 }
 
 static void
@@ -83,6 +102,7 @@ is_person(const struct world *w, const struct shared *s, size_t a)
 		found += s->weight[k] * s->equal[k];
 	}
 	CHECK_NEAR(found * (double)items, equal, 1e-13);
+	is_kinds(s);
 }
 
 static void

@@ -704,7 +704,7 @@ by_hand(void)
 	add(&x, "empty", a, 0, 4);
 	add(&x, "y", b, 1, 7);
 	add(&x, "x", a, 2, 1);
-	items_end(&x);
+	items_end(&x, NULL);
 	CHECK(x.known && x.n == 3 && x.empty == 4 && x.n_annotators == 5);
 	CHECK(view_is(items_name(&x, 1), "y") && items_id(&x, 1) == 1 &&
 		items_id(&x, 2) == 0 && x.groups.n == 1);
@@ -722,12 +722,12 @@ by_hand(void)
 	items_init(&x, &need, false, 0);
 	add(&x, "x", NULL, 0, 1);
 	add(&x, "y", b, 1, 1);
-	items_end(&x);
+	items_end(&x, NULL);
 	CHECK(!x.known && !x.first && x.n == 1 && !x.weight);
 	items_free(&x);
 	items_init(&x, &(struct items_need){.each = false}, true, 0);
 	add(&x, "x", a, 3, 2);
-	items_end(&x);
+	items_end(&x, NULL);
 	CHECK(x.n == 0 && !x.vector && x.vectors.items[0] == 2);
 	items_free(&x);
 }

@@ -47,18 +47,22 @@ struct conf {
 	int deviation;            /* 1: sample */
 	bool pooled;
 	uint64_t min_units;
+	char *several;
 };
 
 static const char ties[] = "any|positive|first|drop|half|loo";
 
 static const struct opt options[] = {
-	{'g', "group", "GROUPING", "columns of attributes (gender,age: each "
-		"combination), or adr:BINS[:LO:HI], ambiguity:BINS, "
-		"popularity:BINS (repeatable; default adr:5)", OPT_APPEND,
-		OPT_IN(WHAT, groupings)},
+	{'g', "group", "GROUPING", "columns of attributes (gender,age:18,30,50: "
+		"each combination, ages cut; age:4: four bins), or "
+		"adr:BINS[:LO:HI], ambiguity:BINS, popularity:BINS (repeatable; "
+		"default adr:5)", OPT_APPEND, OPT_IN(WHAT, groupings)},
 	{'f', "attributes", "FILE", "columns of -g stand in this table of "
 		"annotators (repeatable)", OPT_FILES,
 		OPT_IN(INPUT, common.input.attributes)},
+	{0, "several", "STR", "an annotator may have several values of an "
+		"attribute, with STR between them, and is in the group of each",
+		OPT_TEXT, OPT_IN(INPUT, several)},
 	{0, "ties", "RULE", "adr: what a tied vote says (default any: each of "
 		"the tied labels agrees); loo: the vote of the others",
 		OPT_WORD, OPT_AT(ties), .choices = ties},
@@ -111,7 +115,7 @@ parse_groupings(struct conf *conf, struct grouping *to)
 		    view_of(text)) < i)
 			err_usage("--group: %s stands there twice",
 				err_quote(view_of(text)));
-		grouping_parse(&to[i], text, &input->group);
+		grouping_parse(&to[i], text, input);
 	}
 	if (input->group.n == 0 && input->attributes.n > 0)
 		err_usage("--attributes is for --group=COL: which of its "
@@ -120,6 +124,9 @@ parse_groupings(struct conf *conf, struct grouping *to)
 	    input->attributes.n == 0)
 		err_usage("--wide: a matrix has no attributes of annotators: "
 			"--attributes=FILE");
+	if (conf->several && input->group.n == 0)
+		err_usage("--several is for attributes of annotators: "
+			"--group=COL");
 	input->of_annotators = input->group.n > 0;
 	if (!input->cluster)
 		return;
@@ -217,12 +224,13 @@ write_all(struct out *out, const struct conf *conf, const struct task *task,
 		.k = labels_k(&task->truth.labels),
 		.oracle = conf->common.oracle,
 		.rules = {.sample = conf->deviation == 1,
+			.population = conf->common.input.weights != NULL,
 			.random = conf->common.random, .none = ESTIMATE_NO_LABELS,
 			.bootstrap = conf->common.bootstrap,
 			.seed = conf->common.seed,
 			.level = conf->common.confidence}};
 	struct units_rules rules = {.pooled = conf->pooled,
-		.min_units = conf->min_units};
+		.several = conf->several, .min_units = conf->min_units};
 	struct units *units = mem_alloc(n, sizeof *units);
 	struct raters raters;
 	struct parts parts;

@@ -135,12 +135,31 @@ largest_share(const struct item *x, size_t *tied)
 	return first;
 }
 
+/* The place of the largest count, the first of several. */
+static size_t
+largest_count(const struct item *x, size_t *tied)
+{
+	size_t best = x->cells;
+	uint32_t top = 0;
+
+	*tied = 0;
+	for (size_t k = 0; k < x->cells; k++)
+		if (x->cell[k].n > top) {
+			best = k;
+			top = x->cell[k].n;
+			*tied = 1;
+		} else if (x->cell[k].n == top && top > 0) {
+			++*tied;
+		}
+	return best;
+}
+
 /* An item without any label has no plurality and no row. */
 static void
 write_plurality(struct writer *w, const struct item *x)
 {
 	size_t tied, k = w->shares ? largest_share(x, &tied) :
-		vector_plurality(item_vector(x), &tied);
+		largest_count(x, &tied);
 
 	w->tied += tied > 1 ? x->weight : 0;
 	if (k < x->cells)

@@ -1,5 +1,6 @@
 #include "attributes.h"
 
+#include "persons.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/spelling.h"
@@ -90,6 +91,7 @@ add_row(struct attributes *a, struct attributes_table *t, struct tsv *in,
 			v = view_of(UNKNOWN_GROUP);
 		else if (v.n == 0)
 			tsv_bad(in, i, group->name, "a name (such as NA)", v);
+		persons_check(a->input, g, in, i, v);
 		id = ids_intern(&a->values, v);
 		if (k < had && id != *value)
 			err_line(in->file, in->lines[i], "%s %s: column %s: "

@@ -137,6 +137,7 @@ group_keys_note_people(struct group_keys *k, const struct group_keys_rows *x,
 			uint32_t a = x->annotator[i];
 			struct view v = group_value(k, x->source[i], i, g);
 
+			persons_check(k->input, g, k->t, x->source[i], v);
 			if (!persons_set(persons, a, g, v))
 				contradicts(k, x->source[i], g,
 					persons_value(persons, a, g),

@@ -1,6 +1,7 @@
 #include "persons.h"
 
 #include "text/mem.h"
+#include "text/num.h"
 #include "text/unknown.h"
 
 void
@@ -50,6 +51,17 @@ persons_set(struct persons *p, uint32_t annotator, size_t column, struct view v)
 	if (*value == IDS_NONE)
 		*value = id;
 	return *value == id;
+}
+
+void
+persons_check(const struct input *input, size_t g, const struct tsv *t,
+	size_t i, struct view v)
+{
+	double x;
+
+	if (input->numbers[g] && !unknown_value(v) && !num_real(v.p, v.n, &x))
+		tsv_bad(t, i, input->group.at[g], "a number, as -g asks for "
+			"bins of numbers", v);
 }
 
 void

@@ -10,6 +10,8 @@
 #define ANNOT_PERSONS_H
 
 #include "text/ids.h"
+#include "text/input.h"
+#include "text/tsv.h"
 
 #define PERSONS_UNKNOWN (IDS_NONE - 1)
 
@@ -42,6 +44,10 @@ struct view persons_value(const struct persons *p, uint32_t annotator,
  * another value. */
 bool persons_set(struct persons *p, uint32_t annotator, size_t column,
 	struct view v);
+
+/* End the tool where column g of -g has numbers, and v, of row i, is none. */
+void persons_check(const struct input *input, size_t g, const struct tsv *t,
+	size_t i, struct view v);
 
 /* Renumber the n annotators: rank[a] is the new number of a. */
 void persons_rank(struct persons *p, const uint32_t *rank, size_t n);

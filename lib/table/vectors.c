@@ -70,47 +70,25 @@ cells_merge(struct cell *c, size_t n)
 	return m;
 }
 
-/* The index of the cell with the highest mass, which is n, or with `share` the
- * first of its `width` numbers, minus one in the cell `less`; `cells` if there
- * is no mass. */
-static size_t
-plurality(const struct cell *cell, size_t cells, const double *share,
-	size_t width, size_t less, size_t *tied)
+size_t
+vectors_plurality(const struct vectors *v, size_t i, size_t less, size_t *tied)
 {
-	size_t best = cells;
+	size_t best = SIZE_MAX;
 	double top = 0;
 
 	*tied = 0;
-	for (size_t k = 0; k < cells; k++) {
-		double mass = (share ? share[k * width] : cell[k].n) -
-			(k == less);
+	for (size_t k = v->start[i]; k < v->start[i + 1]; k++) {
+		double mass = vectors_mass(v, k) - (k == less);
 
 		if (mass > top) {
 			best = k;
 			top = mass;
 			*tied = 1;
-		} else if (mass == top && best < cells) {
+		} else if (mass == top && best < SIZE_MAX) {
 			++*tied;
 		}
 	}
 	return best;
-}
-
-size_t
-vector_plurality(struct vector v, size_t *tied)
-{
-	return plurality(v.cell, v.cells, NULL, 0, SIZE_MAX, tied);
-}
-
-size_t
-vectors_plurality(const struct vectors *v, size_t i, size_t less, size_t *tied)
-{
-	size_t start = v->start[i], cells = v->start[i + 1] - start;
-	size_t best = plurality(v->cell + start, cells, v->shares ?
-		v->number + start * v->width : NULL, v->width, less - start,
-		tied);
-
-	return best < cells ? start + best : SIZE_MAX;
 }
 
 /* ---- distinct vectors ---- */

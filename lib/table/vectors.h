@@ -41,11 +41,6 @@ struct vector {
 	uint64_t n;              /* sum of the cells */
 };
 
-/* The index of the cell of the plurality label (majority vote), ties to the
- * first; v.cells if v.n is 0. *tied: the number of cells with the highest
- * count. */
-size_t vector_plurality(struct vector v, size_t *tied);
-
 /* The index of the cell of a label; v.cells if there is none. O(cells). */
 static inline size_t
 vector_find(struct vector v, uint32_t label)

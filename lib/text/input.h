@@ -36,9 +36,9 @@ struct input {
 	                             groups; n 0: no groups */
 	const char *cluster;      /* --cluster: this column, which is the last of
 	                             group, has one value per item; NULL: none */
+	bool numbers[INPUT_GROUPS]; /* per column of group: values are numbers */
 	struct strings attributes; /* tables with further columns for -g */
-	const char *weights;      /* table of annotators' weights; NULL: 1
-	                             each */
+	const char *weights;      /* of annotators: a table; NULL: 1 each */
 	bool of_annotators;       /* the groups but for the cluster are
 	                             attributes of annotators and not part of
 	                             the items' names */

@@ -14,6 +14,13 @@ decisions_init(struct decisions *d, const struct raters *x, uint32_t positive)
 }
 
 void
+decisions_spread(struct decisions *d, const struct units *u)
+{
+	units_spread(u, &d->same);
+	units_spread(u, &d->positive);
+}
+
+void
 decisions_free(struct decisions *d)
 {
 	MEM_FREE(d->same, d->positive);

@@ -11,6 +11,8 @@
 #ifndef ANNOT_DECISIONS_H
 #define ANNOT_DECISIONS_H
 
+#include "units.h"
+
 #include "agree/majority.h"
 #include "predict/models.h"
 
@@ -31,6 +33,9 @@ void decisions_of_model(struct decisions *d, const struct raters *x,
 /* group: of each annotator, IDS_NONE: of none; for CEILING_GROUP alone. */
 void decisions_of_ceiling(struct decisions *d, const struct raters *x,
 	enum decisions_ceiling kind, const uint32_t *group, uint32_t positive);
+
+/* Let decisions for the ratings of units->whole be those of the units' ratings. */
+void decisions_spread(struct decisions *d, const struct units *u);
 
 void decisions_free(struct decisions *d);
 

@@ -17,13 +17,14 @@ unit_values_init(struct unit_values *x, const struct units *units,
 		.rate = rate, .sample = sample,
 		.value = mem_alloc(units->n, sizeof *x->value),
 		.sum = mem_alloc(units->n, sizeof *x->sum),
-		.n = mem_alloc(units->n, sizeof *x->n)};
+		.n = mem_alloc(units->n, sizeof *x->n),
+		.again = units_again(units, NULL)};
 }
 
 void
 unit_values_free(struct unit_values *x)
 {
-	MEM_FREE(x->value, x->sum, x->n);
+	MEM_FREE(x->value, x->sum, x->n, x->again);
 }
 
 bool
@@ -88,13 +89,14 @@ group_values_init(struct group_values *e, size_t groups)
 	*e = (struct group_values){.groups = groups,
 		.value = mem_alloc(groups, sizeof *e->value),
 		.with = mem_alloc(groups, sizeof *e->with),
+		.weight = mem_alloc(groups, sizeof *e->weight),
 		.error = mem_alloc(groups, sizeof *e->error)};
 }
 
 void
 group_values_free(struct group_values *e)
 {
-	MEM_FREE(e->value, e->with, e->error);
+	MEM_FREE(e->value, e->with, e->weight, e->error);
 }
 
 /* Has group g a value, and a part in what is over groups? */
@@ -152,61 +154,131 @@ group_values_spread(struct group_values *e, bool sample, double noise)
 			(n - 1) : variance));
 }
 
-/* The noise in the variance between the values of independent groups, (1 - 1/G) mean
- * e_g, with e_g the variance of v_g. NUM_NA where an e_g is. */
+/* How often unit i is drawn, as an annotator or an item. */
 static double
-noise_of(const struct group_values *e)
+times(const struct units *u, const struct drawn *w, size_t i)
 {
-	double n, sum = total(e, e->error, &n);
+	const double *drawn = u->kind == UNITS_ANNOTATORS ? w->annotator :
+		u->kind == UNITS_ITEMS ? w->item : NULL;
 
-	return n > 0 ? (1 - 1 / n) * sum / n : NUM_NA;
+	return drawn ? drawn[i] : 1;
 }
 
-/*
- * v_g = sum_i w_i v_i / sum_i w_i over the n units of group g that have a value, of
- * which the variance is estimated by n/(n - 1) sum_i w_i^2 (v_i - v_g)^2 /
- * (sum_i w_i)^2, the usual s^2/n where all weigh the same.
- */
+/* Does unit i count in the value of its group? */
+static bool
+in_group(const struct unit_values *x, size_t i)
+{
+	return x->units->group[i] != IDS_NONE && !isnan(x->value[i]);
+}
+
+/* v_g = sum_i w_i v_i / sum_i w_i over the n units of group g that have a value; and the
+ * same over the units of all groups. */
+static void
+take_means(const struct unit_values *x, const struct drawn *w,
+	struct group_values *to)
+{
+	const struct units *u = x->units;
+	struct sum *sum = mem_zero(u->groups, sizeof *sum);
+	struct sum *all = mem_zero(u->groups, sizeof *all);
+	struct sum each = {0}, each_all = {0};
+
+	memset(to->with, 0, u->groups * sizeof *to->with);
+	for (size_t i = 0; i < u->n; i++) {
+		double by = times(u, w, i) * unit_values_weight(u, i);
+		uint32_t g = u->group[i];
+
+		if (!in_group(x, i))
+			continue;
+		sum_add(&sum[g], by * x->value[i]);
+		sum_add(&all[g], by);
+		to->with[g]++;
+		if (x->again && x->again[i])
+			continue;
+		sum_add(&each, by * x->value[i]);
+		sum_add(&each_all, by);
+	}
+	for (size_t g = 0; g < u->groups; g++) {
+		to->weight[g] = sum_value(&all[g]);
+		to->value[g] = stats_ratio(sum_value(&sum[g]), to->weight[g]);
+	}
+	to->population = u->kind == UNITS_ANNOTATORS ? stats_ratio(
+		sum_value(&each), sum_value(&each_all)) : NUM_NA;
+	MEM_FREE(sum, all);
+}
+
+/* The variance of v_g is estimated by n/(n - 1) sum_i w_i^2 (v_i - v_g)^2 /
+ * (sum_i w_i)^2, the usual s^2/n where all weigh the same. */
+static void
+take_errors(const struct unit_values *x, const struct drawn *w,
+	struct group_values *to)
+{
+	const struct units *u = x->units;
+	struct sum *sum = mem_zero(u->groups, sizeof *sum);
+
+	for (size_t i = 0; i < u->n; i++)
+		if (in_group(x, i)) {
+			double d = x->value[i] - to->value[u->group[i]];
+			double by = unit_values_weight(u, i);
+
+			sum_add(&sum[u->group[i]], times(u, w, i) * by * by *
+				d * d);
+		}
+	for (size_t g = 0; g < u->groups; g++) {
+		double n = (double)to->with[g], all = to->weight[g];
+
+		to->error[g] = n > 1 && u->kind != UNITS_GROUPS ? stats_ratio(
+			sum_value(&sum[g]) * n / (n - 1), all * all) : NUM_NA;
+	}
+	MEM_FREE(sum);
+}
+
+/* The variance of the mean of the groups' values where an annotator may be in several
+ * groups: their parts in these are added before they are squared. */
+static double
+error_of_mean(const struct unit_values *x, const struct drawn *w,
+	const struct group_values *e)
+{
+	const struct units *u = x->units;
+	struct sum sum = {0};
+	double groups, part = 0;
+
+	total(e, e->value, &groups);
+	for (size_t i = 0; i < u->n; i++) {
+		uint32_t g = u->group[i];
+
+		if (in_group(x, i) && counts(e, g)) {
+			double n = (double)e->with[g];
+
+			part += unit_values_weight(u, i) / e->weight[g] *
+				(x->value[i] - e->value[g]) * sqrt(n / (n - 1));
+		}
+		if (i + 1 < u->n && x->again[i + 1])
+			continue;
+		sum_add(&sum, times(u, w, i) * part * part);
+		part = 0;
+	}
+	return sum_value(&sum) / (groups * groups);
+}
+
+/* The noise in the variance between the values of groups, mean e_g less the variance of
+ * their mean, with e_g the variance of v_g; of independent groups (1 - 1/G) mean e_g.
+ * NUM_NA where an e_g is. */
+static double
+noise_of(const struct unit_values *x, const struct drawn *w,
+	const struct group_values *e)
+{
+	double n, mean = total(e, e->error, &n) / n;
+
+	if (n == 0 || isnan(mean))
+		return NUM_NA;
+	return mean - (x->again ? error_of_mean(x, w, e) : mean / n);
+}
+
 void
 unit_values_group(const struct unit_values *x, const struct drawn *w,
 	double besides, struct group_values *to)
 {
-	const struct units *u = x->units;
-	const double *weight = u->kind == UNITS_ANNOTATORS ? w->annotator :
-		u->kind == UNITS_ITEMS ? w->item : NULL;
-	struct sum *sum = mem_zero(u->groups, sizeof *sum);
-	struct sum *all = mem_zero(u->groups, sizeof *all);
-
-	memset(to->with, 0, u->groups * sizeof *to->with);
-	for (size_t i = 0; i < u->n; i++) {
-		double by = (weight ? weight[i] : 1) *
-			unit_values_weight(u, i);
-
-		if (u->group[i] == IDS_NONE || isnan(x->value[i]))
-			continue;
-		sum_add(&sum[u->group[i]], by * x->value[i]);
-		sum_add(&all[u->group[i]], by);
-		to->with[u->group[i]]++;
-	}
-	for (size_t g = 0; g < u->groups; g++)
-		to->value[g] = stats_ratio(sum_value(&sum[g]),
-			sum_value(&all[g]));
-	memset(sum, 0, u->groups * sizeof *sum);
-	for (size_t i = 0; i < u->n; i++)
-		if (u->group[i] != IDS_NONE && !isnan(x->value[i])) {
-			double d = x->value[i] - to->value[u->group[i]];
-			double by = unit_values_weight(u, i);
-
-			sum_add(&sum[u->group[i]], (weight ? weight[i] : 1) *
-				by * by * d * d);
-		}
-	for (size_t g = 0; g < u->groups; g++) {
-		double n = (double)to->with[g], total = sum_value(&all[g]);
-
-		to->error[g] = n > 1 && u->kind != UNITS_GROUPS ? stats_ratio(
-			sum_value(&sum[g]) * n / (n - 1), total * total) :
-			NUM_NA;
-	}
-	group_values_spread(to, x->sample, noise_of(to) + besides);
-	MEM_FREE(sum, all);
+	take_means(x, w, to);
+	take_errors(x, w, to);
+	group_values_spread(to, x->sample, noise_of(x, w, to) + besides);
 }

@@ -19,12 +19,15 @@ struct group_values {
 	const bool *out;     /* per group: not in what is over groups; NULL: none is */
 	double *value;       /* per group; NUM_NA: no label that counts */
 	size_t *with;        /* per group: units with a value */
+	double *weight;      /* per group: sum of the weights of these */
 	double *error;       /* per group: variance of the value, as a mean over
 	                        units; NUM_NA where there is one unit, or the
 	                        group is the unit */
 	double noise;        /* the noise in the variance between the values, on
 	                        average */
 	double performance, dispersion, corrected;
+	double population;   /* the mean over the units of all groups, each once, by
+	                        their weights; NUM_NA: units are not annotators */
 };
 
 /* The number of times that each annotator and each item is drawn; NULL: once. */
@@ -41,6 +44,8 @@ struct unit_values {
 	bool sample;         /* standard deviation with divisor n - 1 */
 	double *value;       /* per unit; NUM_NA: no label that counts */
 	struct sum *sum, *n; /* per unit */
+	bool *again;         /* per unit: an annotator's other membership; NULL: none
+	                        is */
 };
 
 void unit_values_init(struct unit_values *x, const struct units *units,

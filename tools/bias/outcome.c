@@ -1,6 +1,7 @@
 #include "outcome.h"
 
 #include "people.h"
+#include "replicate.h"
 #include "stats/stats.h"
 #include "stats/student.h"
 #include "text/mem.h"
@@ -9,128 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Rows of replicates behind those of the groups. */
-enum { PERFORMANCE, CORRECTED, MORE };
-
-static double *
-replicates(const struct outcome *x, size_t row)
-{
-	return x->replicate + row * x->rules->bootstrap;
-}
-
-/* ---- replicates ---- */
-
-/* Do the values of units change with what is drawn? */
-static bool
-units_change(const struct units *u, enum crossed_random random)
-{
-	return u->kind == UNITS_GROUPS ||
-		(u->kind == UNITS_ANNOTATORS) != (random == CROSSED_ANNOTATORS);
-}
-
-/* Are units drawn? Then the values of a replicate have noise of their own. */
-static bool
-units_drawn(const struct units *u, enum crossed_random random)
-{
-	return u->kind == UNITS_ANNOTATORS ? random != CROSSED_ITEMS :
-		u->kind == UNITS_ITEMS && random != CROSSED_ANNOTATORS;
-}
-
-/* The values of units by the weights of a replicate. */
-static void
-weigh_again(const struct outcome *x, struct unit_values *by,
-	const struct drawn *w)
-{
-	const struct outcome_votes *votes = x->rules->votes;
-	const struct decisions *were = by->decisions;
-	struct raters drawn = *x->units->raters;
-	struct decisions again;
-	double *weight;
-
-	if (!votes || !w->annotator) {
-		unit_values_weigh(by, w);
-		return;
-	}
-	weight = mem_alloc(drawn.annotators, sizeof *weight);
-	for (uint32_t a = 0; a < drawn.annotators; a++)
-		weight[a] = w->annotator[a] * raters_weight(&drawn, a);
-	drawn.weight = weight;
-	decisions_of_ceiling(&again, &drawn, votes->kind, votes->group,
-		were->positive_label);
-	by->decisions = &again;
-	unit_values_weigh(by, w);
-	by->decisions = were;
-	decisions_free(&again);
-	MEM_FREE(weight);
-}
-
-/* A replicate: the values of units as drawn, and the noise besides theirs. */
-struct replicate {
-	struct outcome *x;
-	struct unit_values *by;
-	struct redraw *redraw;
-	double noise;
-	struct group_values e, people; /* room */
-};
-
-/*
- * Items and annotators are drawn apart, and deviations added, those of annotators times
- * sqrt(P/Q) (people.h), so that variances are V_items + P: drawn at once, each would
- * have a part of the noise of single labels, which would count twice.
- */
-static void
-replicate_both(struct replicate *c)
-{
-	const struct outcome *x = c->x;
-	const struct drawn items = {.item = c->redraw->drawn.item};
-	const struct drawn people = {.annotator = c->redraw->drawn.annotator};
-
-	weigh_again(x, c->by, &people);
-	unit_values_group(c->by, &people, 0, &c->people);
-	weigh_again(x, c->by, &items);
-	unit_values_group(c->by, &items, 0, &c->e);
-	for (size_t g = 0; g < x->e.groups; g++)
-		c->e.value[g] += people_shrink(&x->people[g]) *
-			(c->people.value[g] - x->e.value[g]);
-	group_values_spread(&c->e, x->rules->sample, c->people.noise + c->noise);
-}
-
-/* The values of the groups, then performance and dispersion_corrected. */
-static void
-replicate_row(void *with, uint64_t r, double *value)
-{
-	struct replicate *c = with;
-	const struct outcome *x = c->x;
-	size_t groups = x->e.groups;
-
-	(void)r;
-	redraw_take(c->redraw);
-	if (x->random == CROSSED_BOTH) {
-		replicate_both(c);
-	} else {
-		if (x->rules->votes || units_change(x->units, x->random))
-			weigh_again(x, c->by, &c->redraw->drawn);
-		unit_values_group(c->by, &c->redraw->drawn, c->noise, &c->e);
-	}
-	memcpy(value, c->e.value, groups * sizeof *value);
-	value[groups + PERFORMANCE] = c->e.performance;
-	value[groups + CORRECTED] = c->e.corrected;
-}
-
-static void
-replicate(struct outcome *x, struct unit_values *by, struct redraw *drawn)
-{
-	struct replicate c = {.x = x, .by = by, .redraw = drawn,
-		.noise = units_drawn(x->units, x->random) ? x->e.noise : 0};
-
-	group_values_init(&c.e, x->e.groups);
-	group_values_init(&c.people, x->e.groups);
-	c.e.out = c.people.out = x->out;
-	resample_run(&drawn->how, replicate_row, &c, x->e.groups + MORE,
-		x->replicate);
-	group_values_free(&c.people);
-	group_values_free(&c.e);
-}
+/* ---- errors ---- */
 
 /* Standard errors of the groups with an interval, by their replicates; NUM_NA of
  * the others. */
@@ -142,7 +22,7 @@ fill_errors(struct outcome *x)
 
 		x->error[g] = NUM_NA;
 		if (!x->few[g] && !isnan(x->e.value[g]))
-			stats_spread(replicates(x, g), x->rules->bootstrap,
+			stats_spread(outcome_replicates(x, g), x->rules->bootstrap,
 				&mean, &x->error[g]);
 		if (x->people) {
 			struct people_sum sum = {0, 0};
@@ -174,7 +54,7 @@ pooled_noise(const struct outcome *x)
 			sum += x->error[g] * x->error[g];
 			n++;
 		}
-	stats_spread(replicates(x, x->e.groups + PERFORMANCE),
+	stats_spread(outcome_replicates(x, x->e.groups + OUTCOME_PERFORMANCE),
 		x->rules->bootstrap, &mean, &off);
 	return sum / n - off * off;
 }
@@ -192,9 +72,9 @@ correct_pooled(struct outcome *x)
 	e.out = x->out;
 	for (uint64_t k = 0; k < x->rules->bootstrap; k++) {
 		for (size_t g = 0; g < groups; g++)
-			e.value[g] = replicates(x, g)[k];
+			e.value[g] = outcome_replicates(x, g)[k];
 		group_values_spread(&e, x->rules->sample, 2 * noise);
-		replicates(x, groups + CORRECTED)[k] = e.corrected;
+		outcome_replicates(x, groups + OUTCOME_CORRECTED)[k] = e.corrected;
 	}
 	group_values_free(&e);
 }
@@ -210,13 +90,20 @@ count_drawn(struct outcome *x, const struct redraw *drawn, const double *same)
 	size_t *clusters = drawn->times ? units_clusters(u, same) : NULL;
 
 	x->made = c;
+	x->all = c[u->groups];
+	if (x->rules->population && u->kind == UNITS_ANNOTATORS) {
+		struct composition *all = units_count(u, same, NULL);
+
+		x->all = all[u->groups];
+		MEM_FREE(all);
+	}
 	for (size_t g = 0; g < u->groups; g++) {
 		size_t n = redraw_members(drawn, u, g);
 		size_t items = clusters ? clusters[g] : c[g].items;
 
 		if (drawn->items && items < n)
 			n = items;
-		if (units_drawn(u, x->random) && !(clusters &&
+		if (replicate_draws(u, x->random) && !(clusters &&
 		    u->kind == UNITS_ITEMS) && x->e.with[g] < n)
 			n = x->e.with[g];
 		x->few[g] = n < OUTCOME_FEW;
@@ -261,7 +148,7 @@ outcome_make(struct outcome *x, const struct units *units,
 		.few = mem_alloc(units->groups, sizeof *x->few),
 		.df = mem_alloc(units->groups, sizeof *x->df),
 		.error = mem_alloc(units->groups, sizeof *x->error),
-		.replicate = mem_alloc(units->groups + MORE,
+		.replicate = mem_alloc(units->groups + OUTCOME_MORE,
 			rules->bootstrap * sizeof *x->replicate)};
 	group_values_init(&x->e, units->groups);
 	unit_values_init(&by, units, decisions, rate, rules->sample);
@@ -275,7 +162,7 @@ outcome_make(struct outcome *x, const struct units *units,
 	}
 	redraw_init(&drawn, units, x->random, rules->seed, rules->bootstrap);
 	count_drawn(x, &drawn, decisions->same);
-	replicate(x, &by, &drawn);
+	replicate_all(x, &by, &drawn);
 	fill_errors(x);
 	if (units->kind == UNITS_GROUPS && rules->bootstrap > 1)
 		correct_pooled(x);
@@ -412,7 +299,7 @@ outcome_group(const struct outcome *x, size_t g)
 		return without(x, x->e.value[g], ESTIMATE_FEW_UNITS);
 	if (x->error[g] == 0)
 		return without(x, x->e.value[g], ESTIMATE_CONSTANT);
-	return with_interval(x, x->e.value[g], replicates(x, g), x->df[g], 0, 1);
+	return with_interval(x, x->e.value[g], outcome_replicates(x, g), x->df[g], 0, 1);
 }
 
 /* The status that tells why the values of groups do not give an error of their mean:
@@ -436,7 +323,7 @@ doubt(const struct outcome *x)
 struct estimate
 outcome_performance(const struct outcome *x)
 {
-	const double *row = replicates(x, x->e.groups + PERFORMANCE);
+	const double *row = outcome_replicates(x, x->e.groups + OUTCOME_PERFORMANCE);
 	struct freedom f = {.sum = 0};
 	double n = 0;
 
@@ -451,6 +338,47 @@ outcome_performance(const struct outcome *x)
 		}
 	return with_interval(x, x->e.performance, row, freedom_value(&f, x,
 		1 / n, row), 0, 1);
+}
+
+/* Degrees of freedom of the mean over all annotators: Kish's effective number of these
+ * less the number of groups that they are drawn from, or where items are drawn that of
+ * items less one, if that is less. */
+static double
+population_df(const struct outcome *x)
+{
+	const struct units *u = x->units;
+	double sum = 0, squares = 0, people, items, groups = 1;
+
+	for (uint32_t a = 0; a < u->raters->annotators; a++)
+		if (u->group[a] != IDS_NONE && (a == 0 || raters_person(
+		    u->raters, a) != raters_person(u->raters, a - 1))) {
+			double by = raters_weight(u->raters, a);
+
+			sum += by;
+			squares += by * by;
+		}
+	for (size_t g = 1; g < u->groups && !u->of; g++)
+		groups += u->members[g] > 1;
+	people = x->random == CROSSED_ITEMS ? HUGE_VAL :
+		sum * sum / squares - groups;
+	items = x->random == CROSSED_ANNOTATORS ? HUGE_VAL :
+		(double)x->all.items - 1;
+	return fmin(people, items);
+}
+
+struct estimate
+outcome_population(const struct outcome *x)
+{
+	const double *row = outcome_replicates(x, x->e.groups + OUTCOME_POPULATION);
+	double df = population_df(x), mean, error;
+
+	if (isnan(x->e.population))
+		return without(x, NUM_NA, lack_all(x));
+	stats_spread(row, x->rules->bootstrap, &mean, &error);
+	if (x->rules->bootstrap > 0 && (df < OUTCOME_FEW - 1 || error == 0))
+		return without(x, x->e.population, error == 0 ?
+			ESTIMATE_CONSTANT : ESTIMATE_FEW_UNITS);
+	return with_interval(x, x->e.population, row, df, 0, 1);
 }
 
 /* Are groups bins, cut by the labels that are judged? The dispersion of bins, and the
@@ -493,14 +421,14 @@ outcome_corrected(const struct outcome *x)
 			ESTIMATE_FEW_UNITS);
 	if (doubt(x) == ESTIMATE_FEW_UNITS)
 		return without(x, x->e.corrected, ESTIMATE_FEW_UNITS);
-	return with_interval(x, x->e.corrected, replicates(x, x->e.groups +
-		CORRECTED), HUGE_VAL, 0, 1);
+	return with_interval(x, x->e.corrected, outcome_replicates(x, x->e.groups +
+		OUTCOME_CORRECTED), HUGE_VAL, 0, 1);
 }
 
 struct estimate
 outcome_difference(const struct outcome *x, size_t a, size_t b)
 {
-	const double *one = replicates(x, a), *two = replicates(x, b);
+	const double *one = outcome_replicates(x, a), *two = outcome_replicates(x, b);
 	double value = x->e.value[a] - x->e.value[b], *both;
 	struct freedom f = {.sum = 0};
 	struct estimate v;
@@ -542,7 +470,7 @@ reach(const struct outcome *x)
 		double most = 0;
 
 		for (size_t g = 0; g < x->e.groups; g++) {
-			double off = fabs(replicates(x, g)[k] - x->e.value[g]);
+			double off = fabs(outcome_replicates(x, g)[k] - x->e.value[g]);
 
 			if (error[g] > 0 && !isnan(off) && !x->out[g])
 				most = fmax(most, off / error[g]);

@@ -12,15 +12,15 @@
 /* Fewer annotators, or items, than these are too few for an interval. */
 enum { OUTCOME_FEW = 5 };
 
-/* The votes that decide: a ceiling's, and the group of each annotator. */
+/* The votes that decide: a ceiling's. */
 struct outcome_votes {
 	enum decisions_ceiling kind;
-	const uint32_t *group;
 };
 
 /* The rules of replicates, intervals and statuses. */
 struct outcome_rules {
 	bool sample;         /* standard deviation with divisor n - 1 */
+	bool population;     /* a row of the population */
 	int random;          /* enum crossed_random; below 0: by the grouping */
 	uint64_t bootstrap, seed;
 	double level;
@@ -36,6 +36,7 @@ struct outcome {
 	const struct rate *rate;
 	struct group_values e;
 	struct composition *made; /* of labels that have a decision */
+	struct composition all; /* the same of all annotators, with --weights */
 	bool *out;           /* per group: no part of the rows over groups, as in
 	                        units, or by the annotators, or items, that have
 	                        a label that counts */
@@ -46,10 +47,17 @@ struct outcome {
 	                        error over items */
 	double *df, *error;  /* degrees of freedom and standard error of its
 	                        replicates, NUM_NA where there are none */
-	/* Per group, then performance and dispersion_corrected: values of the
-	 * replicates. */
-	double *replicate;
+	double *replicate;   /* rows of replicates: see outcome_replicates() */
 };
+
+/* Rows of replicates behind those of the groups. */
+enum { OUTCOME_PERFORMANCE, OUTCOME_CORRECTED, OUTCOME_POPULATION, OUTCOME_MORE };
+
+static inline double *
+outcome_replicates(const struct outcome *x, size_t row)
+{
+	return x->replicate + row * x->rules->bootstrap;
+}
 
 void outcome_make(struct outcome *x, const struct units *units,
 	const struct decisions *decisions, const struct rate *rate,
@@ -58,6 +66,9 @@ void outcome_free(struct outcome *x);
 
 struct estimate outcome_group(const struct outcome *x, size_t group);
 struct estimate outcome_performance(const struct outcome *x);
+/* The mean over the annotators of all groups, by their weights. */
+struct estimate outcome_population(const struct outcome *x);
+
 struct estimate outcome_dispersion(const struct outcome *x);
 struct estimate outcome_corrected(const struct outcome *x);
 

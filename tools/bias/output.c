@@ -69,6 +69,17 @@ write_difference(struct out *out, struct key key, const struct outcome *x,
 	write_row(out, &key, &both, &v);
 }
 
+/* The mean over all annotators, of groups that are left out, too. */
+static void
+write_population(struct out *out, struct key key, const struct outcome *x)
+{
+	struct estimate v = outcome_population(x);
+
+	key.row = "population";
+	key.group = view_of("");
+	write_row(out, &key, &x->all, &v);
+}
+
 void
 output_model(struct out *out, const char *model, const struct outcome *x)
 {
@@ -90,6 +101,8 @@ output_model(struct out *out, const char *model, const struct outcome *x)
 		key.group = view_of("");
 		write_row(out, &key, &x->made[groups], &all[i].v);
 	}
+	if (x->rules->population && x->units->kind == UNITS_ANNOTATORS)
+		write_population(out, key, x);
 	for (size_t a = 0; a < groups && x->units->left <= OUTPUT_PAIRS; a++)
 		for (size_t b = a + 1; b < groups; b++)
 			if (!x->units->out[a] && !x->units->out[b])

@@ -37,6 +37,47 @@ add_all(struct redraw *x, const struct units *u, bool people)
 	return to;
 }
 
+/* Annotators within their groups. Those who are alone in a group are drawn together,
+ * since they have a part in the mean over all. */
+static const struct resample_units *
+add_within(struct redraw *x, const struct units *u)
+{
+	size_t n = u->raters->annotators;
+	uint32_t *group = mem_alloc(n, sizeof *group);
+	const struct resample_units *to;
+
+	for (size_t a = 0; a < n; a++)
+		group[a] = u->person[a] != IDS_NONE &&
+			u->members[u->person[a]] == 1 ? (uint32_t)u->groups :
+			u->person[a];
+	to = add(x, group, n, u->groups + 1);
+	MEM_FREE(group);
+	return to;
+}
+
+/* Annotators within their groups; with several memberships each annotator at once, from
+ * all. */
+static const struct resample_units *
+add_people(struct redraw *x, const struct units *u)
+{
+	const struct raters *all = u->raters;
+	struct resample_units *to = &x->units[x->how.kinds];
+	size_t n = 0;
+
+	if (!u->of)
+		return add_within(x, u);
+	x->unit = mem_alloc(all->annotators, sizeof *x->unit);
+	for (size_t a = 0; a < all->annotators; a++) {
+		n += a > 0 && all->person[a] != all->person[a - 1];
+		x->unit[a] = (uint32_t)n;
+	}
+	*to = (struct resample_units){.rows = all->annotators, .unit = x->unit,
+		.units = all->annotators > 0 ? n + 1 : 0};
+	x->how.kinds++;
+	resample_init(to);
+	return to;
+}
+
 enum crossed_random
 redraw_random(int random, const struct units *u)
 {
@@ -51,11 +92,11 @@ redraw_init(struct redraw *x, const struct units *u, enum crossed_random random,
 {
 	bool clusters = u->raters->items->cluster != NULL;
 
-	*x = (struct redraw){.raters = u->raters, .how = {.seed = seed, .replicates = replicates,
-		.units = x->units}};
+	*x = (struct redraw){.raters = u->raters, .how = {.seed = seed,
+		.replicates = replicates, .units = x->units}};
 	if (random != CROSSED_ITEMS) {
-		x->annotators = u->person ? add(x, u->person,
-			u->raters->annotators, u->groups) : add_all(x, u, true);
+		x->annotators = u->person ? add_people(x, u) :
+			add_all(x, u, true);
 		x->drawn.annotator = x->annotators->times;
 	}
 	if (random != CROSSED_ANNOTATORS) {
@@ -79,7 +120,7 @@ redraw_free(struct redraw *x)
 {
 	for (size_t k = 0; k < x->how.kinds; k++)
 		resample_free(&x->units[k]);
-	MEM_FREE(x->times);
+	MEM_FREE(x->times, x->unit);
 }
 
 size_t
@@ -88,7 +129,8 @@ redraw_members(const struct redraw *x, const struct units *u, size_t group)
 	size_t people = SIZE_MAX, items = SIZE_MAX;
 
 	if (x->annotators)
-		people = resample_members(x->annotators, u->person ? group : 0);
+		people = x->unit ? u->members[group] :
+			resample_members(x->annotators, u->person ? group : 0);
 	if (x->items)
 		items = resample_members(x->items, u->kind == UNITS_ITEMS &&
 			!x->times ? group : 0);

@@ -18,6 +18,8 @@ struct redraw {
 	struct resample_units units[2]; /* annotators, items, or both */
 	const struct resample_units *annotators, *items; /* NULL: not drawn */
 	const struct raters *raters;
+	uint32_t *unit;          /* per membership: its annotator; NULL: no one has
+	                            several */
 	double *times;           /* per item: how often its cluster is drawn;
 	                            NULL: no clusters */
 	struct drawn drawn;      /* by the replicate at hand */

@@ -1,6 +1,7 @@
 #include "study.h"
 
 #include "output.h"
+#include "replicate.h"
 #include "stats/stats.h"
 #include "text/mem.h"
 
@@ -8,15 +9,16 @@
 
 /* ---- groups ---- */
 
-/* Make the decisions of model m, the last of which is the oracle; returns its
- * name. */
+/* Make the decisions of model m, the last of which is the oracle, for the ratings of
+ * units; returns its name. */
 static const char *
-decide(struct decisions *d, const struct study *s, size_t m)
+decide(struct decisions *d, const struct study *s, const struct units *u, size_t m)
 {
 	const struct predictions *model = m < s->models->n ?
 		&s->models->at[m] : NULL;
 
 	decisions_of_model(d, s->raters, model, s->k, s->positive);
+	decisions_spread(d, u);
 	return model ? model->name : "oracle";
 }
 
@@ -51,7 +53,7 @@ study_write_models(struct out *out, const struct study *s, const struct units *u
 {
 	for (size_t m = 0; m < n_models(s); m++) {
 		struct decisions d;
-		const char *name = decide(&d, s, m);
+		const char *name = decide(&d, s, u, m);
 
 		write_rates(out, s, u, &d, &s->rules, NULL, name);
 		decisions_free(&d);
@@ -73,14 +75,13 @@ study_write_ceilings(struct out *out, const struct study *s, const struct units 
 
 	for (int kind = 0; kind <= CEILING_ANNOTATOR; kind++) {
 		const struct outcome_votes votes = {
-			(enum decisions_ceiling)kind, u->person};
+			(enum decisions_ceiling)kind};
 		struct outcome_rules rules = s->rules;
 		struct decisions d;
 
 		if (kind == CEILING_GROUP && !u->person)
 			continue;
-		decisions_of_ceiling(&d, s->raters, votes.kind, u->person,
-			s->positive);
+		replicate_vote(&d, u, &votes, NULL, s->positive);
 		rules.none = ceiling[kind].none;
 		rules.votes = &votes;
 		write_rates(out, s, u, &d, &rules, ceiling[kind].row, NULL);
@@ -156,7 +157,7 @@ study_write_annotators(struct out *out, const struct study *s)
 	MEM_FREE(c);
 	for (size_t m = 0; m < n_models(s); m++) {
 		struct decisions d;
-		const char *name = decide(&d, s, m);
+		const char *name = decide(&d, s, &u, m);
 
 		write_annotators_of(out, s, &u, &d, name);
 		decisions_free(&d);

@@ -1,5 +1,7 @@
 #include "units.h"
 
+#include "memberships.h"
+
 #include "agree/majority.h"
 #include "stats/sort.h"
 #include "stats/stats.h"
@@ -89,67 +91,72 @@ group_bins(struct units *u, const double *x, size_t n, uint32_t *bin)
 
 /* ---- attributes ---- */
 
-/* The values of an annotator, with the byte `between` between them, in *text, which
- * grows. No value has a line feed. */
-static struct view
-join_values(const struct units *u, uint32_t a, char between, char **text,
-	size_t *cap)
+/* Let each membership be an annotator, who gave the labels of the one whose it is. */
+static void
+repeat_annotators(struct units *u, const struct memberships *m)
 {
-	const struct grouping *g = u->grouping;
-	size_t n = 0;
+	const struct raters *x = u->whole;
+	size_t *first = mem_zero(x->annotators + 2, sizeof *first), n = 0;
+	struct raters *to = &u->repeated;
 
-	for (size_t c = 0; c < g->columns; c++) {
-		struct view v = persons_value(&u->raters->items->persons, a,
-			g->column[c]);
+	for (size_t i = 0; i < m->n; i++)
+		first[m->annotator[i] + 2]++;
+	sort_starts(first, x->annotators);
+	*to = (struct raters){.items = x->items, .item = x->item, .n = x->n,
+		.annotators = m->n, .weight = x->weight,
+		.person = mem_alloc(m->n, sizeof *to->person),
+		.start = mem_zero(x->n + 1, sizeof *to->start)};
+	for (size_t i = 0; i < m->n; i++)
+		to->person[first[m->annotator[i] + 1]++] = m->annotator[i];
+	for (size_t r = 0; r < x->ratings; r++) {
+		uint32_t a = x->rating[r].annotator;
 
-		MEM_GROW(*text, *cap, n + v.n + 1);
-		if (c > 0)
-			(*text)[n++] = between;
-		memcpy(*text + n, v.p, v.n);
-		n += v.n;
+		to->ratings += first[a + 1] - first[a];
 	}
-	return (struct view){*text, n};
+	to->rating = mem_alloc(to->ratings, sizeof *to->rating);
+	u->of = mem_alloc(to->ratings, sizeof *u->of);
+	for (size_t i = 0; i < x->n; i++) {
+		size_t end = x->start[i + 1], next;
+
+		for (size_t from = x->start[i]; from < end; from = next) {
+			uint32_t a = x->rating[from].annotator;
+
+			next = ratings_end(x->rating, from, end);
+			for (size_t k = first[a]; k < first[a + 1]; k++)
+				for (size_t r = from; r < next; r++) {
+					u->of[n] = r;
+					to->rating[n++] = (struct rating){
+						(uint32_t)k,
+						x->rating[r].label};
+				}
+		}
+		to->start[i + 1] = n;
+	}
+	u->raters = to;
+	MEM_FREE(first);
 }
 
-/* Group annotators by their values, in bytewise order. Values that have a comma may
- * make one name of two groups: an error. */
+/* Group annotators by their attributes. */
 static void
-group_persons(struct units *u, const bool *gave)
+group_persons(struct units *u, const struct units_rules *rules, const bool *gave)
 {
-	size_t people = u->raters->items->n_annotators, cap = 0;
-	struct ids values;
-	uint32_t *place;
-	char *text = NULL;
+	const struct items *items = u->whole->items;
+	struct memberships m;
 
-	ids_init(&values);
-	for (uint32_t a = 0; a < people; a++) {
-		uint32_t group;
-		struct view v;
-
-		if (!gave[a])
-			continue;
-		v = join_values(u, a, '\n', &text, &cap);
-		u->person[a] = ids_intern(&values, v);
-		v = join_values(u, a, ',', &text, &cap);
-		group = ids_intern(&u->names, v);
-		if (view_is(v, "*"))
-			err_die("a group of --group=%s would be called *, "
-				"which stands for all groups", u->grouping->text);
-		if (group != u->person[a])
-			err_die("two groups of --group=%s would be called %s: "
-				"expected values without a comma",
-				u->grouping->text, err_quote(v));
+	memberships_make(&m, &items->persons, u->grouping, rules->several, gave,
+		items->n_annotators);
+	u->names = m.names;
+	u->groups = m.names.n;
+	if (rules->several) {
+		repeat_annotators(u, &m);
+		u->person = m.group;
+		MEM_FREE(m.annotator);
+		return;
 	}
-	place = ids_ranks(&u->names);
-	for (size_t a = 0; a < people; a++)
-		if (u->person[a] != IDS_NONE)
-			u->person[a] = place[u->person[a]];
-	u->groups = u->names.n;
-	MEM_FREE(place);
-	place = ids_sorted(&u->names);
-	ids_reorder(&u->names, place);
-	ids_free(&values);
-	MEM_FREE(place, text);
+	u->person = nowhere(items->n_annotators);
+	for (size_t i = 0; i < m.n; i++)
+		u->person[m.annotator[i]] = m.group[i];
+	MEM_FREE(m.annotator, m.group);
 }
 
 /* ---- units ---- */
@@ -159,7 +166,7 @@ group_persons(struct units *u, const bool *gave)
 static void
 group_annotators(struct units *u, const struct units_rules *rules)
 {
-	const struct raters *x = u->raters;
+	const struct raters *x = u->whole;
 	size_t people = x->annotators;
 	bool *gave = mem_zero(people, sizeof *gave);
 
@@ -168,25 +175,34 @@ group_annotators(struct units *u, const struct units_rules *rules)
 
 		gave[a] = raters_weight(x, a) > 0;
 	}
-	u->person = nowhere(people);
+	if (u->grouping->kind == GROUPING_ATTRIBUTES)
+		group_persons(u, rules, gave);
+	else
+		u->person = nowhere(people);
 	if (u->grouping->kind == GROUPING_ADR) {
 		for (size_t a = 0; a < people; a++)
 			u->without += gave[a] && isnan(rules->adr[a]);
 		group_bins(u, rules->adr, people, u->person);
-	} else if (u->grouping->kind == GROUPING_ATTRIBUTES) {
-		group_persons(u, gave);
-	} else {
+	} else if (u->grouping->kind == GROUPING_EACH) {
 		for (uint32_t a = 0; a < people; a++)
 			u->person[a] = gave[a] ? a : IDS_NONE;
 		u->groups = people;
 	}
 	MEM_FREE(gave);
 	u->kind = UNITS_ANNOTATORS;
-	u->n = people;
+	u->n = u->raters->annotators;
 	if (u->grouping->kind == GROUPING_ATTRIBUTES && rules->pooled) {
 		u->kind = UNITS_GROUPS;
 		u->n = u->groups;
 	}
+}
+
+/* Note the unit of each rating, an annotator or a group of annotators. */
+static void
+note_units(struct units *u)
+{
+	const struct raters *x = u->raters;
+
 	for (size_t r = 0; r < x->ratings; r++) {
 		uint32_t a = x->rating[r].annotator;
 
@@ -286,17 +302,19 @@ void
 units_make(struct units *u, const struct raters *raters,
 	const struct grouping *grouping, const struct units_rules *rules)
 {
-	*u = (struct units){.raters = raters, .grouping = grouping,
-		.unit = mem_alloc(raters->ratings, sizeof *u->unit),
-		.lo = NUM_NA, .hi = NUM_NA,
+	*u = (struct units){.raters = raters, .whole = raters,
+		.grouping = grouping, .lo = NUM_NA, .hi = NUM_NA,
 		.min_units = rules->min_units};
 	ids_init(&u->names);
+	if (grouping->kind <= GROUPING_ADR || grouping->kind == GROUPING_EACH)
+		group_annotators(u, rules);
+	u->unit = mem_alloc(u->raters->ratings, sizeof *u->unit);
 	if (grouping->kind == GROUPING_AMBIGUITY)
 		group_items(u);
 	else if (grouping->kind == GROUPING_POPULARITY)
 		group_labels(u);
 	else
-		group_annotators(u, rules);
+		note_units(u);
 	if (u->kind != UNITS_ITEMS)
 		u->group = mem_alloc(u->n, sizeof *u->group);
 	for (uint32_t i = 0; i < u->n && u->kind != UNITS_ITEMS; i++)
@@ -307,11 +325,44 @@ units_make(struct units *u, const struct raters *raters,
 void
 units_free(struct units *u)
 {
-	MEM_FREE(u->group, u->unit, u->person, u->members, u->out);
+	MEM_FREE(u->group, u->unit, u->person, u->members, u->out, u->of);
+	raters_free(&u->repeated);
 	ids_free(&u->names);
 }
 
 /* ---- composition of groups ---- */
+
+bool *
+units_again(const struct units *u, const bool *out)
+{
+	const struct raters *x = u->raters;
+	bool *again, seen = false;
+
+	if (!u->of)
+		return NULL;
+	again = mem_zero(x->annotators, sizeof *again);
+	for (uint32_t a = 0; a < x->annotators; a++) {
+		if (a == 0 || x->person[a] != x->person[a - 1])
+			seen = false;
+		again[a] = seen;
+		seen = seen || !(out && out[u->person[a]]);
+	}
+	return again;
+}
+
+void
+units_spread(const struct units *u, double **x)
+{
+	double *to;
+
+	if (!u->of)
+		return;
+	to = mem_alloc(u->raters->ratings, sizeof *to);
+	for (size_t r = 0; r < u->raters->ratings; r++)
+		to[r] = (*x)[u->of[r]];
+	MEM_FREE(*x);
+	*x = to;
+}
 
 struct composition *
 units_count(const struct units *u, const double *same, const bool *out)
@@ -320,6 +371,7 @@ units_count(const struct units *u, const double *same, const bool *out)
 	struct composition *c = mem_zero(u->groups + 1, sizeof *c);
 	bool *used = mem_zero(u->n, sizeof *used);
 	size_t *last = mem_zero(u->groups + 1, sizeof *last), i = 0;
+	bool *again = units_again(u, out);
 
 	for (size_t r = 0; r < x->ratings; r++) {
 		uint32_t unit = u->unit[r];
@@ -331,7 +383,8 @@ units_count(const struct units *u, const double *same, const bool *out)
 		for (size_t k = 0; k < 2; k++) {
 			size_t g = k == 0 ? u->group[unit] : u->groups;
 
-			if (k > 0 && out && out[u->group[unit]])
+			if (k > 0 && ((out && out[u->group[unit]]) || (again &&
+			    again[x->rating[r].annotator])))
 				continue;
 			c[g].labels++;
 			c[g].units += !used[unit];
@@ -340,7 +393,7 @@ units_count(const struct units *u, const double *same, const bool *out)
 		}
 		used[unit] = true;
 	}
-	MEM_FREE(used, last);
+	MEM_FREE(used, last, again);
 	return c;
 }
 

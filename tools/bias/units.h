@@ -3,7 +3,8 @@
  *
  * A group's value is the mean over its units (Balayn & Bozzon): of annotators over
  * the annotators, of items over the items; where labels are pooled a group is a
- * single unit. The struct owns its arrays and borrows raters and grouping.
+ * single unit. The struct owns its arrays and borrows raters and grouping, and stays
+ * where it is.
  */
 #ifndef ANNOT_UNITS_H
 #define ANNOT_UNITS_H
@@ -14,7 +15,11 @@
 enum units_kind { UNITS_ANNOTATORS, UNITS_ITEMS, UNITS_GROUPS };
 
 struct units {
-	const struct raters *raters;
+	const struct raters *raters; /* with `several` each membership of an
+	                        annotator in a group is an annotator here, */
+	const struct raters *whole; /* and these are the annotators themselves */
+	struct raters repeated;
+	size_t *of;          /* per rating: its number in whole; NULL: the same */
 	const struct grouping *grouping;
 	enum units_kind kind;
 	size_t n;            /* units; of annotators and items their numbers */
@@ -37,6 +42,8 @@ struct units {
 /* The rules by which the units of groupings are made. */
 struct units_rules {
 	bool pooled;         /* attributes: labels are pooled by group */
+	const char *several; /* what stands between an annotator's values of one
+	                        attribute; NULL: each has one value */
 	double *adr;         /* per annotator */
 	uint64_t min_units;  /* smaller groups are out */
 };
@@ -44,6 +51,13 @@ struct units_rules {
 void units_make(struct units *u, const struct raters *raters,
 	const struct grouping *grouping, const struct units_rules *rules);
 void units_free(struct units *u);
+
+/* Per annotator of raters: have their labels been counted, as those of an earlier
+ * membership whose group is not out? NULL: none has. The caller frees. */
+bool *units_again(const struct units *u, const bool *out);
+
+/* Replace numbers of the ratings of whole by numbers of the units' ratings. */
+void units_spread(const struct units *u, double **x);
 
 /* The numbers of units, labels and items of a group. */
 struct composition {

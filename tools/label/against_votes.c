@@ -39,10 +39,16 @@ add_item(struct against_votes *x, const struct model *s, size_t i, struct vector
 	size_t label, double *apart)
 {
 	uint32_t most = 0;
-	size_t tied, first = vector_plurality(v, &tied);
+	size_t tied = 0, first = 0;
 
 	for (size_t c = 0; c < v.cells; c++)
-		most = v.cell[c].n > most ? v.cell[c].n : most;
+		if (v.cell[c].n > most) {
+			most = v.cell[c].n;
+			first = c;
+			tied = 1;
+		} else {
+			tied += v.cell[c].n == most;
+		}
 	for (size_t c = 0; c < v.cells; c++)
 		if (v.cell[c].n == most)
 			apart[v.cell[c].label] -= 1 / (double)tied;

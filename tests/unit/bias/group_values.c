@@ -95,7 +95,7 @@ drawn(const char *text, bool pooled, const char *name, bool sample)
 
 		world_draw(&p, &r, 3, 3);
 		world_read(&p, "-g kind");
-		grouping_parse(&g, text, &p.input.group);
+		grouping_parse(&g, text, &p.input);
 		units_make(&u, &p.raters, &g, &rules);
 		decisions_of_ceiling(&d, &p.raters, CEILING_ONE, NULL, 1);
 		unit_values_init(&x, &u, &d, rate, sample);

@@ -28,7 +28,7 @@ note(const char *grouping, const int people[][2], uint64_t min_units)
 					i % 3 ? "x" : "y", people[k][1] > 0 ? 1 :
 					0, &"abcdef"[k]);
 	world_of_text(&w, text, "-L x,y -g kind");
-	grouping_parse(&g, grouping, &w.input.group);
+	grouping_parse(&g, grouping, &w.input);
 	units_make(&u, &w.raters, &g, &make);
 	study.raters = &w.raters;
 	notes_grouping(&rules, &u);

@@ -30,7 +30,7 @@ groups_read(struct groups *x, size_t groups, size_t each,
 					g, a, i, g, a, i < right[g][a] ? "x" :
 					"y", g);
 	world_of_text(&x->w, text, "-L x,y -g kind");
-	grouping_parse(&x->grouping, "kind", &x->w.input.group);
+	grouping_parse(&x->grouping, "kind", &x->w.input);
 	units_make(&x->units, &x->w.raters, &x->grouping, &rules);
 	decisions_of_model(&x->decisions, &x->w.raters, NULL, 0, 0);
 	for (size_t r = 0; r < x->w.raters.ratings; r++)

@@ -23,7 +23,7 @@ rows(void)
 
 	p.times[0][0][0] = p.times[0][1][0] = p.times[0][2][1] = 1;
 	world_read(&p, "-g kind");
-	grouping_parse(&g, "kind", &p.input.group);
+	grouping_parse(&g, "kind", &p.input);
 	units_make(&u, &p.raters, &g, &pool);
 	decisions_of_model(&d, &p.raters, NULL, 0, 0);
 	for (size_t r = 0; r < p.raters.ratings; r++)

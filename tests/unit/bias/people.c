@@ -38,7 +38,7 @@ scene_make(struct scene *x, struct rng *r, const char *grouping, bool pooled,
 		for (size_t i = 0; i < x->w.table.n; i++)
 			x->w.table.cluster[i] = (uint32_t)rng_below(r, n);
 	}
-	grouping_parse(&x->grouping, grouping, &x->w.input.group);
+	grouping_parse(&x->grouping, grouping, &x->w.input);
 	units_make(&x->units, &x->w.raters, &x->grouping, &rules);
 	decisions_of_model(&x->decisions, &x->w.raters, NULL, x->w.labels, 0);
 	for (size_t k = 0; k < x->w.raters.ratings; k++)
@@ -220,7 +220,7 @@ variances(void)
 				"i%02d\tw%02d\t%c\tg%d\n", i, a, rng_unit(&r) <
 				.2 + .05 * a + (i % 3) * .1 ? 'x' : 'y', a % 2);
 	world_of_text(&x.w, text, "-L x,y -g kind");
-	grouping_parse(&x.grouping, "kind", &x.w.input.group);
+	grouping_parse(&x.grouping, "kind", &x.w.input);
 	units_make(&x.units, &x.w.raters, &x.grouping, &once);
 	decisions_of_model(&x.decisions, &x.w.raters, NULL, 0, 0);
 	for (size_t k = 0; k < x.w.raters.ratings; k++)

@@ -17,7 +17,7 @@ make(struct world *p, struct units *u, struct grouping *g, const char *text,
 		p->times[w % 2][w][w % 3 ? 0 : 1] = 1;
 	}
 	world_read(p, "-g kind");
-	grouping_parse(g, text, &p->input.group);
+	grouping_parse(g, text, &p->input);
 	units_make(u, &p->raters, g, &rules);
 }
 

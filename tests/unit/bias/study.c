@@ -34,7 +34,7 @@ scene_read(struct scene *x, const char *grouping)
 	models_read(&x->models, &x->p.table, &x->p.input, &need, &file, 1);
 	models_rank(&x->models, &x->p.table);
 	world_raters(&x->p);
-	grouping_parse(&x->grouping, grouping, &x->p.input.group);
+	grouping_parse(&x->grouping, grouping, &x->p.input);
 	units_make(&x->units, &x->p.raters, &x->grouping, &rules);
 	x->rate[0] = rates_default;
 	x->study = (struct study){.models = &x->models, .raters = &x->p.raters,

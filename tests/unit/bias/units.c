@@ -11,7 +11,7 @@ parse(struct world *p, const char *text)
 {
 	struct grouping g;
 
-	grouping_parse(&g, text, &p->input.group);
+	grouping_parse(&g, text, &p->input);
 	return g;
 }
 

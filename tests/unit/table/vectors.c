@@ -43,18 +43,12 @@ kept_plurality(void)
 }
 
 static void
-plurality(void)
+finding(void)
 {
 	struct cell cell[] = {{0, 0}, {1, 0}, {2, 5}, {3, 5}, {4, 1}};
-	size_t tied = 99;
 
-	CHECK(vector_plurality(vector(cell, 5), &tied) == 2 && tied == 2);
-	cell[3].n = 6;
-	CHECK(vector_plurality(vector(cell, 5), &tied) == 3 && tied == 1);
 	CHECK(vector_find(vector(cell, 5), cell[3].label) == 3);
 	CHECK(vector_find(vector(cell, 5), 99) == 5);
-	CHECK(vector_plurality(vector(cell, 1), &tied) == 1 && tied == 0);
-	CHECK(vector_plurality(vector(cell, 0), &tied) == 0 && tied == 0);
 }
 
 static void
@@ -294,5 +288,5 @@ there(void)
 	vectors_free(&v);
 }
 
-CHECK_ALL(there, plurality, kept_plurality, merging, merging_many, merging_long,
+CHECK_ALL(there, finding, kept_plurality, merging, merging_many, merging_long,
 	comparing, distinct, with_numbers, choices, relabelling)

@@ -3,6 +3,7 @@
 # well as the staff? pa is agreement as it is; the coefficients take out what
 # chance would give. Most comments are ok: fleiss is low where ac is not.
 set -eu
+export LC_ALL=C # awk reads and writes decimal points
 cd "$(dirname "$0")"
 PATH=$PATH:$PWD/../bin
 

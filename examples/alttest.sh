@@ -6,6 +6,7 @@
 # usage: alttest.sh [PICTURE]
 #   PICTURE   a file .svg, .png or .pdf; default: plain text
 set -eu
+export LC_ALL=C # awk reads and writes decimal points
 cd "$(dirname "$0")"
 PATH=$PATH:$PWD/../bin
 dir=$(mktemp -d)

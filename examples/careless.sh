@@ -11,6 +11,7 @@
 # the model for all who are left; guess_, minority_, majority_accuracy: of the model
 # for those who are really there, whoever was dropped.
 set -eu
+export LC_ALL=C # awk reads and writes decimal points
 cd "$(dirname "$0")"
 PATH=$PATH:$PWD/../bin
 dir=$(mktemp -d)

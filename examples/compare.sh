@@ -5,6 +5,7 @@
 # versus names the other model; METRIC_positive is the share of resamples in
 # which the first one has more.
 set -eu
+export LC_ALL=C # awk reads and writes decimal points
 cd "$(dirname "$0")"
 PATH=$PATH:$PWD/../bin
 two=$(mktemp)

@@ -8,6 +8,7 @@
 # A row is a label that people give, a column a decision; the rows, or with -d
 # the columns, add up to 1. The table is of one model, group and target.
 set -eu
+export LC_ALL=C # awk reads and writes decimal points
 here=$(dirname "$0")
 table=- picture='' fact=share_of_truth
 for operand; do

@@ -1,6 +1,7 @@
 #!/bin/sh
 # How the data of the examples were made: the same bytes on every machine.
 set -eu
+export LC_ALL=C # awk reads and writes decimal points
 cd "$(dirname "$0")"
 PATH=$PATH:$PWD/../bin
 annot-simulate --items=1000 --raters=5:10 --annotators=60 --zipf=.8 \

@@ -4,6 +4,7 @@
 # would really say; and how good any single decision could be. The data are
 # simulated, so that the truth is known, and stands beside the estimates.
 set -eu
+export LC_ALL=C # awk reads and writes decimal points
 cd "$(dirname "$0")"
 PATH=$PATH:$PWD/../bin
 

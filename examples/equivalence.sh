@@ -4,6 +4,7 @@
 # decisions alone, which become probabilities in the same way. equivalence: how
 # many people predict as well; >6 is more than can be asked of these items.
 set -eu
+export LC_ALL=C # awk reads and writes decimal points
 cd "$(dirname "$0")"
 PATH=$PATH:$PWD/../bin
 dir=$(mktemp -d)

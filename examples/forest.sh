@@ -10,6 +10,7 @@
 # A row is named by the columns before its value that vary. A row without limits
 # (NA) is a point without interval; one without value is left out.
 set -eu
+export LC_ALL=C # awk reads and writes decimal points
 here=$(dirname "$0")
 table=- picture='' sorted=0
 for operand; do

@@ -7,6 +7,7 @@
 #   PICTURE   a file .svg, .png or .pdf: the groups with their intervals; default:
 #             plain text
 set -eu
+export LC_ALL=C # awk reads and writes decimal points
 here=$(dirname "$0")
 PATH=$PATH:$here/../bin
 dir=$(mktemp -d)

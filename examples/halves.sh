@@ -12,6 +12,7 @@
 #             with a lasting preference)
 #   SPLITS    random splits (default 40)
 set -eu
+export LC_ALL=C # awk reads and writes decimal points
 PATH=$PATH:$(dirname "$0")/../bin
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT

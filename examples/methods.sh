@@ -11,6 +11,7 @@
 #   PICTURE     a file .svg, .png or .pdf: PO-JSD of each method; default: plain text
 # FOLDS and LAMBDA in the environment: of annot-train; default 5, and 1e-2,1e-3.
 set -eu
+export LC_ALL=C # awk reads and writes decimal points
 here=$(cd "$(dirname "$0")" && pwd)
 PATH=$PATH:$here/../bin
 dir=$(mktemp -d)

@@ -6,6 +6,7 @@
 # A bar is p_flip of a stratum, with its limits: of the items in which so large
 # a share of the labels is the plurality's. Strata without retests are left out.
 set -eu
+export LC_ALL=C # awk reads and writes decimal points
 here=$(dirname "$0")
 PATH=$PATH:$here/../bin
 ratings=$here/ratings.tsv picture=

@@ -5,6 +5,7 @@
 #   HEIGHT    in pixels, of which a line of text has 20 and a column 10
 #   COMMANDS  of gnuplot, that draw
 set -eu
+export LC_ALL=C # no decimal commas
 picture=$1 height=$2 commands=$3 point=7
 case $picture in
 *.svg) terminal="svg size 800,$height noenhanced background '#ffffff'" ;;

@@ -5,6 +5,7 @@
 # usage: plan.sh [PICTURE]
 #   PICTURE   a file .svg, .png or .pdf; default: plain text
 set -eu
+export LC_ALL=C # awk reads and writes decimal points
 cd "$(dirname "$0")"
 PATH=$PATH:$PWD/../bin
 dir=$(TMPDIR=/tmp mktemp -d) # gnuplot's names are in quotes

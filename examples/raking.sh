@@ -7,6 +7,7 @@
 # Prints the shares before and after, then how many say yes, how right the model is,
 # and how much people agree.
 set -eu
+export LC_ALL=C # awk reads and writes decimal points
 cd "$(dirname "$0")"
 PATH=$PATH:$PWD/../bin
 dir=$(mktemp -d)

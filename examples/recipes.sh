@@ -3,6 +3,7 @@
 # script, in the directory DIR. There every recipe runs:
 #   sh recipes.sh /tmp/try && cd /tmp/try
 set -eu
+export LC_ALL=C # awk reads and writes decimal points
 dir=${1:?usage: recipes.sh DIR}
 case $dir in /*) ;; *) dir=$PWD/$dir ;; esac
 cd "$(dirname "$0")"

@@ -10,6 +10,7 @@
 # The bars are how many of the items are in a bin. Drawn are the rows of the
 # positive label, or of the largest probability where there are none.
 set -eu
+export LC_ALL=C # awk reads and writes decimal points
 here=$(dirname "$0")
 table=- picture=''
 for operand; do

@@ -9,6 +9,7 @@
 # scores: of all there is to know, of a calibrated model, of its decisions alone.
 # Where a line meets the curve is the survey equivalence.
 set -eu
+export LC_ALL=C # awk reads and writes decimal points
 here=$(dirname "$0")
 PATH=$PATH:$here/../bin
 ratings='' predictions='' picture=''

@@ -9,6 +9,7 @@
 # Each p_flip is given to annot-pflip -x, and the score is that of target new, what
 # people who have not voted would say. The bars are the range of the ceiling.
 set -eu
+export LC_ALL=C # awk reads and writes decimal points
 here=$(dirname "$0")
 PATH=$PATH:$here/../bin
 ratings=$here/ratings.tsv predictions=$here/predictions.tsv
@@ -51,7 +52,7 @@ awk -F '\t' -v OFS='\t' '
 		hi = $5 == "NA" ? $3 : $5
 		$1 = $1 == "oracle" ? "~ceiling" : $1
 		print $1, $2, $3, lo, hi
-	}' "$dir/rows" | LC_ALL=C sort -t "$(printf '\t')" -k 1,1 -s | awk -F '\t' '
+	}' "$dir/rows" | sort -t "$(printf '\t')" -k 1,1 -s | awk -F '\t' '
 	$1 != last {
 		name = $1
 		sub(/^~/, "", name)

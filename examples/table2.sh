@@ -8,6 +8,7 @@
 # S soft_accuracy.
 # usage: table2.sh [B [N]]; 40 and 100 take a few seconds, 500 and 200 two minutes.
 set -eu
+export LC_ALL=C # awk reads and writes decimal points
 cd "$(dirname "$0")"
 PATH=$PATH:$PWD/../bin
 dir=$(mktemp -d)

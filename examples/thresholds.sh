@@ -11,6 +11,7 @@
 # with the fewest rejected decisions, if rejected is drawn, and with the least
 # cost, if cost is.
 set -eu
+export LC_ALL=C # awk reads and writes decimal points
 here=$(dirname "$0")
 table=- picture='' x=threshold y=precision,recall,rejected
 while [ $# -gt 0 ]; do

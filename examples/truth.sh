@@ -5,6 +5,7 @@
 # is as much too good as one that is judged by one vote and knows the others is
 # too bad (--oracle-kind=loo).
 set -eu
+export LC_ALL=C # awk reads and writes decimal points
 cd "$(dirname "$0")"
 PATH=$PATH:$PWD/../bin
 

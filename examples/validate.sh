@@ -13,6 +13,7 @@
 # labels; _second: of the second labels, which do not know the slips of the first.
 # gap is the value less that of the target modal: the nearer to 0, the better.
 set -eu
+export LC_ALL=C # awk reads and writes decimal points
 here=$(dirname "$0")
 PATH=$PATH:$here/../bin
 dir=$(mktemp -d)

@@ -13,6 +13,24 @@ recipe() {
 	diff -u "$TOP/examples/$name.expected" actual
 }
 
+# Where the decimal sign is a comma mawk takes .8 for 0.
+@test "examples: a locale with a decimal comma changes nothing" {
+	need_tool localedef
+	mkdir locales
+	export LOCPATH=$PWD/locales
+	localedef -i de_DE -f UTF-8 "$LOCPATH/de_DE.UTF-8" 2>/dev/null ||
+		missing 'no de_DE.UTF-8 can be made (Debian package locales)'
+	[ "$(LC_ALL=de_DE.UTF-8 locale decimal_point)" = , ]
+	for name in demo truth table2; do
+		LC_ALL=de_DE.UTF-8 recipe $name
+		# LC_ALL may not be there
+		(unset LC_ALL && LC_NUMERIC=de_DE.UTF-8 recipe $name)
+	done
+	for script in "$TOP"/examples/*.sh; do
+		grep -q '^export LC_ALL=C' "$script" || fail "$script"
+	done
+}
+
 @test "examples: demo" {
 	recipe demo
 }

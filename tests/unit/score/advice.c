@@ -147,4 +147,42 @@ apart(void)
 	differ(low, high, false, false, 0, "");
 }
 
-CHECK_ALL(few_labels, few_votes, apart)
+/* ---- against the ideal ---- */
+
+/* The ratio of accuracies, or the excess of brier, in three replicates. */
+static void
+beyond(const char *name, double value, double a, double b, double c, const char *said)
+{
+	struct slot slot = {metric(name), 2};
+	struct plan plan = {.slot = &slot, .slots = 1, .confidence = .95,
+		.rules = {.k = 2}};
+	const struct block block = {.n = 1000};
+	double x[] = {a, b, c};
+	struct estimates m = {.of = {.plan = &plan, .block = &block,
+		.name = "m n"}, .items = 1, .replicates = 3, .replicate = x,
+		.low = x, .high = x, .value = {&value, &value, &value}};
+
+	CHECK_SAYS(0, said, advice_seen(&m));
+}
+
+/* 3.09 standard errors; where replicates are all the same nothing is known. */
+static void
+seen(void)
+{
+	beyond("accuracy", 1.5, 1.4, 1.5, 1.6, "unit: warning: model=m n "
+		"accuracy_normalised=1.50: better than a model that knows what all "
+		"people would say can be, by more than chance: has the model seen "
+		"these votes?\n");
+	beyond("accuracy", 1.3, 1.2, 1.3, 1.4, "");
+	beyond("accuracy", .5, .4, .5, .6, "");
+	beyond("accuracy", 1.5, 1.5, 1.5, 1.5, "");
+	beyond("brier", -.5, -.4, -.5, -.6, "unit: warning: model=m n "
+		"brier_excess=-.50: better than a model that knows what all people "
+		"would say can be, by more than chance: has the model seen these "
+		"votes?\n");
+	beyond("brier", .5, .4, .5, .6, "");
+	beyond("brier", -.5, -.5, -.5, -.5, "");
+	beyond("f1", 1.5, 1.4, 1.5, 1.6, "");
+}
+
+CHECK_ALL(few_labels, few_votes, apart, seen)

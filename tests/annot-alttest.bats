@@ -149,6 +149,9 @@ expect() {
 		[ "$case" != case ] || continue
 		# shellcheck disable=SC2086 # lists of words
 		run_to 0 annot-alttest -q --random=items $options $judges <"$ratings"
+		# these two are of other rows, see below
+		grep -v '^summary\|^answered' out >rest
+		mv rest out
 		expect "$expected" || fail "$case"
 		n=$((n + 1))
 	done <cases
@@ -163,11 +166,13 @@ expect() {
 	run_to 0 annot-alttest -q --humans --margin=.2 -b 20 --min-items=40 j k <ratings
 	[ "$(head -n 1 out | tr '\t' ' ')" = 'row model kind versus group annotator method items value se lo hi stat df p p_adj status' ]
 	{
+		printf 'summary %s judge * * * score\n' j k
 		for m in j k; do
 			printf "test $m judge * * h%s score\n" 1 2 3 4
 			printf "advantage $m judge * * h%s *\n" 1 2 3 4
 			printf "%s $m judge * * * %s\n" test t advantage '*' \
-				ties '*' winning score passing score worth score
+				ties '*' winning score passing score worth score \
+				answered '*'
 			printf "equivalence $m judge * * %s *\n" h1 h2 h3 h4 '*'
 		done
 		echo 'difference j judge k * * *'
@@ -192,10 +197,60 @@ expect() {
 	diff -u expected rows
 }
 
+@test "alttest: summary and answered: the paper's numbers in one row, and what a judge says" {
+	crowd 60 4
+	head -n 46 j >some
+	printf 'i%03d\tNA\n' 50 51 >>some
+	run_to 0 annot-alttest -q --intersect -m NA --min-items=20 --min-labels=3 j some <ratings
+	for m in j some; do
+		for c in value se lo hi df items; do
+			[ "$(field $c summary $m)" = "$(field $c advantage $m)" ]
+		done
+		[ "$(field stat summary $m)" = "$(field value winning $m)" ]
+		for c in p method status; do
+			[ "$(field $c summary $m)" = "$(field $c winning $m)" ]
+		done
+	done
+	[ "$(field stat summary j),$(field status summary j)" = 1,pass ]
+	# of the items of three humans or more
+	near "$(field value answered some)" "$(awk -F '\t' 'NR > 1 { n[$1]++ }
+		END {
+			for (i in n) {
+				all += n[i] >= 3
+				some += n[i] >= 3 && i < "i046"
+			}
+			printf "%.17g", some / all
+		}' ratings)" 1e-12
+	[ "$(field value answered j)" = 1 ]
+	[ "$(field items answered some)" = "$(field items answered j)" ]
+	# in the table of both, and at the head of each block
+	{
+		printf 'judge\titem\tlabel\n'
+		sed '1d;s/^/j\t/' j
+		sed '1d;s/^/some\t/' some
+	} >both
+	mv out apart
+	run_to 0 annot-alttest -q --intersect -m NA --min-items=20 --min-labels=3 --model=judge both <ratings
+	diff apart out
+	run_to 0 annot-alttest -q -g side --min-items=10 j <ratings
+	[ "$(awk -F '\t' 'NR > 1 && $5 != last { print $1, $5 } { last = $5 }' out | tr '\n' ' ')" = 'summary even summary odd ' ]
+}
+
+@test "alttest: no label that meets is an error, but of a judge who says one label" {
+	crowd 40 3
+	awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = "L" $2 } 1' j >other
+	awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = "none" } 1' j >one
+	run_to 1 annot-alttest -q other <ratings
+	one_error annot-alttest "other: no label of the predictions is one of the truth's"
+	run_to 0 annot-alttest one <ratings
+	told 'warning: model=one: label "none" was given by nobody and makes the labels 5 (-L makes it an error)'
+	[ "$(field status summary one)" = fail ]
+}
+
 @test "alttest: without options there are no rows but the common ones" {
 	crowd 40 3
 	run_to 0 annot-alttest -q j <ratings
-	[ "$(cut -f 1 out | sort | uniq -c | tr -s ' ' | tr '\n' ';')" = ' 6 advantage; 1 passing; 1 row; 5 test; 2 ties; 3 winning; 2 worth;' ]
+	[ "$(cut -f 1 out | sort | uniq -c | tr -s ' ' | tr '\n' ';')" = ' 6 advantage; 1 answered; 1 passing; 1 row; 1 summary; 5 test; 2 ties; 3 winning; 2 worth;' ]
 	run ! grep -qE 'passing	j|equivalence|difference|correlation' out
 }
 
@@ -482,7 +537,7 @@ expect() {
 	run_to 0 annot-alttest -q --min-items=2 j <ratings
 	# x and y three times each: the first in label order
 	[ "$(cut -f 2,3 out | grep -c 'x	constant')" = 5 ]
-	diff <(grep '	j	' out | grep -v '	[ab]	' | cut -f 4-) \
+	diff <(grep '	j	' out | grep -v '	[ab]	\|^summary\|^answered' | cut -f 4-) \
 		<(grep '	constant	' out | cut -f 4-)
 	run_to 0 annot-alttest -q -L y,x --min-items=2 j <ratings
 	[ "$(cut -f 2,3 out | grep -c 'y	constant')" = 5 ]
@@ -506,7 +561,7 @@ expect() {
 	silent
 	run_to 0 annot-alttest --min-items=100 j <ratings
 	told 'warning: tested=0: no human labelled 100 of the items (--min-items)'
-	[ "$(cut -f 17 out | sort -u | tr '\n' ' ')" = 'few_items status ' ]
+	[ "$(grep -v '^answered' out | cut -f 17 | sort -u | tr '\n' ' ')" = 'few_items status ' ]
 	awk -F '\t' 'NR == 1 || $2 < "h3"' ratings >two
 	run_to 0 annot-alttest --min-items=10 j <two
 	told 'warning: tested=2 humans: the verdict holds for these humans only, as fewer than three are no sample of others'
@@ -727,7 +782,7 @@ expect() {
 	# all one
 	awk -F '\t' -v OFS='\t' 'NR > 1 { $4 = "t" } 1' ratings >one
 	run_to 0 annot-alttest -q --cluster=text --margin=.1 --min-items=30 j <one
-	[ "$(tail -n +2 out | grep '	j	' | cut -f 1,17 | sort -u | tr '\t\n' ' ,')" = 'advantage one_cluster,equivalence one_cluster,test one_cluster,ties ok,winning fail,worth one_cluster,' ]
+	[ "$(tail -n +2 out | grep '	j	' | cut -f 1,17 | sort -u | tr '\t\n' ' ,')" = 'advantage one_cluster,answered ok,equivalence one_cluster,summary fail,test one_cluster,ties ok,winning fail,worth one_cluster,' ]
 }
 
 # Clusters of items by the design effect and df of effect.h, worked out here; p by R's
@@ -1004,7 +1059,7 @@ leaning() {
 		# other rows differ in nothing; these in se, limits, df and what hangs on them
 		paste items $random | awk -F '\t' '
 			FNR == 1 { next }
-			$6 == "*" && $3 != "human" && ($1 == "test" || $1 == "advantage") {
+			$6 == "*" && $3 != "human" && $1 ~ /^(test|advantage|summary)$/ {
 				if ($9 != $26 || $10 > $27 + 1 || $14 == $31)
 					print
 				next

@@ -11,11 +11,14 @@ choose_items(struct humans *j, const struct items *all, uint32_t group,
 	uint32_t *found = mem_alloc(all->n, sizeof *found);
 	size_t n = 0;
 
-	for (uint32_t i = 0; i < all->n; i++)
-		if ((group == IDS_NONE || all->group[i] == group) &&
-		    all->first[i + 1] - all->first[i] >= min_humans &&
-		    models_have(models, items_id(all, i)))
+	for (uint32_t i = 0; i < all->n; i++) {
+		if ((group != IDS_NONE && all->group[i] != group) ||
+		    all->first[i + 1] - all->first[i] < min_humans)
+			continue;
+		j->answerable++;
+		if (models_have(models, items_id(all, i)))
 			found[n++] = i;
+	}
 	j->item = items_by_name(all, found, n);
 	MEM_FREE(found);
 	return n;

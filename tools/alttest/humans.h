@@ -16,6 +16,8 @@ struct humans {
 	 * name; and their ratings, by item and by human. */
 	struct raters raters;
 	uint32_t *item;          /* what raters.item points to */
+	size_t answerable;       /* items of enough humans, whether or not models have a
+	                            prediction for them */
 
 	/* A unit is what errors and resamples are of: an item, or a cluster.
 	 * Unit u is items unit[u] to unit[u + 1] - 1. */

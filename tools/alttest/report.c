@@ -172,6 +172,30 @@ write_equivalence(struct row x, const struct equivalence *alpha, size_t f)
 	MEM_FREE(e);
 }
 
+/* What the paper reports of a judge: its advantage probability with the interval, its
+ * winning rate as stat, and the verdict of that with its p. */
+static void
+write_summary(struct row x, const struct verdict *v)
+{
+	struct estimate e = v->mean.w;
+
+	x.items = (double)(v->m > 0 ? v->items : x.block->humans.raters.n);
+	e.stat = v->winning.value;
+	e.p = v->winning.p;
+	e.status = v->winning.status;
+	write_row(&x, "summary", x.block->study->rules.test->about.name, &e, NUM_NA);
+}
+
+/* The share of the items of enough humans for which the judge has a label. */
+static void
+write_answered(struct row x)
+{
+	const struct humans *humans = &x.block->humans;
+
+	x.items = (double)humans->answerable;
+	write_value(&x, "answered", "*", (double)humans->raters.n / x.items, ESTIMATE_OK);
+}
+
 static void
 write_judges(struct row x)
 {
@@ -179,12 +203,17 @@ write_judges(struct row x)
 	const struct rules *rules = &b->study->rules;
 	struct equivalence alpha;
 
+	for (size_t f = 0; f < b->study->models->n; f++) {
+		x.model = view_of(b->judge[f].name);
+		write_summary(x, &b->verdict[f]);
+	}
 	if (rules->margin > 0)
 		equivalence_make(&alpha, &b->humans, b->study->weights);
 	for (size_t f = 0; f < b->study->models->n; f++) {
 		x.model = view_of(b->judge[f].name);
 		write_humans(x, &b->verdict[f]);
 		write_verdict(x, &b->verdict[f], rules->bootstrap > 0);
+		write_answered(x);
 		if (rules->margin > 0)
 			write_equivalence(x, &alpha, f);
 	}

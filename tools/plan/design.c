@@ -130,6 +130,30 @@ design_goal(const struct design_variance *s, const struct design_rules *rules,
 	return x;
 }
 
+/* Doubling and bisection, as design_goal(). */
+double
+design_annotators(const struct design_variance *s, const struct design_rules *rules,
+	double effect)
+{
+	struct design_rules more = *rules;
+	double low = fmax(rules->annotators, (double)s->k), high = low;
+	struct design x = {.half = HUGE_VAL, .power = 0};
+
+	while (high < MOST_ITEMS && !meets(rules, &x)) {
+		low = high;
+		more.annotators = high = fmin(2 * high, MOST_ITEMS);
+		x = design_of(s, &more, MOST_ITEMS, effect);
+	}
+	if (!meets(rules, &x))
+		return NUM_NA;
+	while (high - low > 1) {
+		more.annotators = floor((low + high) / 2);
+		x = design_of(s, &more, MOST_ITEMS, effect);
+		*(meets(rules, &x) ? &high : &low) = more.annotators;
+	}
+	return ceil(high);
+}
+
 double
 design_bought(const struct design_rules *rules, uint64_t k)
 {

@@ -80,6 +80,11 @@ struct design design_of(const struct design_variance *x,
 struct design design_goal(const struct design_variance *x,
 	const struct design_rules *rules, double effect);
 
+/* Where no number of items meets the goal: the fewest annotators with whom some number
+ * does; NUM_NA: they are not the reason. */
+double design_annotators(const struct design_variance *x,
+	const struct design_rules *rules, double effect);
+
 /* The number of items with k labels that the budget pays for. */
 double design_bought(const struct design_rules *rules, uint64_t k);
 

@@ -13,9 +13,10 @@
 static const struct record_column columns[] = {
 	{"row", RECORD_KEY}, {"model", RECORD_KEY}, {"versus", RECORD_KEY},
 	{"statistic", RECORD_KEY}, {"weights", RECORD_KEY}, {"of", RECORD_KEY},
-	{"items", RECORD_COUNT}, {"raters", RECORD_REAL}, {"cost", RECORD_REAL},
-	{"estimate", RECORD_REAL}, {"se", RECORD_REAL}, {"half", RECORD_REAL},
-	{"power", RECORD_REAL}, {"lo", RECORD_REAL}, {"hi", RECORD_REAL},
+	{"items", RECORD_COUNT}, {"raters", RECORD_COUNT | RECORD_REAL},
+	{"cost", RECORD_COUNT | RECORD_EXACT}, {"estimate", RECORD_REAL},
+	{"se", RECORD_REAL}, {"half", RECORD_REAL}, {"power", RECORD_REAL},
+	{"lo", RECORD_COUNT | RECORD_REAL}, {"hi", RECORD_COUNT | RECORD_REAL},
 	{"status", RECORD_TEXT}, {NULL, 0}
 };
 
@@ -38,14 +39,23 @@ report_header(struct out *out)
 	record_header(out, columns);
 }
 
+/* A whole number is never rounded. */
+static void
+write_number(struct record *r, double x)
+{
+	if (isfinite(x) && x == floor(x) && x >= 0 && x < 1e15)
+		record_count(r, x);
+	else
+		record_real(r, x);
+}
+
 static void
 write_row(const struct report *to, const char *row, const struct quantity *q,
 	const char *of, const struct design *x)
 {
 	const char *const keys[] = {row, q->model, q->versus, q->statistic,
 		q->weights, of};
-	const double numbers[] = {x->raters, x->cost, x->e.value, x->e.se,
-		x->half, x->power, x->e.lo, x->e.hi};
+	const double numbers[] = {x->e.value, x->e.se, x->half, x->power};
 	struct record r;
 
 	if (!to->out)
@@ -54,7 +64,14 @@ write_row(const struct report *to, const char *row, const struct quantity *q,
 	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
 		record_key(&r, view_of(keys[i] ? keys[i] : ""));
 	record_count(&r, x->items);
+	write_number(&r, x->raters);
+	if (x->cost == floor(x->cost) && x->cost < 1e15)
+		record_count(&r, x->cost);
+	else
+		record_exact(&r, x->cost);
 	record_reals(&r, numbers, sizeof numbers / sizeof *numbers);
+	write_number(&r, x->e.lo);
+	write_number(&r, x->e.hi);
 	record_text(&r, estimate_word(x->e.status));
 	record_end(&r);
 }
@@ -217,6 +234,23 @@ doubt_best(const struct study *s, const struct quantity *q,
 			most, most, most, 2 * most);
 }
 
+/* Why no number of items is enough, and how many annotators would be. */
+static void
+note_never(const struct study *s, const struct quantity *q,
+	const struct design_variance *x, double effect)
+{
+	double annotators = design_annotators(x, &s->design, effect);
+
+	if (isnan(annotators))
+		err_note("statistic=%s raters=%" PRIu64 " never: more than 1e9 items",
+			q->statistic, x->k);
+	else
+		err_note("statistic=%s raters=%" PRIu64 " never: no number of items is "
+			"enough with %.0f annotators, it takes at least %.0f "
+			"(--annotators)", q->statistic, x->k, fmax((double)x->k,
+			s->design.annotators), annotators);
+}
+
 static void
 write_rows(struct report *to, const struct quantity *q)
 {
@@ -231,6 +265,13 @@ write_rows(struct report *to, const struct quantity *q)
 		if (!isnan(x.items))
 			x.e.value = to->m.e.value;
 		set_limits(to, &x.e);
+		if (goal && s->design.goal != DESIGN_BUDGET) {
+			x.e.lo = ceil(x.e.lo);
+			x.e.hi = ceil(x.e.hi);
+		}
+		if (goal && x.e.status == ESTIMATE_NEVER && !to->out)
+			note_never(s, q, &to->m.variance[row - s->raters.n *
+				s->items.n], effect_of(to, q));
 		write_row(to, goal ? name : "plan", q, q->of, &x);
 		if (!goal || isnan(x.half))
 			continue;

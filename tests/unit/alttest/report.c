@@ -177,10 +177,29 @@ verdict_rows(const struct verdict *v, const char *model, const char *kind,
 	CHECK(isnan(number(cell, LO)) == !drawn);
 }
 
+static const char *const names[] = {"j0", "j1", "j2"};
+
+/* The advantage, and the verdict. */
+static void
+summary_row(const struct blocks *b, size_t f)
+{
+	const struct verdict *v = &b->verdict[f];
+	char rest[32], **cell;
+
+	snprintf(rest, sizeof rest, "* * * %s", b->study.rules.test->about.name);
+	cell = next("summary", names[f], "judge", rest);
+	CHECK_NEAR(number(cell, VALUE), v->mean.w.value, 0);
+	CHECK_NEAR(number(cell, SE), v->mean.w.se, 0);
+	CHECK_NEAR(number(cell, HI), v->mean.w.hi, 0);
+	CHECK_NEAR(number(cell, STAT), v->winning.value, 0);
+	CHECK_NEAR(number(cell, P), v->winning.p, 0);
+	CHECK(number(cell, ITEM_COUNT) == (double)v->items);
+	CHECK_TEXT(cell[STATUS], v->pass ? "pass" : "fail");
+}
+
 static void
 judge_rows(const struct blocks *b, size_t f)
 {
-	static const char *const names[] = {"j0", "j1", "j2"};
 	const struct rules *rules = &b->study.rules;
 	const struct verdict *v = &b->verdict[f];
 	char rest[32];
@@ -205,6 +224,7 @@ judge_rows(const struct blocks *b, size_t f)
 	}
 	verdict_rows(v, names[f], "judge", rules->test->about.name,
 		rules->bootstrap > 0);
+	CHECK_NEAR(number(next("answered", names[f], "judge", "* * * *"), VALUE), 1, 0);
 	for (size_t h = 0; h < 4 && rules->margin > 0; h++) {
 		snprintf(rest, sizeof rest, h < 3 ? "* * h%zu *" : "* * * *", h);
 		CHECK(number(next("equivalence", names[f], "judge", rest),
@@ -234,8 +254,6 @@ difference_rows(const struct blocks *b)
 	CHECK_NEAR(number(cell, VALUE), -x[2].e.value, 0);
 	CHECK_NEAR(number(cell, HI), -x[2].e.lo, 0);
 	for (size_t f = 0; f < 3 && b->study.rules.bootstrap > 0; f++) {
-		const char *const names[] = {"j0", "j1", "j2"};
-
 		cell = next("best", names[f], "judge", "* * * *");
 		CHECK_NEAR(number(cell, VALUE), f == 2 ? 0 : .5, 0);
 	}
@@ -298,6 +316,8 @@ in_order(struct rules rules)
 	scene(&b, rules);
 	write_rows(&b);
 	for (size_t f = 0; f < 3; f++)
+		summary_row(&b, f);
+	for (size_t f = 0; f < 3; f++)
 		judge_rows(&b, f);
 	difference_rows(&b);
 	control_rows(&b);
@@ -313,11 +333,13 @@ nothing(void)
 		.min_humans = 2, .min_items = 3, .kind = "identity", .eighths =
 		{{{8}, {8}}, {{8}, {8}}}}};
 	const struct rules rules = {.test = tests_score, .margin = .1};
-	static const char *const rows[] = {"test j0 judge * * h0 score",
+	static const char *const rows[] = {"summary j0 judge * * * score",
+		"test j0 judge * * h0 score",
 		"test j0 judge * * h1 score", "test j0 judge * * * t",
 		"advantage j0 judge * * * *", "ties j0 judge * * * *",
 		"winning j0 judge * * * score", "worth j0 judge * * * score",
-		"equivalence j0 judge * * * *", "advantage * human * * * *",
+		"answered j0 judge * * * *", "equivalence j0 judge * * * *",
+		"advantage * human * * * *",
 		"winning * human * * * score", "passing * human * * * score",
 		"test .1 constant * * * t", "advantage .1 constant * * * *",
 		"ties .1 constant * * * *", "winning .1 constant * * * score",
@@ -328,8 +350,9 @@ nothing(void)
 	write_rows(&b);
 	for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
 		cell = row(rows[k]);
-		CHECK_TEXT(cell[STATUS], "few_items");
-		CHECK(isnan(number(cell, VALUE)));
+		CHECK_TEXT(cell[STATUS], strncmp(rows[k], "answered", 8) == 0 ? "ok" :
+			"few_items");
+		CHECK(isnan(number(cell, VALUE)) == (*cell[STATUS] == 'f'));
 		CHECK(number(cell, ITEM_COUNT) == 2);
 	}
 	CHECK(*at == '\0');

@@ -3,6 +3,7 @@
 #include "flip_people.h"
 #include "flips.h"
 #include "neighbours.h"
+#include "patterns.h"
 #include "prediction.h"
 
 #include "stats/stats.h"
@@ -127,29 +128,6 @@ soft_decides(const struct evaluation_rules *rules, const struct prediction *g)
 
 /* ---- patterns ---- */
 
-/* Items with the same vector and the same hard prediction share a pattern; with
- * soft predictions every item is a pattern of its own. */
-static void
-find_patterns(struct evaluation *p)
-{
-	const struct predictions *m = p->model;
-	struct ids ids;
-
-	ids_init(&ids);
-	p->n = 0;
-	for (uint32_t i = 0; i < p->items; i++) {
-		uint32_t x = p->block[i];
-		uint32_t both[2] = {p->truth->vector[x], m && !m->soft ?
-			m->hard[items_id(p->truth, x)] : 0};
-
-		p->pattern[i] = p->rules->alone || (m && m->soft) ? i :
-			ids_intern(&ids, VIEW_BYTES(both));
-		if (p->pattern[i] == p->n)
-			p->of[p->n++] = i;
-	}
-	ids_free(&ids);
-}
-
 /* An item of the truth that has pattern i; below, its vector. */
 static uint32_t
 pattern_item(const struct evaluation *p, size_t i)
@@ -244,7 +222,7 @@ evaluation_init(struct evaluation *p, const struct evaluation_rules *rules,
 		.probable = model && model->soft};
 	p->pattern = mem_alloc(items, sizeof *p->pattern);
 	p->of = mem_alloc(items, sizeof *p->of);
-	find_patterns(p);
+	patterns_find(p);
 	for (size_t i = 0; i < p->n; i++) {
 		uint32_t v = pattern_vector(p, i);
 
@@ -445,13 +423,16 @@ evaluation_lost(const struct evaluation *p, const double *weight)
 	return false;
 }
 
-/* Patterns by falling score of each label; one sort for all replicates. */
+/* Patterns by falling score of each label, of two labels the positive one; one sort
+ * for all targets' shares and replicates, as predictions stay. */
 static void
 fill_order(struct evaluation *p)
 {
 	double *turned = mem_alloc(p->n, sizeof *turned);
 
 	for (size_t k = 0; k < p->k; k++) {
+		if (p->k == 2 && k != p->rules->positive)
+			continue;
 		for (size_t i = 0; i < p->n; i++)
 			turned[i] = -p->score[k * p->n + i];
 		relate_order(turned, p->n, p->order + k * p->n);
@@ -544,22 +525,30 @@ evaluation_fill_one(struct evaluation *p, size_t i)
 void
 evaluation_fill(struct evaluation *p, enum target target, int kind)
 {
+	bool uncut = target == TARGET_NEW, probable, one,
+		same = p->filled && p->uncut == uncut;
+
 	p->target = target;
 	p->kind = kind;
-	p->uncut = target == TARGET_NEW;
+	p->uncut = uncut;
 	p->counts = target == TARGET_RAW ? p->truth->counts : NULL;
 	p->signs = false;
 	p->start[0] = 0;
 	for (size_t i = 0; i < p->n; i++)
 		p->start[i + 1] = fill_shares(p, i, p->start[i]);
-	p->probable = p->model ? p->model->soft : !p->signs && !p->uncut;
-	p->one_prediction = p->model || p->probable || p->rules->oracle != ORACLE_LOO;
-	free_facts(p);
-	alloc_facts(p);
+	probable = p->model ? p->model->soft : !p->signs && !p->uncut;
+	one = p->model || probable || p->rules->oracle != ORACLE_LOO;
+	if (!same || p->probable != probable || p->one_prediction != one) {
+		p->probable = probable;
+		p->one_prediction = one;
+		free_facts(p);
+		alloc_facts(p);
+	}
 	for (size_t i = 0; i < p->n; i++)
 		fill_pattern(p, i);
 	fact_columns_end(&p->facts);
-	if (p->ranked)
+	if (p->ranked && !p->filled)
 		fill_order(p);
+	p->filled = true;
 	evaluation_sharpen(p, 1);
 }

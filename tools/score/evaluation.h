@@ -112,6 +112,7 @@ struct evaluation {
 	bool probable;         /* the model says probabilities */
 	bool one_prediction;          /* facts are filled in: an item has one
 	                          prediction, of probabilities or a label */
+	bool filled;           /* with the shares of some target */
 	bool ranked;           /* areas are of scores, not of decisions */
 	double *mass;          /* per pattern: sum of w */
 	double *q;             /* per cell: probability of the truth's label;
@@ -127,7 +128,7 @@ struct evaluation {
 	                          label; NULL: not wanted */
 	double *score;         /* K x n, when ranked: probability of a label */
 	uint32_t *order;       /* K x n, when ranked: patterns by falling
-	                          score */
+	                          score; of two labels of the positive one */
 	struct auc_point *scored; /* n, room for one label's points */
 	enum target target;    /* of the shares that are filled in, */
 	int kind;              /* and their kind */

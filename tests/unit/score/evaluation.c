@@ -114,8 +114,7 @@ check_scores(const struct scores *e, const struct expansion *all,
 		check_confusion(&e->decisions, &all->list);
 }
 
-/* Alike are items with the same counts, numbers and decision; with
- * probabilities none are. */
+/* Alike are items with the same counts, numbers and prediction. */
 static void
 check_patterns(const struct evaluation *p, const struct table *t,
 	const struct data *d, int model)
@@ -137,9 +136,11 @@ check_patterns(const struct evaluation *p, const struct table *t,
 				d->flip[b]) && (!d->retests || (d->pairs[a] ==
 				d->pairs[b] && d->disagree[a] ==
 				d->disagree[b]));
-			alike = alike && model != MODEL_SOFT &&
-				(model != MODEL_HARD || d->hard[a] ==
-				d->hard[b]);
+			alike = alike && (model != MODEL_HARD ||
+				d->hard[a] == d->hard[b]);
+			alike = alike && (model != MODEL_SOFT ||
+				memcmp(d->sixteenths[a], d->sixteenths[b],
+				sizeof d->sixteenths[a]) == 0);
 			CHECK(alike == (p->pattern[i] == p->pattern[j]));
 			same += alike;
 		}

@@ -1,0 +1,66 @@
+#include "patterns.h"
+
+#include "text/ids.h"
+#include "text/mem.h"
+
+#include <string.h>
+
+enum { FEW = 4096 };          /* items that show whether predictions repeat */
+
+/* Room for a vector and a prediction, side by side. */
+struct both {
+	char *at;
+	size_t cap, n;
+};
+
+static void
+add_bytes(struct both *to, const void *bytes, size_t n)
+{
+	MEM_GROW(to->at, to->cap, to->n + n);
+	memcpy(to->at + to->n, bytes, n);
+	to->n += n;
+}
+
+/* The vector of item x of the truth and its prediction, as bytes. */
+static struct view
+vector_and_prediction(const struct evaluation *p, uint32_t x, struct both *to)
+{
+	const struct predictions *m = p->model;
+	size_t id = m ? items_id(p->truth, x) : 0, at, n;
+
+	to->n = 0;
+	add_bytes(to, &p->truth->vector[x], sizeof *p->truth->vector);
+	if (m && m->soft) {
+		at = m->start[id];
+		n = m->start[id + 1] - at;
+		add_bytes(to, m->label + at, n * sizeof *m->label);
+		add_bytes(to, m->p + at, n * sizeof *m->p);
+	} else if (m) {
+		add_bytes(to, &m->hard[id], sizeof *m->hard);
+	}
+	return (struct view){to->at, to->n};
+}
+
+void
+patterns_find(struct evaluation *p)
+{
+	bool alone = p->rules->alone, soft = p->model && p->model->soft;
+	struct both both = {.at = NULL};
+	struct ids ids;
+
+	ids_init(&ids);
+	p->n = 0;
+	for (uint32_t i = 0; i < p->items; i++) {
+		uint32_t x = p->block[i], found = (uint32_t)p->n;
+
+		if (!alone)
+			found = ids_intern(&ids,
+				vector_and_prediction(p, x, &both));
+		p->pattern[i] = found;
+		if (found == p->n)
+			p->of[p->n++] = i;
+		alone = alone || (soft && i > FEW && p->n > i - i / 8);
+	}
+	ids_free(&ids);
+	MEM_FREE(both.at);
+}

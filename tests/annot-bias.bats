@@ -813,3 +813,40 @@ ages() {
 	run_to 0 annot-bias -q -b 300 --weights=few -g age -f people model <ratings
 	[ "$(status_of population '*'),$(field 10 population '*')" = few_units,NA ]
 }
+
+@test "bias: --similar, whether people who are alike are treated alike" {
+	ages 20 21 40 44 60 NA
+	run_to 0 annot-bias -q --similar=age -k 1 -f people model <ratings
+	# values 1 to 5 of 12: 20-21, 21-20, 40-44, 44-40, 60-44
+	near "$(of consistency '*')" "1 - 1 / 12"
+	[ "$(status_of consistency '*'),$(field 10 consistency '*')" = ok,NA ]
+	[ "$(field 6 consistency '*'),$(field 7 consistency '*'),$(field 8 consistency '*')" = 5,60,12 ]
+	[ "$(field 4 consistency '*')" = age ]
+	# of two of five values that are 1 to 5, the mean difference is 2
+	awk -v a="$(of consistency_chance '*')" 'BEGIN { exit !(a > .82 && a < .85) }'
+	[ "$(status_of consistency_chance '*')" = sampled ]
+	awk -v a="$(field 11 consistency_chance '*')" 'BEGIN { exit !(a <= 1 - 1 / 12 + 1e-9) }'
+	# in the order of the rows or another, with as many permutations as -b says
+	cp out table
+	{ head -n 1 ratings; tail -n +2 ratings | sort -k 3,3 -k 1,1r; } >sorted
+	run_to 0 annot-bias -q --similar=age -k 1 -f people model <sorted
+	diff table out
+	run_to 0 annot-bias -q --similar=age -k 1 -b 50 -g adr:2 -f people model <ratings
+	[ "$(of consistency '*')" = "$(awk -F '\t' '$1 == "consistency" { print $9 }' table)" ]
+	[ "$(of consistency_chance '*')" != "$(awk -F '\t' '$1 ~ /_chance/ { print $9 }' table)" ]
+	run_to 0 annot-bias -q --similar=age -k 5 -f people model <ratings
+	[ "$(of consistency '*'),$(status_of consistency '*')" = NA,few_units ]
+	[ "$(status_of consistency_chance '*')" = few_units ]
+	# by labels w2 is as near to w1 as to w3, and meets what they do on average
+	run_to 0 annot-bias -q --similar=labels -k 1 model <ratings
+	near "$(of consistency '*')" "1 - 2 / 12 / 6"
+	[ "$(field 6 consistency '*')" = 6 ]
+	run_to 0 annot-bias -q --similar=labels -M tpr,fpr -P x -o model <ratings
+	[ "$(of consistency '*' oracle tpr),$(of consistency '*' model tpr)" = 1,1 ]
+	[ "$(of consistency '*' oracle fpr),$(of consistency '*' model fpr)" = 1,1 ]
+	for similar in adr:5 age:20,30 'age,'; do
+		run_to 2 annot-bias -q --similar=$similar -f people model -t ratings
+	done
+	bad 2 "--similar: expected columns of attributes or labels, found \"age:4\" (try 'annot-bias --help')" \
+		annot-bias -q --similar=age:4 -f people model -t ratings
+}

@@ -47,8 +47,13 @@ struct conf {
 	int deviation;            /* 1: sample */
 	bool pooled;
 	uint64_t min_units;
-	char *several;
+	char *several, *similar;
+	uint64_t nearest;
+	struct grouping alike;    /* --similar; no columns: by labels */
 };
+
+/* Permutations of consistency_chance, where -b does not say. */
+enum { PERMUTATIONS = 1000 };
 
 static const char ties[] = "any|positive|first|drop|half|loo";
 
@@ -63,6 +68,11 @@ static const struct opt options[] = {
 	{0, "several", "STR", "an annotator may have several values of an "
 		"attribute, with STR between them, and is in the group of each",
 		OPT_TEXT, OPT_IN(INPUT, several)},
+	{0, "similar", "COL,...|labels", "consistency: is a model as good for "
+		"annotators who are alike in these attributes, or in their "
+		"labels", OPT_TEXT, OPT_IN(WHAT, similar)},
+	{'k', "nearest", "K", "--similar: compare with so many annotators "
+		"(default 5)", OPT_COUNT, OPT_IN(WHAT, nearest), 1, 1e9},
 	{0, "ties", "RULE", "adr: what a tied vote says (default any: each of "
 		"the tied labels agrees); loo: the vote of the others",
 		OPT_WORD, OPT_AT(ties), .choices = ties},
@@ -101,6 +111,19 @@ static const struct opt_tool tool = {
 
 /* ---- what is asked for ---- */
 
+/* The columns of --similar, which are read as those of -g are. */
+static void
+parse_similar(struct conf *conf)
+{
+	conf->alike.text = conf->similar;
+	if (!conf->similar || strcmp(conf->similar, "labels") == 0)
+		return;
+	grouping_parse(&conf->alike, conf->similar, &conf->common.input);
+	if (conf->alike.kind != GROUPING_ATTRIBUTES || grouping_cuts(&conf->alike))
+		err_usage("--similar: expected columns of attributes or labels, "
+			"found %s", err_quote(view_of(conf->similar)));
+}
+
 static void
 parse_groupings(struct conf *conf, struct grouping *to)
 {
@@ -117,6 +140,7 @@ parse_groupings(struct conf *conf, struct grouping *to)
 				err_quote(view_of(text)));
 		grouping_parse(&to[i], text, input);
 	}
+	parse_similar(conf);
 	if (input->group.n == 0 && input->attributes.n > 0)
 		err_usage("--attributes is for --group=COL: which of its "
 			"columns makes the groups");
@@ -255,6 +279,12 @@ write_all(struct out *out, const struct conf *conf, const struct task *task,
 		study_write_ceilings(out, &s, &units[i]);
 		units_free(&units[i]);
 	}
+	if (conf->similar)
+		study_write_consistency(out, &s, &conf->alike,
+			&(struct consistency_rules){.nearest = conf->nearest,
+			.permutations = s.rules.bootstrap > 0 ?
+			s.rules.bootstrap : PERMUTATIONS, .seed = s.rules.seed,
+			.level = s.rules.level});
 	if (conf->common.by)
 		study_write_annotators(out, &s);
 	MEM_FREE(rules.adr, s.rate, units);
@@ -264,7 +294,7 @@ write_all(struct out *out, const struct conf *conf, const struct task *task,
 int
 main(int argc, char **argv)
 {
-	struct conf conf = {.min_units = FINDINGS_FEW_ANNOTATORS};
+	struct conf conf = {.min_units = FINDINGS_FEW_ANNOTATORS, .nearest = 5};
 	struct items_need need = {.ratings = true, .predicted = true,
 		.no_histogram = true};
 	struct task task = {.options = &conf.common};

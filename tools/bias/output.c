@@ -129,6 +129,19 @@ output_ceiling(struct out *out, const char *row, const struct outcome *x)
 }
 
 void
+output_consistency(struct out *out, const char *model, const char *metric,
+	const char *similar, const struct composition *c,
+	const struct consistency *x)
+{
+	struct key key = {.row = "consistency", .model = model,
+		.metric = metric, .grouping = similar, .group = view_of("")};
+
+	write_row(out, &key, c, &x->value);
+	key.row = "consistency_chance";
+	write_row(out, &key, c, &x->chance);
+}
+
+void
 output_annotator(struct out *out, const char *model, const char *metric,
 	struct view name, const struct composition *c,
 	const struct estimate *v)

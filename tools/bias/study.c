@@ -164,3 +164,69 @@ study_write_annotators(struct out *out, const struct study *s)
 	}
 	units_free(&u);
 }
+
+/* ---- annotators who are alike ---- */
+
+/* The annotators, labels and items that the consistency is made of. */
+static struct composition
+count_alike(const struct units *u, const struct decisions *d,
+	const struct consistency *x)
+{
+	size_t n = u->raters->ratings;
+	double *same = mem_alloc(n, sizeof *same);
+	struct composition *c, all;
+
+	for (size_t r = 0; r < n; r++)
+		same[r] = x->counts[u->raters->rating[r].annotator] ?
+			d->same[r] : NUM_NA;
+	c = units_count(u, same, NULL);
+	all = c[u->groups];
+	MEM_FREE(same, c);
+	return all;
+}
+
+static void
+write_alike(struct out *out, const struct study *s, const struct units *u,
+	struct similarity *by, const struct consistency_rules *rules,
+	const char *name)
+{
+	const struct drawn once = {.annotator = NULL};
+
+	for (size_t m = 0; m < n_models(s); m++) {
+		struct decisions d;
+		const char *model = decide(&d, s, u, m);
+
+		for (size_t i = 0; i < s->rates; i++) {
+			struct consistency x;
+			struct unit_values v;
+			struct composition c;
+
+			unit_values_init(&v, u, &d, s->rate[i], false);
+			unit_values_weigh(&v, &once);
+			consistency_make(&x, by, v.value, rules);
+			c = count_alike(u, &d, &x);
+			output_consistency(out, model, s->rate[i]->about.name,
+				name, &c, &x);
+			consistency_free(&x);
+			unit_values_free(&v);
+		}
+		decisions_free(&d);
+	}
+}
+
+void
+study_write_consistency(struct out *out, const struct study *s,
+	const struct grouping *g, const struct consistency_rules *rules)
+{
+	const struct grouping each = {.text = "annotator",
+		.kind = GROUPING_EACH};
+	const struct units_rules make = {.pooled = false};
+	struct similarity by;
+	struct units u;
+
+	units_make(&u, s->raters, &each, &make);
+	similarity_make(&by, s->raters, g->columns > 0 ? g : NULL);
+	write_alike(out, s, &u, &by, rules, g->text);
+	similarity_free(&by);
+	units_free(&u);
+}

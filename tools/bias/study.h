@@ -6,6 +6,7 @@
 #ifndef ANNOT_STUDY_H
 #define ANNOT_STUDY_H
 
+#include "consistency.h"
 #include "outcome.h"
 
 #include "predict/models.h"
@@ -40,5 +41,10 @@ void study_write_ceilings(struct out *out, const struct study *s,
  * interval, as if the annotator's labels were drawn from many; fewer than
  * STUDY_FEW_LABELS that are all right, or all wrong, have none. */
 void study_write_annotators(struct out *out, const struct study *s);
+
+/* Write whether each model is as good for annotators who are alike by g, which are
+ * attributes, or where g has no columns by their labels. */
+void study_write_consistency(struct out *out, const struct study *s,
+	const struct grouping *g, const struct consistency_rules *rules);
 
 #endif

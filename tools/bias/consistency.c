@@ -1,0 +1,216 @@
+#include "consistency.h"
+
+#include "stats/rng.h"
+#include "stats/sort.h"
+#include "text/err.h"
+#include "text/mem.h"
+#include "text/num.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+
+/* Each annotator of a kind counts by this weight in the mean of another one's most similar
+ * annotators. */
+struct near {
+	uint32_t kind;
+	double weight;
+};
+
+/* The annotators with a value, by kind, and the kinds that are nearest to each kind. */
+struct neighbours {
+	const struct similarity *by;
+	size_t *of_kind;         /* per kind: annotators with a value */
+	size_t *start;           /* per kind: near[start[k] .. start[k + 1] - 1] */
+	struct near *near;
+	size_t n, cap;
+};
+
+/* ---- the most similar ---- */
+
+struct distance {
+	uint32_t kind;
+	double apart;
+};
+
+static int
+cmp_distances(const void *a, const void *b)
+{
+	const struct distance *x = a, *y = b;
+
+	return x->apart != y->apart ? (x->apart > y->apart) -
+		(x->apart < y->apart) : (x->kind > y->kind) - (x->kind < y->kind);
+}
+
+/* The number of annotators of a kind, of whom one of this kind is no neighbour of
+ * itself. */
+static size_t
+others(const struct neighbours *x, uint32_t of, size_t kind)
+{
+	return x->of_kind[of] - (of == kind);
+}
+
+/* Add the nearest of n kinds in order, until `most` annotators count; kinds that are as
+ * far as the last share its part. */
+static void
+add_nearest(struct neighbours *x, size_t kind, const struct distance *d, size_t n,
+	double most)
+{
+	double left = most, end;
+	size_t from = x->n;
+
+	for (size_t i = 0, next; i < n && left > 0; i = next) {
+		double tied = 0, part;
+
+		for (next = i; next < n && d[next].apart <= d[i].apart +
+		     STATS_ROUNDING; next++)
+			tied += (double)others(x, d[next].kind, kind);
+		part = fmin(1, left / tied);
+		for (size_t k = i; k < next && tied > 0; k++) {
+			MEM_GROW(x->near, x->cap, x->n + 1);
+			x->near[x->n++] = (struct near){d[k].kind, part};
+		}
+		left -= tied > 0 ? part * tied : 0;
+	}
+	end = most - left;
+	for (size_t i = from; i < x->n; i++)
+		x->near[i].weight /= end;
+}
+
+static void
+find_neighbours(struct neighbours *x, struct similarity *by, const double *value,
+	double most)
+{
+	double *apart = mem_alloc(by->kinds, sizeof *apart);
+	struct distance *d = mem_alloc(by->kinds, sizeof *d);
+
+	*x = (struct neighbours){.by = by,
+		.of_kind = mem_zero(by->kinds, sizeof *x->of_kind),
+		.start = mem_zero(by->kinds + 1, sizeof *x->start)};
+	for (size_t a = 0; a < by->raters->annotators; a++)
+		if (by->kind[a] != IDS_NONE && !isnan(value[a]))
+			x->of_kind[by->kind[a]]++;
+	for (size_t k = 0; k < by->kinds; k++) {
+		size_t n = 0;
+
+		if (x->of_kind[k] > 0)
+			similarity_row(by, k, apart);
+		for (uint32_t i = 0; i < by->kinds && x->of_kind[k] > 0; i++)
+			if (!isnan(apart[i]) && others(x, i, k) > 0)
+				d[n++] = (struct distance){i, apart[i]};
+		if (n > 0)
+			qsort(d, n, sizeof *d, cmp_distances);
+		add_nearest(x, k, d, n, most);
+		x->start[k + 1] = x->n;
+		err_progress(k + 1, by->kinds, "annotators");
+	}
+	MEM_FREE(apart, d);
+}
+
+/* ---- the value ---- */
+
+/* Annotators who have a value and neighbours, and room for sums. */
+struct people {
+	const struct neighbours *near;
+	uint32_t *who;
+	double *value, *mine;    /* per one of these, as they are and as they change
+	                            hands */
+	double *sum;             /* per kind */
+	size_t n;
+};
+
+/* 1 - the mean of |v_a - m_a| of n annotators by their weights; v: the value of each. */
+static double
+value_of(const struct people *x, const double *v, const uint32_t *who, size_t n)
+{
+	const struct similarity *by = x->near->by;
+	struct sum off = {0}, all = {0};
+
+	assert(n == 0 || x->near->near); /* who is here has neighbours */
+	for (size_t k = 0; k < by->kinds; k++)
+		x->sum[k] = 0;
+	for (size_t i = 0; i < n; i++)
+		x->sum[by->kind[who[i]]] += v[i];
+	for (size_t i = 0; i < n; i++) {
+		uint32_t kind = by->kind[who[i]];
+		double mean = 0, weight = raters_weight(by->raters, who[i]);
+		size_t from = x->near->start[kind], to = x->near->start[kind + 1];
+
+		for (size_t k = from; k < to; k++)
+			mean += x->near->near[k].weight * (x->sum[
+				x->near->near[k].kind] - (x->near->near[k].kind ==
+				kind ? v[i] : 0));
+		sum_add(&off, weight * fabs(v[i] - mean));
+		sum_add(&all, weight);
+	}
+	return 1 - stats_ratio(sum_value(&off), sum_value(&all));
+}
+
+/* The values of annotators change hands. */
+static void
+permute(struct people *x, const struct consistency_rules *rules,
+	struct estimate *to)
+{
+	double *of = mem_alloc(rules->permutations, sizeof *of), se;
+	uint32_t *order = mem_alloc(x->n, sizeof *order);
+
+	for (uint64_t p = 0; p < rules->permutations; p++) {
+		struct rng rng;
+
+		rng_seed(&rng, rules->seed, p);
+		for (uint32_t i = 0; i < x->n; i++)
+			order[i] = i;
+		rng_order(&rng, order, x->n);
+		for (size_t i = 0; i < x->n; i++)
+			x->mine[i] = x->value[order[i]];
+		of[p] = value_of(x, x->mine, x->who, x->n);
+		err_progress(p + 1, rules->permutations, "permutations");
+	}
+	*to = estimate_nothing(rules->level);
+	stats_spread(of, rules->permutations, &to->value, &se);
+	stats_percentile(of, rules->permutations, rules->level, &to->lo, &to->hi);
+	to->status = ESTIMATE_SAMPLED;
+	MEM_FREE(of, order);
+}
+
+void
+consistency_make(struct consistency *x, struct similarity *by, const double *value,
+	const struct consistency_rules *rules)
+{
+	size_t all = by->raters->annotators;
+	struct neighbours near;
+	struct people p = {.near = &near,
+		.who = mem_alloc(all, sizeof *p.who),
+		.value = mem_alloc(all, sizeof *p.value),
+		.mine = mem_alloc(all, sizeof *p.mine),
+		.sum = mem_alloc(by->kinds, sizeof *p.sum)};
+
+	find_neighbours(&near, by, value, (double)rules->nearest);
+	*x = (struct consistency){.value = estimate_nothing(rules->level),
+		.chance = estimate_nothing(rules->level),
+		.counts = mem_zero(all, sizeof *x->counts)};
+	for (uint32_t a = 0; a < all; a++) {
+		uint32_t kind = by->kind[a];
+
+		if (kind == IDS_NONE || isnan(value[a]) ||
+		    near.start[kind + 1] == near.start[kind])
+			continue;
+		p.who[p.n] = a;
+		p.value[p.n++] = value[a];
+		x->counts[a] = true;
+	}
+	x->people = p.n;
+	x->value.status = x->chance.status = ESTIMATE_FEW_UNITS;
+	if (x->people > rules->nearest) {
+		x->value.value = value_of(&p, p.value, p.who, p.n);
+		x->value.status = ESTIMATE_OK;
+		permute(&p, rules, &x->chance);
+	}
+	MEM_FREE(p.who, p.value, p.mine, p.sum, near.of_kind, near.start, near.near);
+}
+
+void
+consistency_free(struct consistency *x)
+{
+	MEM_FREE(x->counts);
+}

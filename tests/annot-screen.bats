@@ -179,6 +179,8 @@ crowd() {
 	awk 'BEGIN { print "item\tannotator\tlabel"
 		for (i = 0; i < 1001; i++)
 			print i "\ta\tt" i }' >free
+	sed '$d' free >fewer
+	run_to 0 annot-screen -q fewer
 	run_to 1 annot-screen free
 	grep -q '1001 labels are too many to compare, at most 1000: labels are to be chosen from a list, not free text' err
 }

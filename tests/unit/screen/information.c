@@ -201,4 +201,24 @@ nothing(void)
 	world_free(&w);
 }
 
-CHECK_ALL(drawn, large, nothing)
+/* Labels a a b b c have 30 orders that differ, of which all are taken if as many draws
+ * are asked for. */
+static void
+at_most(void)
+{
+	struct rng r = check_rng(6, 0);
+	struct shared s;
+	struct world w;
+
+	world_of_text(&w, "item\tannotator\tlabel\n1\tu\ta\n1\tv\tb\n2\tu\ta\n2\tv\ta\n"
+		"3\tu\tb\n3\tv\tc\n4\tu\tb\n4\tv\tb\n5\tu\tc\n5\tv\tb\n", "");
+	raters_by_annotator(&w.raters);
+	shared_init(&s, &w.raters);
+	shared_take(&s, &w.raters, 0);
+	CHECK(information_make(&s, 30, &r).how == INFORMATION_ALL);
+	CHECK(information_make(&s, 29, &r).how == INFORMATION_DRAWN);
+	shared_free(&s);
+	world_free(&w);
+}
+
+CHECK_ALL(drawn, large, nothing, at_most)

@@ -70,6 +70,9 @@ statuses(void)
 	CHECK(p.person[3].labels == 9 && p.person[3].shared == 9);
 	CHECK(p.person[4].shared == 0 && isnan(p.person[4].agreement.value));
 	CHECK(p.how[INFORMATION_ALL] >= 1);
+	/* nobody shares an item with w4 */
+	CHECK(p.how[INFORMATION_ALL] + p.how[INFORMATION_DRAWN] +
+		p.how[INFORMATION_EXPANDED] == 9);
 	people_free(&p);
 	world_free(&w);
 }
@@ -103,4 +106,137 @@ counted(void)
 	world_free(&w);
 }
 
-CHECK_ALL(statuses, counted)
+/* ---- by definition ---- */
+
+static int
+ascending(const void *a, const void *b)
+{
+	double x = *(const double *)a, y = *(const double *)b;
+
+	return (x > y) - (x < y);
+}
+
+static double
+middle(double *x, size_t n)
+{
+	qsort(x, n, sizeof *x, ascending);
+	return n == 0 ? NUM_NA : (x[(n - 1) / 2] + x[n / 2]) / 2;
+}
+
+/* Is the status one of those that medians are of? */
+static bool
+is_compared(const struct screened *s)
+{
+	return s->status == ESTIMATE_OK || s->status == ESTIMATE_CARELESS ||
+		s->status == ESTIMATE_DIFFERS;
+}
+
+/* The medians, and what follows from them for each. */
+static void
+compare(const struct people *p)
+{
+	double x[3][16], information, agreement, deviation, se;
+	size_t n = 0;
+	bool informative;
+
+	for (size_t a = 0; a < p->n; a++)
+		if (is_compared(&p->person[a])) {
+			x[0][n] = p->person[a].information.value;
+			x[1][n] = p->person[a].information.se;
+			x[2][n++] = p->person[a].agreement.value;
+		}
+	information = middle(x[0], n);
+	se = 1.2533 * middle(x[1], n) / sqrt((double)n);
+	agreement = middle(x[2], n);
+	for (size_t i = 0; i < n; i++)
+		x[2][i] = fabs(x[2][i] - agreement);
+	deviation = 1.4826 * middle(x[2], n);
+	informative = information > 2 * se;
+	CHECK_NEAR(p->information, information, 1e-11);
+	CHECK_NEAR(p->agreement, agreement, 1e-11);
+	CHECK_NEAR(p->deviation, deviation, 1e-11);
+	CHECK(p->informative == informative);
+	for (size_t a = 0; a < p->n; a++) {
+		const struct screened *s = &p->person[a];
+		bool above = s->information.value > 2 * s->information.se;
+
+		if (is_compared(s))
+			CHECK(s->status == (informative && !above &&
+				s->information.value < information / 10 ?
+				ESTIMATE_CARELESS : above &&
+				s->agreement.hi < agreement &&
+				s->agreement.value < agreement - 3 * deviation ?
+				ESTIMATE_DIFFERS : ESTIMATE_OK));
+	}
+}
+
+/* People who guess more and less, none of whom copies. */
+static void
+defined(void)
+{
+	size_t informative = 0, runs = 60;
+
+	for (size_t run = 0; run < runs; run++) {
+		struct rng r = check_rng(9, run);
+		double guess = .8 * rng_unit(&r);
+		size_t people = 2 + rng_below(&r, 5);
+		FILE *f = fopen("guess.tsv", "w");
+		struct world w = {.labels = 3};
+		struct people p;
+
+		fprintf(f, "item\tannotator\tlabel\n");
+		for (size_t i = 0; i < 30; i++) {
+			size_t truth = rng_below(&r, 3);
+
+			for (size_t a = 0; a < people; a++)
+				fprintf(f, "i%zu\tw%zu\t%c\n", i, a, (char)('a' +
+					(a == 0 || rng_unit(&r) < guess ?
+					rng_below(&r, 3) : (truth + (a == 1)) % 3)));
+		}
+		fclose(f);
+		world_open(&w, "", "guess.tsv", &world_need);
+		free(items_rank(&w.table));
+		world_raters(&w);
+		raters_by_annotator(&w.raters);
+		people_make(&p, &w.raters, .95, 20, 1);
+		if (p.copies.found == 0)
+			compare(&p);
+		informative += p.informative;
+		people_free(&p);
+		world_free(&w);
+	}
+	if (!CHECK(informative > runs / 6 && informative < runs - runs / 6))
+		printf("\t%zu\n", informative);
+}
+
+/* w4 says a and b in turn of items of which all others say a: nothing can be told, and
+ * nothing is above 0. */
+static void
+one_kind(void)
+{
+	struct rng r = check_rng(10, 0);
+	FILE *f = fopen("kind.tsv", "w");
+	struct world w = {.labels = 3};
+	struct people p;
+
+	fprintf(f, "item\tannotator\tlabel\n");
+	for (size_t i = 0; i < 60; i++)
+		for (size_t a = 0; a < 5; a++)
+			if (a < 4 || i % 3 == 0)
+				fprintf(f, "i%zu\tw%zu\t%c\n", i, a, (char)('a' +
+					(a == 4 ? i % 2 : i % 3 == 0 ? 0 :
+					slip(&r, i % 3, .1 * (double)a))));
+	fclose(f);
+	world_open(&w, "", "kind.tsv", &world_need);
+	free(items_rank(&w.table));
+	world_raters(&w);
+	raters_by_annotator(&w.raters);
+	people_make(&p, &w.raters, .95, 100, 1);
+	CHECK(p.informative && p.person[4].shared == 20);
+	CHECK(p.person[4].information.value == 0 && p.person[4].information.se == 0);
+	CHECK(p.person[4].status == ESTIMATE_CARELESS);
+	people_free(&p);
+	world_free(&w);
+}
+
+CHECK_ALL(statuses, counted, defined, one_kind)

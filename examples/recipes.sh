@@ -34,6 +34,8 @@ awk -F '\t' -v OFS='\t' '
 	NR > 1 && !seen[$2]++ { n = substr($2, 2)
 		print $2, n % 2 ? "m" : "f", n % 3 ? "young" : "old" }' \
 	ratings.tsv > "$dir/people.tsv"
+printf '%s\t%s\t%s\n' attribute value share gender f .5 gender m .5 age young .7 \
+	age old .3 > "$dir/users.tsv"
 awk -F '\t' 'NR == 1 || $4 == "staff"' comments.tsv | cut -f 1-3 > "$dir/staff.tsv"
 awk -F '\t' 'NR == 1 || $4 == "crowd"' comments.tsv | cut -f 1-3 > "$dir/crowd.tsv"
 

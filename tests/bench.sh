@@ -25,6 +25,17 @@ annot-sharpen -q pflip.tsv > sharp.tsv
 # The scale of annot-kappa: 10 million ratings where the others have 3.
 annot-simulate --items=$((items * 50 / 9)) --raters=5 --annotators=100 --retest=0 \
 	-L a,b,c,d,e | cut -f 1-3 > five.tsv
+awk 'BEGIN {
+	OFS = "\t"
+	print "annotator", "gender", "age" > "people.tsv"
+	for (a = 1; a <= 100; a++)
+		print "a" a, a % 3 ? "m" : "f", a % 4 ? "young" : "old" > "people.tsv"
+	print "attribute", "value", "share"
+	print "gender", "f", .5
+	print "gender", "m", .5
+	print "age", "old", .4
+	print "age", "young", .6
+}' > sides.tsv
 annot-simulate --items="$items" --raters=5:11 --annotators=10000 --zipf=1 --retest=0 \
 	-L no,maybe,yes | cut -f 1-3 > met.tsv
 # What annot-spc computes does not grow with the items but with what they are
@@ -115,6 +126,7 @@ count='NR > 1 { c[$1 FS $3]++ } END { for (k in c) print k FS c[k] }'
 	"train soft, 768 numbers, a fit=annot-train -q --folds=0 --lambda=1e-3 --model=/dev/null -t marks.tsv numbers.tsv" \
 	"quality=annot-quality -q five.tsv" \
 	"screen=annot-screen -q five.tsv" \
+	"rake -G=annot-rake -q -G -L a,b,c,d,e --margins=sides.tsv -f people.tsv five.tsv" \
 	"bias=annot-bias -q -t five.tsv" \
 	"spc=annot-spc -q -t five.tsv" \
 	"spc -C dm=annot-spc -q -C dm -t five.tsv" \
@@ -153,7 +165,7 @@ $(rows soft) $(rows marks) $(rows graded) $(rows judged)" '
 	function table(name) {
 		return name ~ /^(sharpen|score)/ ? "pflip" : \
 			name ~ /light|pair/ ? "met" : \
-			name ~ /^(kappa|screen|spc|quality|bias|label dawid)/ ? "five" : \
+			name ~ /^(kappa|rake|screen|spc|quality|bias|label dawid)/ ? "five" : \
 			name ~ /^train/ ? "marks" : \
 			name ~ /^(ten|uneven|hundred|soft|graded|judged) / ? \
 			substr(name, 1, index(name, " ") - 1) : \

@@ -11,7 +11,7 @@ load helper
 feeds() {
 	case $1 in
 	annot-count | annot-pflip | annot-sharpen | annot-sample | annot-kappa | \
-		annot-quality | annot-label | annot-screen)
+		annot-quality | annot-label | annot-screen | annot-rake)
 		echo stdin table ;;
 	annot-score | annot-spc | annot-bias | annot-plan)
 		echo stdin table predictions ;;
@@ -52,6 +52,17 @@ give() {
 		"$tool" --folds=2 --lambda=1e-2 -t "$DATA/ratings.tsv" "$@" "$file" ;;
 	annot-alttest-predictions | annot-plan-predictions)
 		"$tool" -t "$DATA/once.tsv" "$@" "$file" ;;
+	annot-rake-*)
+		printf '%s\n' attribute,value,share side,l,.6 side,r,.4 | tr , '\t' >shares
+		awk 'BEGIN { OFS = "\t"; print "annotator", "who", "side"
+			for (a = 1; a <= 7; a++)
+				print "ann" a, "ann" a, a % 2 ? "l" : "r" }' >sides
+		set -- --margins=shares -f sides "$@"
+		if [ "$feed" = stdin ]; then
+			"$tool" "$@" <"$file"
+		else
+			"$tool" "$@" "$file"
+		fi ;;
 	*-stdin) "$tool" "$@" <"$file" ;;
 	*-predictions) "$tool" -t "$DATA/ratings.tsv" "$@" "$file" ;;
 	annot-score-table | annot-spc-table | annot-bias-table | \
@@ -432,7 +443,7 @@ refuses() {
 		*stdin*) ;;
 		*) return 0 ;;
 		esac
-		"$1" -q <&- >out 2>err || status=$?
+		give "$1" table - -q <&- >out 2>err || status=$?
 		[ "$status" -eq 1 ]
 		one_error "$1" '<stdin>: '
 	}
@@ -552,9 +563,9 @@ big() {
 			diff -u expected out
 			run_to 0 "$1" -q -- <"$3"
 		else
-			run_to 0 "$1" -q - <"$3"
+			run_to 0 give "$1" table - -q <"$3"
 			diff -u expected out
-			run_to 0 "$1" -q -- "$3"
+			run_to 0 give "$1" table "$3" -q --
 		fi
 		diff -u expected out
 	}
@@ -565,9 +576,9 @@ big() {
 	dashed() {
 		[ "$2" = table ] && ! takes "$1" --truth || return 0
 		cp "$3" ./-q
-		run_to 0 "$1" -q -- -q
+		run_to 0 give "$1" table -q -q --
 		[ -s out ]
-		run_to 1 "$1" -- --help
+		run_to 1 give "$1" table --help --
 		one_error "$1" "$1: --help: "
 	}
 	each_feed dashed
@@ -815,30 +826,30 @@ big() {
 @test "common: several files are one table" {
 	several() {
 		[ "$2" = table ] && ! takes "$1" --truth || return 0
-		run_to 0 "$1" -q "$3"
+		run_to 0 give "$1" table "$3" -q
 		mv out expected
 		head -n 9 "$3" >a.tsv
 		{ head -n 1 "$3"; sed -n '10,30p' "$3"; } >b.tsv
 		{ head -n 1 "$3"; tail -n +31 "$3"; } >c.tsv
-		run_to 0 "$1" -q a.tsv b.tsv c.tsv
+		run_to 0 give "$1" table c.tsv -q a.tsv b.tsv
 		diff -u expected out
-		run_to 0 "$1" -q a.tsv - c.tsv <b.tsv
+		run_to 0 give "$1" table c.tsv -q a.tsv - <b.tsv
 		diff -u expected out
 		# a file without rows adds none
 		head -n 1 "$3" >none.tsv
-		run_to 0 "$1" -q none.tsv "$3" none.tsv
+		run_to 0 give "$1" table none.tsv -q none.tsv "$3"
 		diff -u expected out
 		# each has its own header, and is named in errors
 		awk -F '\t' '{ for (i = NF; i > 0; i--)
 			printf "%s%s", $i, (i > 1 ? "\t" : "\n") }' b.tsv >r.tsv
-		run_to 0 "$1" -q a.tsv r.tsv c.tsv
+		run_to 0 give "$1" table c.tsv -q a.tsv r.tsv
 		diff -u expected out
 		sed '4s/$/	more/' c.tsv >bad.tsv
-		run_to 1 "$1" a.tsv b.tsv bad.tsv
+		run_to 1 give "$1" table bad.tsv a.tsv b.tsv
 		one_error "$1" "$1: bad.tsv:4: "
-		run_to 1 "$1" a.tsv /dev/null
+		run_to 1 give "$1" table /dev/null a.tsv
 		one_error "$1" "$1: /dev/null: empty input"
-		run_to 1 "$1" a.tsv no-such.tsv
+		run_to 1 give "$1" table no-such.tsv a.tsv
 		one_error "$1" "$1: no-such.tsv: "
 	}
 	each_feed several
@@ -1090,7 +1101,7 @@ big() {
 	single() {
 		[ "$2" != predictions ] || return 0
 		head -n 2 "$3" >one.tsv
-		if give "$1" "$2" one.tsv >out 2>err; then
+		if give "$1" "$2" one.tsv -q >out 2>err; then
 			awk -F '\t' 'NR > 1 { for (i = 1; i <= NF; i++)
 				if (tolower($i) ~ /^[-+]?(nan|inf|infinity)/) {
 					print; exit 1 } }' out

@@ -4,7 +4,7 @@
 # usage: validate.sh BIN [PART...]
 #   BIN   the directory of the tools
 #   PART  score, soft, drift, people, kappa, weights, spc, calibrate, bias, quality,
-#         screen, label, ask, alttest or plan (default all)
+#         screen, rake, label, ask, alttest or plan (default all)
 # Environment: SETS data sets for each row (default 200), BOOT replicates (400),
 # JOBS (as many as there are processors), WORLDS those of people (default all). Takes
 # an hour and a half on two processors.
@@ -752,6 +752,74 @@ one_screen() {
 		}' ratings.tsv found
 }
 
+# OPINION SAMPLE ANNOTATORS: ten labels each of 200 items, by annotators of whom a third
+# or so is female and a seventh old; of the users a half and .3. Women, and the old, say
+# yes more often: by OPINION apart each for itself, together most of all old women. By
+# SAMPLE together old women, and young men, are few besides.
+raked() {
+	awk -v opinion="$1" -v sample="$2" -v n="$3" -v seed="$4" 'BEGIN {
+		OFS = "\t"
+		srand(seed)
+		split(sample == "apart" ? ".2 .083 .05 .4 .167 .1" : \
+			".3 .05 .05 .15 .25 .2", share, " ")
+		split("young middle old", age, " ")
+		for (a = 0; a < n; a++) {
+			x = rand()
+			for (c = 1; c < 6 && (x -= share[c]) > 0;)
+				c++
+			female[a] = c < 4
+			of_age[a] = age[(c - 1) % 3 + 1]
+			taste[a] = .2 * rand() - .1
+		}
+		print "item", "annotator", "label", "gender", "age"
+		print "item", "label" >"model.tsv"
+		for (i = 0; i < 200; i++) {
+			b = .1 + (opinion == "apart" ? .4 : .2) * rand()
+			print i, "yes" >"model.tsv"
+			split("", asked)
+			for (k = 0; k < 10;) {
+				a = int(n * rand())
+				if (a in asked)
+					continue
+				asked[a] = ++k
+				old = of_age[a] == "old"
+				p = b + taste[a] + (opinion == "apart" ? \
+					.2 * female[a] + .2 * old + \
+					.1 * (of_age[a] == "middle") : \
+					.15 * female[a] + .15 * old + \
+					.25 * (female[a] && old))
+				print i, a, rand() < p ? "yes" : "no", \
+					female[a] ? "f" : "m", of_age[a]
+			}
+		}
+	}'
+}
+
+# The share of yes, without weights, and with those of margins.
+one_rake() {
+	raked "$@" >ratings.tsv
+	printf '%s\t%s\t%s\n' attribute value share gender f .5 gender m .5 age young .4 \
+		age middle .3 age old .3 >margins.tsv
+	printf '%s\t%s\t%s\n' attribute value share gender,age f,young .2 \
+		gender,age f,middle .15 gender,age f,old .15 gender,age m,young .2 \
+		gender,age m,middle .15 gender,age m,old .15 >cells.tsv
+	annot-rake -q --margins=margins.tsv ratings.tsv >raked.tsv || rm raked.tsv
+	annot-rake -q --margins=margins.tsv --trim=3 ratings.tsv >trimmed.tsv || rm trimmed.tsv
+	annot-rake -q --margins=cells.tsv ratings.tsv >combined.tsv || rm combined.tsv
+	for name in without raked trimmed combined; do
+		weights=--weights=$name.tsv
+		if [ $name = without ]; then
+			weights=
+		elif [ ! -e $name.tsv ]; then
+			echo "$name NA NA NA"
+			continue
+		fi
+		# shellcheck disable=SC2086 # an option or none
+		annot-score -q -T raw -M accuracy -b "$boot" $weights model.tsv <ratings.tsv |
+			awk -F '\t' -v name=$name 'NR == 2 { print name, $8, $9, $10 }'
+	done 2>/dev/null
+}
+
 if [ "${1:-}" = --one ]; then
 	dir=$(mktemp -d)
 	trap 'rm -rf "$dir"' EXIT
@@ -1348,8 +1416,31 @@ part_screen() {
 	done
 }
 
+part_rake() {
+	cat <<-'END'
+	| opinions | sample | annotators | weights | truth | mean | bias | covers % |
+	| --- | --- | --- | --- | --- | --- | --- | --- |
+	END
+	while read -r opinion sample annotators truth; do
+		many rake "$opinion" "$sample" "$annotators" >lines
+		for name in without raked trimmed combined; do
+			printf '| %s | %s | %s | %s | %s\n' "$opinion" "$sample" \
+				"$annotators" $name "$(summary $name "$truth" <lines)"
+		done
+	done <<-'END'
+	apart apart 60 .49
+	apart apart 200 .49
+	apart together 60 .49
+	apart together 200 .49
+	together apart 60 .3575
+	together apart 200 .3575
+	together together 60 .3575
+	together together 200 .3575
+	END
+}
+
 [ $# -gt 0 ] || set -- score soft drift people kappa weights spc calibrate bias \
-	quality screen label ask alttest plan
+	quality screen rake label ask alttest plan
 for part; do
 	printf '\n## %s\n' "$part"
 	[ "$part" = score ] || printf '\n'

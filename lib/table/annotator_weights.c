@@ -15,7 +15,6 @@ enum { ANNOTATOR, WEIGHT };
  * minus their squares must have digits left. */
 #define LEAST 1e-100
 #define MOST 1e100
-#define RATIO 1e6
 
 static void
 add_row(struct annotator_weights *v, struct tsv *in, const struct tsv_column *c,
@@ -52,7 +51,7 @@ check_ratio(const struct annotator_weights *v)
 		if (v->weight[i] > 0 && (least == 0 || v->weight[i] < least))
 			least = v->weight[i];
 	}
-	if (most > RATIO * least)
+	if (most > ANNOTATOR_WEIGHTS_RATIO * least)
 		err_file(v->file, "weights from %g to %g: expected the largest to be "
 			"at most a million times the smallest (0 leaves an "
 			"annotator out)", least, most);
@@ -158,8 +157,7 @@ annotator_weights_end(struct annotator_weights *v,
 	for (size_t i = 0; i < v->names.n; i++)
 		others += !v->used[i];
 	if (v->n > 0 && none == annotators->n && !keep_weightless)
-		err_file(v->file, "all annotators of the input have a weight "
-			"of 0");
+		err_file(v->file, "all annotators of the input have a weight of 0");
 	if (none > 0 && !keep_weightless)
 		err_note("weights=%s none=%zu annotators with a weight of 0 left "
 			"out", v->file, none);

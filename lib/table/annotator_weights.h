@@ -2,7 +2,7 @@
  * annotator_weights: the weights of the annotators' labels (--weights).
  *
  * They come from a table with a column of annotators and a column weight: 0, or
- * from 1e-100 to 1e100 with the largest at most 1e6 times the smallest. The
+ * from 1e-100 to 1e100 with the largest at most that RATIO times the smallest. The
  * weight 0 excludes an annotator entirely. A table that breaks annot(5), and an
  * annotator of the input without a row, end the tool. The struct owns its
  * arrays.
@@ -13,6 +13,8 @@
 #include "ratings.h"
 #include "text/ids.h"
 #include "text/input.h"
+
+#define ANNOTATOR_WEIGHTS_RATIO 1e6
 
 struct annotator_weights {
 	const char *file;

@@ -55,9 +55,9 @@ find_columns(struct attributes *a, struct attributes_table *t,
 		if (!group->name || group->at < 0 || group->at == c[key].at)
 			continue;
 		if (attributes_have(a, g))
-			err_line(in->file, 1, "column %s of -g is in %s, too: "
-				"expected it in one table (cut it out of the "
-				"other)", err_quote(view_of(group->name)),
+			err_line(in->file, 1, "column %s of %s is in %s, too: "
+				"expected it in one table (cut it out of the other)",
+				err_quote(view_of(group->name)), group->option,
 				a->column[g].table->file);
 		a->column[g].table = t;
 		a->column[g].at = t->columns++;
@@ -119,7 +119,7 @@ read_table(struct attributes *a, struct attributes_table *t, char **file)
 	for (size_t g = 0; g < (input->of_annotators ? input_people(input) :
 	     input->group.n); g++)
 		c[OF_GROUP + g] = (struct tsv_column){.name = input->group.at[g],
-			.option = "-g"};
+			.option = input->group_option};
 	ids_init(&t->keys);
 	ids_init(&t->without_row);
 	tsv_open(&in, file, 1, c, OF_GROUP + INPUT_GROUPS, NULL, 0, false);
@@ -257,8 +257,7 @@ attributes_value(const struct attributes *a, size_t g, size_t i)
 
 	if (key == IDS_NONE)
 		return view_of(t->of_items ? "?" : UNKNOWN_GROUP);
-	return ids_name(&a->values,
-		t->value[key * t->columns + a->column[g].at]);
+	return ids_name(&a->values, t->value[key * t->columns + a->column[g].at]);
 }
 
 /* Tell how many of `all` annotators have a column g, of the table, that is unknown. */

@@ -135,8 +135,12 @@ group_keys_note_people(struct group_keys *k, const struct group_keys_rows *x,
 	for (size_t i = 0; i < x->n; i++)
 		for (size_t g = 0; g < persons->columns; g++) {
 			uint32_t a = x->annotator[i];
-			struct view v = group_value(k, x->source[i], i, g);
+			struct view v;
 
+			if (attributes_have(&k->attributes, g) &&
+			    persons_has(persons, a, g))
+				continue;
+			v = group_value(k, x->source[i], i, g);
 			persons_check(k->input, g, k->t, x->source[i], v);
 			if (!persons_set(persons, a, g, v))
 				contradicts(k, x->source[i], g,

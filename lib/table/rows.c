@@ -121,8 +121,7 @@ is_missing(const struct rows *r, struct view v)
 
 /* A name must not be empty. */
 static void
-check_name(const struct rows *r, size_t i, const char *column,
-	struct view v)
+check_name(const struct rows *r, size_t i, const char *column, struct view v)
 {
 	if (v.n == 0)
 		bad_row(r, i, column, "a name", v);

@@ -44,7 +44,7 @@ table_kind_columns(struct table_kind *k)
 		k->column[C_GROUP + g] = g < o->group.n ? (struct tsv_column){
 			.name = o->group.at[g],
 			.option = o->cluster && g + 1 == o->group.n ?
-				"--cluster" : "-g",
+				"--cluster" : o->group_option,
 			.required = !attributes_have(k->attributes, g),
 			.hint = o->attributes.n > 0 ? ", and no table of "
 			"--attributes has it" : "; --attributes takes it from "
@@ -91,10 +91,9 @@ check_attributes(const struct table_kind *k)
 	for (size_t g = 0; g < k->input->group.n; g++)
 		if (attributes_have(k->attributes, g) &&
 		    present(k, C_GROUP + (int)g))
-			err_line(k->t->file, 1, "column %s of -g is in %s, "
-				"too: expected it in one table (cut it out of "
-				"the other)",
-				err_quote(view_of(k->input->group.at[g])),
+			err_line(k->t->file, 1, "column %s of %s is in %s, too: "
+				"expected it in one table (cut it out of the other)",
+				err_quote(view_of(k->input->group.at[g])), k->input->group_option,
 				k->attributes->column[g].table->file);
 	if ((k->has_annotators || attributes_of_people(k->attributes)) &&
 	    !k->wide && !present(k, C_ANNOTATOR))

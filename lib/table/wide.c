@@ -201,8 +201,7 @@ value_of(struct wide *m, uint32_t label, const struct labels *labels)
 {
 	MEM_GROW(m->value, m->value_cap, labels->ids.n);
 	for (; m->values <= label; m->values++)
-		m->value[m->values] = labels_value(labels,
-			(uint32_t)m->values);
+		m->value[m->values] = labels_value(labels, (uint32_t)m->values);
 	return m->value[label];
 }
 

@@ -32,8 +32,8 @@ struct input {
 	                             counts */
 	struct input_named named; /* the options above, -r and -N: did the user
 	                             give them? */
-	struct strings group;     /* -g: columns whose combined values are the
-	                             groups; n 0: no groups */
+	struct strings group;     /* -g: whose values make the groups; n 0: none */
+	const char *group_option; /* the option that names these, for messages */
 	const char *cluster;      /* --cluster: this column, which is the last of
 	                             group, has one value per item; NULL: none */
 	bool numbers[INPUT_GROUPS]; /* per column of group: values are numbers */

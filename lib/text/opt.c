@@ -318,7 +318,7 @@ defaults(struct opt_common *c, const char *words)
 {
 	*c = (struct opt_common){
 		.input = {.item = "item", .annotator = "annotator",
-			.label = "label", .count = "n", .none = "-",
+			.label = "label", .count = "n", .none = "-", .group_option = "-g",
 			.repeats = !words ? INPUT_ALL : (enum input_repeats)
 				word_index(repeats, words, strcspn(words, "|"))},
 		.seed = 1, .threads = 1, .random = -1,

@@ -110,6 +110,11 @@ most() {
 	grep -q "note: temper=${g#0}" err
 	paste out all | awk -F '\t' 'NR > 1 && ($3 - $7) ^ 2 > 1e-16 { exit 1 }'
 	annot-label -q -M dawid_skene --from=people --temper=1 table >own
+	annot-label -q -M dawid_skene --from=people table >all
+	annot-label -q -M dawid_skene --from=people --hard table >hard
+	most all | cmp - <(tail -n +2 hard | cut -f 1-3)
+	annot-label -q -M dawid_skene --from=people --hard --temper=1 table |
+		cut -f 1,2,4,5 | cmp - <(cut -f 1,2,4,5 hard)
 	grep -v '^temper' people | recounted - >old
 	annot-label -q -M dawid_skene --from=old table | cmp - own
 	run ! cmp -s own all

@@ -4,7 +4,7 @@
 # usage: validate.sh BIN [PART...]
 #   BIN   the directory of the tools
 #   PART  score, soft, drift, people, kappa, weights, spc, calibrate, bias, quality,
-#         screen, rake, label, ask, alttest or plan (default all)
+#         screen, rake, label, warnings, real, ask, alttest or plan (default all)
 # Environment: SETS data sets for each row (default 200), BOOT replicates (400),
 # JOBS (as many as there are processors), WORLDS those of people (default all). Takes
 # an hour and a half on two processors.
@@ -430,10 +430,12 @@ one_label() {
 	awk -F '\t' 'NR > 1 && !n[$1]++ { print $1, $4 }' all.tsv >truth
 	for method in majority dawid_skene:4:1 dawid_skene:4:held-out dawid_skene:0:1 \
 		dawid_skene:0:held-out one_coin:4:1 one_coin:4:held-out mace::1 \
-		mace::held-out; do
+		mace::held-out soft:.5:; do
 		echo "$method" | (
 			IFS=: read -r name pseudo temper
-			annot-label -q -M "$name" ${pseudo:+"--pseudo=$pseudo"} \
+			option=pseudo
+			[ "$name" != soft ] || option=smooth
+			annot-label -q -M "$name" ${pseudo:+"--$option=$pseudo"} \
 				${temper:+"--temper=$temper"} ratings.tsv
 		) | awk -F '\t' -v method="$method" '
 			NR == FNR { split($0, x, " "); truth[x[1]] = x[2]; next }
@@ -455,6 +457,48 @@ one_label() {
 			print $1 "_log_loss", $3, "NA"
 			print $1 "_too_sure", $4, "NA"
 		}'
+}
+
+# DESIGN: how often the label of each model is the true one, less how often the votes' is,
+# and which warnings contradict it.
+one_warnings() {
+	case $1 in
+	guessers) set -- "$2" -L a,b,c,d --items=1000 --annotators=60 --zipf=1 \
+		--spammers=.2 --accuracy=.7 --raters=5 ;;
+	strangers) set -- "$2" -L a,b,c,d --items=400 --annotators=400 --accuracy=.7 \
+		--raters=5 ;;
+	two) set -- "$2" -L a,b --items=1000 --annotators=60 --zipf=1 --spammers=.2 \
+		--accuracy=.7 --raters=5 ;;
+	good) set -- "$2" -L a,b --items=500 --annotators=30 --prior=8,2 \
+		--accuracy=.85 --raters=3 ;;
+	rare3) set -- "$2" -L a,b --items=1000 --annotators=60 --prior=9,1 \
+		--accuracy=.7 --raters=3 ;;
+	rare10) set -- "$2" -L a,b --items=1000 --annotators=60 --prior=9,1 \
+		--accuracy=.7 --raters=10 ;;
+	esac
+	seed=$1
+	shift
+	annot-simulate -q -M confusion --retest=0 -s "$seed" "$@" >all.tsv
+	cut -f 1-3 all.tsv >ratings.tsv
+	annot-label -q --hard ratings.tsv >votes.tsv
+	for method in dawid_skene one_coin mace; do
+		annot-label --hard -M "$method" --temper=1 ratings.tsv >hard.tsv 2>messages
+		awk -F '\t' -v method="$method" '
+			FILENAME == "all.tsv" { truth[$1] = $4; next }
+			FILENAME == "messages" {
+				exchanged += /annotators say .* more often/
+				frequencies += /the frequencies of/
+				unanimous += / unanimous items with/
+				next
+			}
+			FNR > 1 { n++; right += (FILENAME == "votes.tsv" ? -1 : 1) * ($2 == truth[$1]) }
+			END {
+				print method "_right", 2 * right / n, "NA"
+				print method "_exchanged", exchanged + 0, "NA"
+				print method "_frequencies", frequencies + 0, "NA"
+				print method "_unanimous", unanimous + 0, "NA"
+			}' all.tsv votes.tsv hard.tsv messages
+	done
 }
 
 # DESIGN METHOD FIRST: 300 items of 12 ratings, of which FIRST are known, or 1 to 5 where
@@ -1242,8 +1286,77 @@ part_label() {
 						mean(cool "_log_loss"),
 						mean(cool "_too_sure")
 				}
+				printf "| %s | %.3f | soft --smooth=.5 | %+.3f | %.2f | %+.3f | - | - |\n",
+					design, mean("majority"), mean("soft:.5:_accuracy"),
+					mean("soft:.5:_log_loss"), mean("soft:.5:_too_sure")
 			}'
 	done
+}
+
+part_warnings() {
+	cat <<-'END'
+	| design | method | right more often by | warned, % of sets: exchanged | frequencies | unanimous |
+	| --- | --- | --- | --- | --- | --- |
+	END
+	for design in guessers strangers two good rare3 rare10; do
+		many warnings $design | means | awk -v design=$design '
+			{ mean[$1] = $2 }
+			END {
+				k = split("dawid_skene one_coin mace", method, " ")
+				for (i = 1; i <= k; i++) {
+					name = method[i]
+					printf "| %s | %s | %+.3f | %.1f | %.1f | %.1f |\n",
+						design, name, mean[name "_right"],
+						100 * mean[name "_exchanged"],
+						100 * mean[name "_frequencies"],
+						100 * mean[name "_unanimous"]
+				}
+			}'
+	done
+}
+
+# Real ratings, whose truth is not known: how far models and votes agree, how sure p is,
+# and how well a label of each item is predicted that was held out. That of the shares
+# with .5 added is the mean over all that may be held out.
+part_real() {
+	data=${ANNOT_SHARED:-${self%/*}/../../shared}/data
+	[ -d "$data" ] || return 0
+	cat <<-'END'
+	| set | items | labels | method | other than votes | unanimous, overturned | g | mean p: posterior | tempered | --smooth=.5 | loss held out: posterior | tempered | --smooth=.5 |
+	| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+	END
+	for set in bluebird copyright pg13 rte wsd; do
+		awk -F '\t' 'NR == 1 || !seen[$1, $2]++' "$data/$set.tsv" >ratings.tsv
+		annot-label -q --hard --smooth=.5 ratings.tsv | mean_p >smooth
+		awk -F '\t' 'NR > 1 { c[$1, $3]++; n[$1]++; k += !label[$3]++ }
+			END {
+				for (i in n) {
+					if (n[i] < 2)
+						continue
+					items++
+					for (l in label)
+						sum -= c[i, l] ? c[i, l] / n[i] * \
+							log((c[i, l] - .5) / (n[i] - 1 + .5 * k)) : 0
+				}
+				print sum / items
+			}' ratings.tsv >loss
+		for method in dawid_skene one_coin mace; do
+			annot-label -q --hard -M $method --temper=1 ratings.tsv | mean_p >own
+			annot-label --hard -M $method ratings.tsv 2>notes | mean_p >tempered
+			sed -n 's/.*against_majority=\([0-9]*\) of \([0-9]*\).* unanimous=\([0-9]*\) of \([0-9]*\).*/\1 \2 \3 \4/p
+				s/.*ratings=\([0-9]*\).*/\1/p
+				s/.* temper=\([^ ]*\).* loss=\([^ ]*\) tempered_loss=\([^:]*\):.*/\1 \2 \3/p' notes |
+				cat - own tempered smooth loss | tr '\n' ' ' | awk -v set=$set -v method=$method '{
+					printf "| %s | %d | %d | %s | %d | %d of %d | %s | %.3f | %.3f | %.3f | %.3f | %.3f | %.3f |\n",
+						set, $3, $1, method, $2, $4, $5, $6, $9, $10, $11, $7, $8, $12
+				}'
+		done
+	done
+}
+
+# The mean of the third column.
+mean_p() {
+	awk -F '\t' 'NR > 1 { sum += $3; n++ } END { print sum / n }'
 }
 
 part_ask() {
@@ -1440,7 +1553,7 @@ part_rake() {
 }
 
 [ $# -gt 0 ] || set -- score soft drift people kappa weights spc calibrate bias \
-	quality screen rake label ask alttest plan
+	quality screen rake label warnings real ask alttest plan
 for part; do
 	printf '\n## %s\n' "$part"
 	[ "$part" = score ] || printf '\n'

@@ -33,6 +33,48 @@ writes(enum output_form form, bool several, const double *p, const char *expecte
 	labels_free(&labels);
 }
 
+/* The decision by p and its second label, of votes or tempered by g. */
+static void
+decides(const double *p, const double *n, bool of_votes, double g, const char *first,
+	const char *other, bool tied)
+{
+	static const struct strings none = {0};
+	struct output o = {.k = 3, .temper = g, .of_votes = of_votes};
+	struct output_two two;
+	struct labels labels;
+
+	labels_init(&labels, &none);
+	labels_add(&labels, view_of("a"));
+	labels_add(&labels, view_of("b"));
+	labels_order(&labels);
+	o.labels = &labels;
+	output_first_two(&o, p, n, &two);
+	CHECK(view_is(two.first, first));
+	CHECK(view_is(two.second, other));
+	CHECK(two.tied == tied);
+	labels_free(&labels);
+}
+
+static void
+two_labels(void)
+{
+	static const double n[] = {1, 2, 0}, p[] = {.6, 0, .4}, low[] = {.6, .2, .2},
+		alone[] = {1, 0, 0}, one[] = {3, 0, 0}, last[] = {.1, .2, .7};
+
+	/* the third label has no name, and no vote */
+	decides(p, n, false, 1, "a", "", false);
+	decides(p, n, true, 1, "a", "b", false);
+	decides(low, n, false, 1, "a", "b", false);
+	decides(alone, one, false, 1, "a", "", false);
+	decides(alone, n, false, 1, "a", "b", false);
+	decides(last, n, false, 1, "", "b", false);
+	/* the power of p makes what is near nearer */
+	decides((double[]){.5, .5 * (1 + 1e-11), 0}, n, false, .02, "a", "b", true);
+	decides((double[]){.5, .5 * (1 + 5e-11), 0}, n, false, .02, "b", "a", false);
+	decides((double[]){.5, .5 * (1 + 5e-11), 0}, n, false, 1, "a", "b", true);
+	decides((double[]){.5, .5 * (1 + 2e-9), 0}, n, false, 1, "b", "a", false);
+}
+
 int
 main(void)
 {
@@ -52,5 +94,6 @@ main(void)
 	writes(OUTPUT_HARD, true, both, HARD "x\ta\t0.9\t*\tNA\n"
 		"x\tb\t0.6\t*\tNA\n");
 	CHECK(output_decision(near, 3) == 0 && output_decision(p, 3) == 1);
+	two_labels();
 	return check_done();
 }

@@ -1948,7 +1948,7 @@ deleted() {
 		for (i = 0; i < 110000; i++) {
 			print i, "a", i % 2; print i, "b", i % 3 % 2 } }' >many.tsv
 	run_to 1 annot-kappa --jackknife -M light many.tsv
-	one_error annot-kappa --jackknife light -b
+	one_error annot-kappa 'many.tsv: 110000 items make 2.4e+10 steps of --jackknife for light: -b N takes fewer'
 	kappa --jackknife -M pa,conger many.tsv
 	[ "$(cell status coefficient=conger)" = jackknife ]
 }
@@ -3429,17 +3429,89 @@ crowd() {
 	sed 's/4294967295\|1$/1000/' counts.tsv >fewer.tsv
 	run_to 1 timeout 20 annot-kappa --vary=annotators \
 		--repeat-draws=10000000 fewer.tsv
-	one_error annot-kappa '--vary=annotators: 10000000 draws would take' \
-		--repeat-draws --sizes
+	one_error annot-kappa 'fewer.tsv: 10000000 draws make' \
+		'steps of --vary=annotators: --repeat-draws and --sizes make fewer and smaller ones'
 	# 200,000 labels, each of one rating
 	awk 'BEGIN { OFS = "\t"; print "item", "annotator", "label"
 		for (i = 0; i < 100000; i++) {
 			print i, "a", "x" i; print i, "b", "y" i } }' >free.tsv
 	run_to 1 timeout 20 annot-kappa -q -B label free.tsv
-	one_error annot-kappa '--by=label: rows of 200000 labels' 'free texts'
+	one_error annot-kappa 'free.tsv: 200000 labels make 2.7e+12 steps, as each has rows of its own: -l names another column if these labels are free text'
 	run_to 1 timeout 20 annot-kappa -q --vary=items \
 		--repeat-draws=10000000 free.tsv
-	one_error annot-kappa '--vary=items: 10000000 draws would take'
+	one_error annot-kappa '10000000 draws make' 'steps of --vary=items'
+	# 10,000 numbers that differ: a weighting that no sums help is too much for
+	# all coefficients, the others are not
+	awk 'BEGIN { OFS = "\t"; print "item", "annotator", "label"
+		for (i = 0; i < 10000; i++) {
+			print i, "a", i / 8; print i, "b", (i * 7 % 10000) / 8 } }' \
+		>numbers.tsv
+	run_to 1 timeout 20 annot-kappa -q -w radical numbers.tsv -b 9
+	one_error annot-kappa 'numbers.tsv: 10000 labels make' 'steps, as each is weighed with each: -l names another column if these labels are free text; else -w identity, linear, quadratic or ordinal, fewer coefficients (-M) or a smaller -b'
+	run_to 0 timeout 20 annot-kappa -q -w quadratic,ordinal numbers.tsv
+	run_to 1 timeout 20 annot-kappa -q --multilabel -w masi -b 9 numbers.tsv
+	one_error annot-kappa '10000 sets of labels make' 'each is weighed with each'
+	# each item a group, and each label by itself
+	awk -v OFS='\t' '{ print $0, (NR > 1 ? $1 : "part") }' free.tsv >parts.tsv
+	run_to 1 timeout 20 annot-kappa -q -g part -M fleiss parts.tsv
+	one_error annot-kappa 'parts.tsv: 100000 groups make' 'steps, as each group weighs all labels: -g names another column, or -l if labels are free text'
+}
+
+# crowd FILE: 400 annotators of two items and one of a third, three labels.
+crowd() {
+	awk 'BEGIN { OFS = "\t"; print "item", "annotator", "label"
+		for (a = 0; a < 400; a++) {
+			print "x", "a" a, a * 7 % 11 % 3 + 1
+			print "y", "a" a, a * 5 % 13 % 3 + 1
+			if (a % 3 == 0)
+				print "z" int(a / 9), "a" a, a % 4 % 3 + 1 } }' >"$1"
+}
+
+@test "kappa: -B annotator: a crowd is taken label by label, with the result of one by one" {
+	crowd crowd.tsv
+	for w in identity linear radical; do
+		run_to 0 timeout 20 annot-kappa -q -B annotator -w "$w" crowd.tsv
+		awk -F '\t' -v w="$w" '
+		function abs(x) { return x < 0 ? -x : x }
+		function agree(k, l,    d) {
+			if (w == "identity")
+				return k == l
+			d = abs(k - l) / 2
+			return 1 - (w == "linear" ? d : sqrt(d))
+		}
+		NR == FNR {
+			if (FNR > 1) { said[$1, $2] = $3; n[$1]++; all[$1, $3]++
+				items[$2] = items[$2] " " $1 }
+			next
+		}
+		$4 == "kappa" || $4 == "pa" {
+			m = split(items[$3], i, " "); sum = met = 0
+			split("", own); split("", other)
+			for (j = 1; j <= m; j++) {
+				if (n[i[j]] < 2)
+					continue
+				met++; k = said[i[j], $3]; own[k]++
+				for (l = 1; l <= 3; l++) {
+					share = (all[i[j], l] - (l == k)) / (n[i[j]] - 1)
+					other[l] += share
+					sum += share * agree(k, l)
+				}
+			}
+			pe = 0
+			for (k = 1; k <= 3; k++)
+				for (l = 1; l <= 3; l++)
+					pe += own[k] / met * other[l] / met * agree(k, l)
+			expect = $4 == "pa" ? sum / met : (sum / met - pe) / (1 - pe)
+			rows++
+			if (abs($6 - expect) > 1e-11) { print $0, expect; bad = 1 }
+		}
+		END { exit bad || rows != 800 }' crowd.tsv out
+	done
+	# people on one item, each with a label of their own, are no task
+	awk 'BEGIN { OFS = "\t"; print "item", "annotator", "label"
+		for (a = 0; a < 40000; a++) print "x", "a" a, "text " a }' >texts
+	run_to 1 timeout 20 annot-kappa -q -B annotator texts
+	one_error annot-kappa 'texts: 40000 annotators make' 'steps, as each meets the labels of the others: -i and -a name other columns if items and annotators are exchanged, -l if labels are free text'
 }
 
 @test "kappa: --jackknife of thousands of labels, on which items differ" {
@@ -3503,8 +3575,7 @@ crowd() {
 	for options in '-B pair' '-M light'; do
 		# shellcheck disable=SC2086 # words
 		run_to 1 annot-kappa -q -W $options matrix
-		one_error annot-kappa '30000 annotators: up to 1.8e+09 pairs' \
-			'more than 1e9'
+		one_error annot-kappa 'matrix: 30000 annotators make 1.8e+09 pairs of labels that met: light, cohen and -B pair need fewer annotators of an item'
 	done
 	run_to 0 annot-kappa -q -W -M fleiss matrix
 }

@@ -2199,15 +2199,43 @@ prose() {
 		run_to 1 annot-score -t truth $args
 		one_error annot-score "$text" || bad=1
 	done <<-'END'
-	soft.tsv|roc_auc and pr_auc would order 300000 items by each of 300000 labels: -M names other metrics, or -l another column
-	-g item -M accuracy|300000 groups with 300000 labels each are too many: -g names another column, or -l
-	-B item -M f1|300000 values for each of 300000 items are too many: -M names fewer metrics, or -P one label
-	-b 10000 -M f1|300000 values in each of 10000 replicates are too many: -M names fewer metrics, -P one label, or -b fewer replicates
+	soft.tsv|truth: 300000 labels make 9e+10 scores of items to put in order for roc_auc and pr_auc: -M names other metrics, or -l another column if these labels are free text
+	-g item -M accuracy|truth: 300000 groups make 9e+10 sums, one for each label: -g names another column, or -l if labels are free text
+	-B item -M f1|truth: 300000 items make 9e+10 values: -M names fewer metrics, or -P one label
+	-b 10000 -M f1|truth: 10000 replicates make 3e+09 values: -M names fewer metrics, -P one label, or -b fewer replicates
 	END
 	[ "$bad" -eq 0 ]
 	# the remedies are ones
 	run_to 0 annot-score -q -M accuracy -t truth soft.tsv
 	run_to 0 annot-score -q -B item -M f1 -P 'text 7' -t truth
+}
+
+@test "score: the intervals of a label do not depend on labels that nobody gave" {
+	annot-simulate -q -L a,b,c --items=60 --raters=3:6 --retest=0 -x .1 \
+		--annotators=20 --predictions=pred.tsv >ratings.tsv
+	cut -f 1-2 pred.tsv >hard.tsv
+	local many metrics=precision,recall,f1
+
+	many=a,b,c,$(seq -s , 1000 1120)
+	run_to 0 annot-score -q -p 9 -b 50 -T raw -L a,b,c -M $metrics -t ratings.tsv \
+		hard.tsv
+	columns out metric label value lo hi >few
+	run_to 0 annot-score -q -p 9 -b 50 -T raw -L "$many" -M $metrics \
+		-t ratings.tsv hard.tsv
+	columns out metric label value lo hi | awk '$2 !~ /^1/' | diff -u few -
+	[ "$(wc -l <few)" -ge 10 ]
+}
+
+@test "score: derivatives of many labels by the labels of many people are refused" {
+	awk 'BEGIN { OFS = "\t"; print "item", "annotator", "label"
+		for (i = 0; i < 24000; i++)
+			print int(i / 5), "a" i % 50, "text " i }' >truth
+	awk -v OFS='\t' 'NR == 1 || NR % 5 == 2 { print $1, $3 " " $4 }' truth |
+		sed '1s/.*/item\tlabel/' >hard.tsv
+	run_to 1 annot-score -q -b 5 -t truth \
+		-M accuracy,error_rate,micro_f1,mcc,cohen_kappa,macro_f1 hard.tsv
+	one_error annot-score 'truth: 24000 labels make' 'steps, one for each metric and rating: -l names another column if these labels are free text; else -M names fewer metrics, -P one label, and --random=items takes fewer steps'
+	run_to 0 annot-score -q -b 5 -M accuracy --random=items -t truth hard.tsv
 }
 
 # ---- what is drawn ----

@@ -16,6 +16,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "kappa/block.h"
+#include "kappa/costs.h"
 #include "kappa/groups.h"
 #include "kappa/output.h"
 #include "kappa/plan.h"
@@ -313,6 +314,8 @@ write_items(struct out *out, struct conf *conf, struct plan *plan,
 		plan->how.by_default = o->random < 0;
 	}
 	sizes_read(&conf->sizes, plan);
+	if (o->by == BY_NOTHING)
+		costs_weights(plan);
 	if (is_long(conf))
 		write_notes(conf, plan, &w);
 	if (o->input.group.n > 0) {

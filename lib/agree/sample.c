@@ -8,11 +8,14 @@ double
 sample_agree(const struct subset *p, size_t v, const struct weights *w)
 {
 	size_t start = p->start[v], end = p->start[v + 1];
+	bool alike = weights_identity(w);
 	double s = 0;
 
 	for (size_t k = start; k < end; k++) {
 		double r = subset_mass(p, k);
 
+		if (alike && p->cell[k].label != p->cell[start].label)
+			start = k;
 		s += p->mass ? r * r - p->square[k] : r * (r - 1);
 		for (size_t l = start; l < k; l++)
 			s += 2 * r * subset_mass(p, l) * weights_at(w,

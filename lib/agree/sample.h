@@ -78,7 +78,7 @@ void sample_add(struct sample *sample, size_t v, double times);
 
 void sample_free(struct sample *sample);
 
-/* s_i of vector v under weights w. O(cells^2). */
+/* s_i of vector v under weights w. O(cells^2), of identity O(cells). */
 double sample_agree(const struct subset *p, size_t v, const struct weights *w);
 
 /* pa, the share of pairs that agree: sum h_i a_i / sum h_i over pairable items. */

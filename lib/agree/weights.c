@@ -169,10 +169,9 @@ const struct weighting weightings[] = {
 	{WEIGHT("ratio", "by the squared ratio of difference and sum"), ratio,
 		WEIGHTING_POSITIVE, 0, 0, WEIGHTS_SAME_METRIC},
 	{WEIGHT("circular", "the last label is next to the first"), circular,
-		WEIGHTING_CONSECUTIVE | WEIGHTING_INSIDE, 0, 0,
-		WEIGHTS_NO_METRIC},
-	{WEIGHT("bipolar", "steps near the ends weigh more"), bipolar,
-		WEIGHTING_INSIDE, 0, 0, WEIGHTS_NO_METRIC},
+		WEIGHTING_CONSECUTIVE, 0, 0, WEIGHTS_NO_METRIC},
+	{WEIGHT("bipolar", "steps near the ends weigh more"), bipolar, 0,
+		0, 0, WEIGHTS_NO_METRIC},
 	{WEIGHT_OF_SETS("jaccard", "by the share of labels in common",
 		"Jaccard 1901"), jaccard, WEIGHTING_SETS, 0, 0,
 		WEIGHTS_SAME_METRIC},
@@ -224,18 +223,6 @@ check_scale(const struct weighting *kind, const struct weights_scale *s)
 				"number below 0", num_brief(s->x[k]));
 }
 
-/* The largest distance of two labels. O(q^2). */
-static double
-largest(const struct weights *w)
-{
-	double most = 0;
-
-	for (size_t k = 0; k < w->q; k++)
-		for (size_t l = 0; l < k; l++)
-			most = fmax(most, w->distance(w, k, l));
-	return most;
-}
-
 void
 weights_init(struct weights *w, const struct weighting *kind,
 	const struct weights_scale *scale)
@@ -265,8 +252,8 @@ weights_init(struct weights *w, const struct weighting *kind,
 			"square cannot be computed with", w->name, LARGEST);
 	if (w->q < 2)
 		w->scale = 0;
-	else if (kind->traits & WEIGHTING_INSIDE)
-		w->scale = largest(w);
+	else if (kind->traits & WEIGHTING_CONSECUTIVE)
+		w->scale = w->distance(w, 0, w->q / 2);
 	else
 		w->scale = w->distance(w, low, high);
 }
@@ -371,10 +358,10 @@ take_differences(const struct weights *w, const double *v, double times,
 	}
 }
 
-static bool
-is_identity(const struct weights *w)
+bool
+weights_identity(const struct weights *w)
 {
-	return w->kind && w->kind->traits & WEIGHTING_IDENTITY;
+	return w->kind && w->kind->traits & WEIGHTING_IDENTITY && w->scale > 0;
 }
 
 static bool
@@ -386,7 +373,7 @@ has_differences(const struct weights *w)
 bool
 weights_cheaper(const struct weights *w, double pairs)
 {
-	return (is_identity(w) || w->squares > 0 ||
+	return (weights_identity(w) || w->squares > 0 ||
 		has_differences(w)) && pairs > 8 * (double)w->q;
 }
 
@@ -415,7 +402,7 @@ weights_apply(const struct weights *w, const double *v, double *to)
 {
 	double sum = 0;
 
-	if (is_identity(w) && w->scale > 0) {
+	if (weights_identity(w)) {
 		memcpy(to, v, w->q * sizeof *v);
 	} else if (!apply_fast(w, v, to)) {
 		for (size_t k = 0; k < w->q; k++) {

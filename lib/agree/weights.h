@@ -47,9 +47,7 @@ enum weighting_trait {
 	WEIGHTING_CONSECUTIVE = 4, /* uses numbers only if they are
 	                              consecutive */
 	WEIGHTING_POSITIVE = 8,    /* needs numbers that are not below 0 */
-	WEIGHTING_INSIDE = 16,     /* the extremes may not have the largest
-	                              distance */
-	WEIGHTING_SETS = 32        /* for sets of labels */
+	WEIGHTING_SETS = 16        /* for sets of labels */
 };
 
 /* A weighting: one record of --list and -w. */
@@ -78,8 +76,7 @@ struct weights_scale {
 
 /* Make the weights of a kind for the labels of a scale, which is not needed
  * afterwards. Ends the tool if the labels have no order, a ratio is asked of
- * negative numbers, or a distance exceeds the range of double. O(q); O(q^2)
- * with WEIGHTING_INSIDE. */
+ * negative numbers, or a distance exceeds the range of double. O(q). */
 void weights_init(struct weights *w, const struct weighting *kind,
 	const struct weights_scale *scale);
 
@@ -118,6 +115,9 @@ double weights_at(const struct weights *w, size_t k, size_t l);
 /* to[k] = sum over l of w(k, l) v[l]; returns the sum over k of v[k] to[k].
  * O(q) for identity, linear, quadratic and ordinal, else O(q^2). */
 double weights_apply(const struct weights *w, const double *v, double *to);
+
+/* Do labels agree only with themselves, of two or more? */
+bool weights_identity(const struct weights *w);
 
 /* Is weights_apply() over all q labels cheaper than weights_at() of so many
  * pairs? */

@@ -139,7 +139,8 @@ stats_clamp(double *p, size_t n, double eps)
 	double total = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		p[i] = fmin(fmax(p[i], eps), 1 - eps);
+		p[i] = p[i] > eps ? p[i] : eps;
+		p[i] = p[i] < 1 - eps ? p[i] : 1 - eps;
 		total += p[i];
 	}
 	for (size_t i = 0; i < n; i++)

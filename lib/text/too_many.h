@@ -8,14 +8,13 @@
 #define TOO_MANY_STEPS 1e11  /* a minute or two */
 #define TOO_MANY_ROWS 1e9    /* 25 GB or so */
 
-/* End the tool if n > MANY_LABELS labels make more of something than `most`. */
-static inline void
-too_many_labels(const char *file, size_t n, double size, double most,
-	const char *something, const char *remedy)
-{
-	if (n > MANY_LABELS && size > most)
-		err_file(file, "%zu labels make %.2g %s: -l names another column "
-			"if these labels are free text%s", n, size, something, remedy);
-}
+/* End the tool if n things, or n labels that are more than MANY_LABELS, make more of
+ * something than `most`. */
+#define too_many(file, n, things, size, most, something, remedy) \
+	((size) > (most) ? err_file(file, "%.0f %s make %.2g %s: %s", (double)(n), \
+		things, (double)(size), something, remedy) : (void)0)
+#define too_many_labels(file, n, size, most, something, remedy) \
+	too_many(file, n, "labels", (n) > MANY_LABELS ? (size) : 0, most, \
+		something, "-l names another column if these labels are free text" remedy)
 
 #endif

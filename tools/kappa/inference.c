@@ -4,8 +4,10 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
+#include "text/too_many.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 /* The most steps that a jackknife may take, about a minute. */
@@ -173,15 +175,17 @@ inference_without(const struct coefficient *c, struct sample *sample,
 	double *value)
 {
 	const struct subset *p = sample->subset;
+	char steps[96];
 
 	if (c->without && !p->all->repeats) {
 		c->without(sample, value);
 		return;
 	}
-	if ((double)influence_units(c, p) * inference_cost(c, p, sample->w) >
-	    WITHOUT_MOST)
-		err_die("--jackknife: %s of so many items would take more than "
-			"a minute (-b N costs less)", c->about.name);
+	snprintf(steps, sizeof steps, "steps of --jackknife for %s",
+		c->about.name);
+	too_many(p->all->file, (double)influence_units(c, p), "items",
+		(double)influence_units(c, p) * inference_cost(c, p, sample->w),
+		WITHOUT_MOST, steps, "-b N takes fewer");
 	leave_out(c, sample, value);
 }
 

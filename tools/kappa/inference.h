@@ -60,9 +60,6 @@ void inference_estimate(const struct coefficient *c, struct sample *sample,
 double inference_value(const struct coefficient *c,
 	const struct sample *sample);
 
-/* Steps that take ten minutes or so: what would take more is not begun. */
-#define INFERENCE_MOST 4e11
-
 /* Roughly how many steps one value takes. */
 double inference_cost(const struct coefficient *c, const struct subset *p,
 	const struct weights *w);

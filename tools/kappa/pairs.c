@@ -1,11 +1,10 @@
 #include "pairs.h"
 
-#include "text/err.h"
 #include "text/mem.h"
+#include "text/too_many.h"
 #include "stats/sort.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /*
@@ -104,35 +103,49 @@ meet(const struct pairs *x, const struct subset *p, uint32_t s,
 	return n;
 }
 
-/* By pair, then by labels. */
-static int
-cmp_met(const void *a, const void *b)
-{
-	const struct pairs_cell *x = a, *y = b;
-
-	if (x->a != y->a)
-		return x->a < y->a ? -1 : 1;
-	if (x->b != y->b)
-		return x->b < y->b ? -1 : 1;
-	if (x->k != y->k)
-		return x->k < y->k ? -1 : 1;
-	return (x->l > y->l) - (x->l < y->l);
-}
-
-/* While pairs are made: n entries of made so far, room in cell and made, and a
- * list with room for every answer. */
+/* While pairs are made: n entries of made so far, room in cell and made, a list with
+ * room for every answer, and room for the cells of an annotator and their order. */
 struct making {
-	size_t cell_cap, made_cap, n;
+	size_t cell_cap, made_cap, n, key_cap, old_cap;
 	uint32_t *new;
+	struct sort_key *key;
+	struct pairs_cell *old;
 };
 
-/* Make the cells of the annotator whose answers are from .. to - 1: list and
- * sort them, then find the cells of each answer. */
+/* Sort the n cells of one annotator by the other and then by labels; entry i of made
+ * is of cell i, and then of the place of that cell. */
+static void
+sort_cells(struct making *m, struct pairs_cell *cell, struct made *made,
+	size_t n, size_t first)
+{
+	MEM_GROW(m->key, m->key_cap, n);
+	MEM_GROW(m->old, m->old_cap, n);
+	memcpy(m->old, cell, n * sizeof *cell);
+	for (size_t i = 0; i < n; i++)
+		m->key[i] = (struct sort_key){
+			(uint64_t)cell[i].k << 32 | cell[i].l, (uint32_t)i};
+	sort_keys(m->key, n);
+	for (size_t i = 0; i < n; i++) {
+		made[i].cell = m->key[i].at;
+		m->key[i] = (struct sort_key){cell[m->key[i].at].b, (uint32_t)i};
+	}
+	sort_keys(m->key, n);
+	for (size_t i = 0; i < n; i++) {
+		uint32_t old = made[m->key[i].at].cell;
+
+		cell[i] = m->old[old];
+		m->key[i].key = old;
+	}
+	for (size_t i = 0; i < n; i++)
+		made[m->key[i].key].cell = (uint32_t)(first + i);
+}
+
+/* Make the cells of the annotator whose answers are from .. to - 1. */
 static void
 make_annotator(struct pairs *x, const struct subset *p, uint32_t from,
 	uint32_t to, struct making *m)
 {
-	size_t first = x->cells;
+	size_t first = x->cells, made = m->n;
 
 	for (uint32_t s = from; s < to; s++) {
 		size_t n = meet(x, p, s, NULL, m->new);
@@ -151,23 +164,9 @@ make_annotator(struct pairs *x, const struct subset *p, uint32_t from,
 				rating.label, other.label};
 		}
 	}
-	if (x->cells == first)
-		return;
-	qsort(x->cell + first, x->cells - first, sizeof *x->cell, cmp_met);
-	for (uint32_t s = from; s < to; s++) {
-		size_t end = s + 1 < to ? x->first_made[s + 1] : m->n;
-
-		for (size_t i = x->first_made[s]; i < end; i++) {
-			struct rating other = p->answer[x->made[i].t];
-			struct pairs_cell key = {p->answer[s].annotator,
-				other.annotator,
-				p->answer[s].label, other.label};
-			struct pairs_cell *at = bsearch(&key, x->cell + first,
-				x->cells - first, sizeof key, cmp_met);
-
-			x->made[i].cell = (uint32_t)(at - x->cell);
-		}
-	}
+	if (x->cells > first)
+		sort_cells(m, x->cell + first, x->made + made,
+			x->cells - first, first);
 }
 
 /* Set n and start: a pair's cells follow each other. */
@@ -188,26 +187,24 @@ make_starts(struct pairs *x)
 	x->start[x->n] = x->cells;
 }
 
-/* A cell takes 24 bytes: pairs of more cells, tens of gigabytes, are not
+/* A cell takes some 30 bytes, and a fit of all some seconds for 1e7: more are not
  * begun. */
-#define MOST_CELLS 1e9
+#define MOST_CELLS 1e8
 
 /* There are no more cells than pairs of ratings of an item, and of answers. */
 static void
 check_cells(const struct subset *p)
 {
-	double n = (double)p->all->answers.n, met = 0;
+	double n = (double)p->answers, met = 0;
 	size_t r;
 
 	for (size_t i = 0; i < p->count; i++) {
 		subset_ratings(p, i, &r);
 		met += (double)r * ((double)r - 1) / 2;
 	}
-	if (fmin(met, n * (n - 1) / 2) > MOST_CELLS)
-		err_die("%zu annotators: up to %.2g pairs of labels that met, "
-			"more than 1e9 (-B pair, light and cohen need them: "
-			"fewer annotators, or -M without those)",
-			p->all->n_annotators, fmin(met, n * (n - 1) / 2));
+	too_many(p->all->file, (double)p->annotators, "annotators",
+		fmin(met, n * (n - 1) / 2), MOST_CELLS, "pairs of labels that met",
+		"light, cohen and -B pair need fewer annotators of an item");
 }
 
 /* Mark the answers that are not of the subset: pairs are made of all. */
@@ -241,7 +238,7 @@ pairs_init(struct pairs *x, struct subset *p)
 	}
 	x->first_made[n] = m.n;
 	make_starts(x);
-	MEM_FREE(m.new);
+	MEM_FREE(m.new, m.key, m.old);
 }
 
 void
@@ -283,28 +280,39 @@ pairs_sum(const struct pairs *x, const struct subset *p, const double *value,
 	}
 }
 
+/* By answer, as above: each rating gets the values in the order of the item's. */
 void
 pairs_ratings(const struct pairs *x, const struct subset *p,
 	const double *value, double *sum)
 {
-	size_t n;
+	size_t *before = mem_alloc(p->count, sizeof *before), n = 0, r;
 
-	for (size_t i = 0; i < p->count; i++, sum += n) {
-		const uint32_t *given = subset_ratings(p, i, &n);
-
-		for (size_t k = 0; k < n; k++)
-			for (size_t l = k + 1; l < n; l++) {
-				struct rating s = p->answer[given[k]],
-					t = p->answer[given[l]];
-				struct pairs_cell key = {s.annotator,
-					t.annotator, s.label, t.label};
-				struct pairs_cell *at = bsearch(&key, x->cell,
-					x->cells, sizeof key, cmp_met);
-
-				sum[k] += value[at - x->cell];
-				sum[l] += value[at - x->cell];
-			}
+	for (size_t i = 0; i < p->count; i++, n += r) {
+		before[i] = n;
+		subset_ratings(p, i, &r);
 	}
+	for (uint32_t s = 0; s < p->all->answers.n; s++) {
+		for (size_t i = x->first_made[s]; i < x->first_made[s + 1]; i++)
+			x->room[x->made[i].t] = value[x->made[i].cell];
+		for (size_t i = x->first_item[s];
+		     i < x->first_item[s + 1]; i++) {
+			const uint32_t *rating = subset_ratings(p, x->item[i], &r);
+			double *to = sum + before[x->item[i]];
+			size_t own = 0;
+
+			while (x->same[rating[own]] != s)
+				own++;
+			for (size_t k = own + 1; k < r; k++) {
+				double u = x->room[x->same[rating[k]]];
+
+				to[own] += u;
+				to[k] += u;
+			}
+		}
+		for (size_t i = x->first_made[s]; i < x->first_made[s + 1]; i++)
+			x->room[x->made[i].t] = 0;
+	}
+	MEM_FREE(before);
 }
 
 void

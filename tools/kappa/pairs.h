@@ -3,7 +3,7 @@
  *
  * Each pair with an item in common has a contingency table of their labels, of
  * which only the cells that occur are held: ten thousand annotators cost no
- * more than what they have in common. Where there might be more than 1e9 cells
+ * more than what they have in common. Where there might be more than 1e8 cells
  * the tool ends.
  */
 #ifndef ANNOT_PAIRS_H
@@ -38,7 +38,7 @@ struct pairs {
 };
 
 /* Make the pairs of a subset that knows who gave which label. O(sum of r_i^2)
- * over its items, and so are the two functions below. */
+ * over its items, and so are the functions below. */
 void pairs_init(struct pairs *x, struct subset *p);
 
 /* Set count[0 .. cells-1] to the number of items in each cell. drawn: how often
@@ -52,8 +52,7 @@ void pairs_sum(const struct pairs *x, const struct subset *p,
 	const double *value, double *sum);
 
 /* Add to sum[r], for the r-th rating of the subset, the sum of value[cell] over the
- * other ratings of its item, none of them by the same annotator. O(sum of r_i^2
- * log cells). */
+ * other ratings of its item, none of them by the same annotator. */
 void pairs_ratings(const struct pairs *x, const struct subset *p,
 	const double *value, double *sum);
 

@@ -6,6 +6,7 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
+#include "text/too_many.h"
 #include "vary.h"
 
 #include <float.h>
@@ -84,11 +85,10 @@ check_cost(const struct sizes *s, const struct vary *v, double labels)
 	if (!items && labels > MOST_LISTED)
 		err_die("--vary=annotators: draws are from at most %.0f labels "
 			"of an item, found %.0f", MOST_LISTED, labels);
-	if ((items ? vary_items_cost : vary_labels_cost)(v) > INFERENCE_MOST)
-		err_die("--vary=%s: %llu draws would take more than ten "
-			"minutes (--repeat-draws and --sizes say how many, "
-			"and how large)", items ? "items" : "annotators",
-			(unsigned long long)v->draws);
+	too_many(v->plan->items->file, (double)v->draws, "draws", (items ?
+		vary_items_cost : vary_labels_cost)(v), TOO_MANY_STEPS, items ?
+		"steps of --vary=items" : "steps of --vary=annotators",
+		"--repeat-draws and --sizes make fewer and smaller ones");
 }
 
 /* Write plan->row[row] for each of n sizes, m[0 .. n - 1], and the slope over

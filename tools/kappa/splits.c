@@ -2,6 +2,7 @@
 
 #include "against.h"
 #include "cohen.h"
+#include "costs.h"
 #include "inference.h"
 #include "output.h"
 #include "table/one_label.h"
@@ -98,22 +99,6 @@ write_label(struct out *out, const struct plan *plan, const struct block *b,
 		items_return(&items);
 }
 
-/* End the tool where the rows of n labels cost too much: all blocks together
- * take some 30 steps for each cell and rating, and each block a few more for
- * those of the others. */
-static void
-check_cost(const struct items *all, size_t n)
-{
-	double blocks = all->groups.n > 0 ? (double)all->groups.n : 1;
-	double size = (double)all->vectors.start[all->vectors.n] +
-		(all->first ? (double)all->first[all->n] : 0);
-
-	if ((double)n * size * (30 + 4 * blocks) > INFERENCE_MOST)
-		err_die("--by=label: rows of %zu labels would take more than "
-			"ten minutes: are they free texts? (rename rare ones "
-			"alike)", n);
-}
-
 void
 splits_label(struct out *out, const struct plan *plan, const struct block *b)
 {
@@ -122,7 +107,7 @@ splits_label(struct out *out, const struct plan *plan, const struct block *b)
 
 	for (size_t l = 0; l < labels; l++)
 		n += given[l];
-	check_cost(plan->multilabel ? plan->multilabel : plan->items, n);
+	costs_labels(plan, n);
 	for (uint32_t l = 0; l < labels; l++) {
 		if (!given[l])
 			continue;
@@ -205,6 +190,7 @@ splits_annotator(struct out *out, const struct plan *plan,
 	struct output_key key = {.row = "estimate", .group = b->group};
 	struct raters raters;
 
+	costs_annotators(plan, p);
 	raters_make(&raters, p->all, p->item, p->count);
 	raters_number(&raters);
 	raters_by_annotator(&raters);

@@ -8,6 +8,7 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
+#include "text/too_many.h"
 #include "text/tsv.h"
 
 #include <math.h>
@@ -194,7 +195,7 @@ conf_plan(struct plan *plan, const struct conf *conf,
 	const struct plan_names names = {conf_chart(conf) ? &one :
 		&conf->common.methods, positive, conf->weights};
 
-	*plan = (struct plan){.items = conf->common.by != 0,
+	*plan = (struct plan){.file = truth->file, .items = conf->common.by != 0,
 		.by_labels = conf->weight_by == 1, .sets = truth->multilabel,
 		.bootstrap = conf->common.bootstrap, .seed = conf->common.seed,
 		.confidence = conf->common.confidence,
@@ -246,20 +247,19 @@ conf_check_size(const struct plan *plan, const struct blocks *blocks,
 		items = fmax(items, (double)x->n);
 		most = fmax(most, (double)(x->own ? own_ratings(x) : x->n));
 	}
-	if (labels * most > LARGEST && plan_ranks(plan) && models_soft(models))
-		err_die("roc_auc and pr_auc would order %.0f %s by each of %.0f "
-			"labels: -M names other metrics, or -l another column "
-			"if these labels are free text", most, most > items ?
-			"ratings" : "items", labels);
-	if (labels * (double)blocks->n > LARGEST)
-		err_die("%zu groups with %.0f labels each are too many: -g "
-			"names another column, or -l if these labels are free text",
-			blocks->n, labels);
-	if (plan->items && slots * items > LARGEST)
-		err_die("%.0f values for each of %.0f items are too many: -M "
-			"names fewer metrics, or -P one label", slots, items);
-	if (slots * (double)plan->bootstrap > LARGEST)
-		err_die("%.0f values in each of %llu replicates are too many: "
-			"-M names fewer metrics, -P one label, or -b fewer replicates",
-			slots, (unsigned long long)plan->bootstrap);
+	if (plan_ranks(plan) && models_soft(models))
+		too_many(plan->file, labels, "labels", labels * most, LARGEST, most >
+			items ? "scores of ratings to put in order for roc_auc and "
+			"pr_auc" : "scores of items to put in order for roc_auc and "
+			"pr_auc", "-M names other metrics, or -l another column if "
+			"these labels are free text");
+	too_many(plan->file, (double)blocks->n, "groups", labels *
+		(double)blocks->n, LARGEST, "sums, one for each label",
+		"-g names another column, or -l if labels are free text");
+	if (plan->items)
+		too_many(plan->file, items, "items", slots * items, LARGEST,
+			"values", "-M names fewer metrics, or -P one label");
+	too_many(plan->file, (double)plan->bootstrap, "replicates", slots *
+		(double)plan->bootstrap, LARGEST, "values", "-M names fewer "
+		"metrics, -P one label, or -b fewer replicates");
 }

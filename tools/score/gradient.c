@@ -4,6 +4,7 @@
 #include "text/ids.h"
 #include "text/mem.h"
 #include "text/num.h"
+#include "text/too_many.h"
 #include "stats/shares.h"
 
 #include <assert.h>
@@ -102,36 +103,32 @@ derive(const struct matrix *x, size_t q)
 	return slope(f, h);
 }
 
-/* A kind of cell: items of a label with a decision and the same slips. */
-struct kind {
-	uint32_t label, decided;
-	double flip, neighbours;
-	size_t pattern;          /* one that has it */
-};
-
 static size_t
-find_kinds(struct gradient *f, const struct evaluation *p, struct kind **kind)
+find_kinds(struct gradient *f, const struct evaluation *p)
 {
-	struct ids ids;
+	struct ids ids, slips;
 	size_t n, cap = 0;
 
 	ids_init(&ids);
-	*kind = NULL;
-	for (size_t i = 0; i < p->n; i++)
-		for (size_t c = p->start[i]; c < p->start[i + 1]; c++) {
-			struct kind x = {p->label[c], p->decided[c],
-				p->law[i].p, p->law[i].neighbours, 0};
-			size_t had = ids.n;
+	ids_init(&slips);
+	for (size_t i = 0; i < p->n; i++) {
+		double law[] = {p->law[i].p, p->law[i].neighbours};
+		uint32_t of = ids_intern(&slips, VIEW_BYTES(law));
 
-			f->kind[c] = ids_intern(&ids, VIEW_BYTES(x));
-			if (ids.n == had)
-				continue;
-			MEM_GROW(*kind, cap, ids.n);
-			x.pattern = i;
-			(*kind)[had] = x;
+		for (size_t c = p->start[i]; c < p->start[i + 1]; c++) {
+			uint32_t key[] = {p->label[c], p->decided[c], of};
+
+			f->kind[c] = ids_intern(&ids, VIEW_BYTES(key));
+			MEM_GROW(f->kinds, cap, ids.n);
+			if (f->kind[c] + 1 == ids.n)
+				f->kinds[f->kind[c]] = (struct kind){key[0],
+					key[1], law[0], law[1], of, i};
 		}
+	}
 	n = ids.n;
+	f->slips = slips.n;
 	ids_free(&ids);
+	ids_free(&slips);
 	return n;
 }
 
@@ -157,19 +154,44 @@ sharpen_label(const struct evaluation *p, size_t i, size_t label, double *row,
 }
 
 static double *
-of_matrix(struct matrix *x, const struct evaluation *p, const struct slot *s,
-	const struct kind *kind, size_t kinds)
+of_matrix(struct matrix *x, const struct evaluation *p,
+	const struct gradient *f, size_t kinds)
 {
+	const struct kind *kind = f->kinds;
 	double *to = mem_alloc(kinds, sizeof *to);
 
-	x->metric = s->metric;
-	x->label = s->label;
 	for (size_t i = 0; i < kinds; i++) {
 		assert(kind);
 		sharpen_label(p, kind[i].pattern, kind[i].label, x->row,
 			x->row + p->k);
 		to[i] = derive(x, kind[i].decided);
 	}
+	return to;
+}
+
+/* The same of a metric of a label: one derivative for all kinds that it does not tell
+ * apart. */
+static double *
+of_label(struct matrix *x, const struct evaluation *p, const struct gradient *f,
+	size_t kinds)
+{
+	const struct kind *kind = f->kinds;
+	double *to = mem_alloc(4 * f->slips, sizeof *to);
+	bool *is = mem_zero(4 * f->slips, sizeof *is);
+
+	for (size_t i = 0; i < kinds; i++) {
+		size_t at = gradient_place(&kind[i], (uint32_t)x->label);
+		double flip = kind[i].flip, d = shares_contrast(flip, p->k);
+
+		if (is[at])
+			continue;
+		x->row[x->label] = - flip / (double)(p->k - 1) / d;
+		if (kind[i].label == x->label)
+			x->row[x->label] += 1 / d;
+		to[at] = derive(x, kind[i].decided);
+		is[at] = true;
+	}
+	MEM_FREE(is);
 	return to;
 }
 
@@ -426,6 +448,23 @@ find_retests(struct gradient *f, const struct plan *plan,
 	MEM_FREE(at);
 }
 
+/* End the tool where there are many labels, and each has a metric that depends on all
+ * ratings, or the kinds have one of all labels; some 10 steps each. */
+static void
+check_cost(const struct gradient *f, const struct plan *plan,
+	const struct evaluation *p, size_t kinds, size_t ratings)
+{
+	double all = 0, each = (double)(kinds > ratings ? kinds : ratings);
+
+	for (size_t s = 0; s < f->slots; s++)
+		if (evaluation_is_smooth(p, plan->slot[s].metric))
+			all += plan->slot[s].label < p->k && !p->rules->at ?
+				each : (double)kinds * (double)p->k;
+	too_many_labels(plan->file, p->k, 10 * all, TOO_MANY_STEPS / 5,
+		"steps, one for each metric and rating", "; else -M names fewer "
+		"metrics, -P one label, and --random=items takes fewer steps");
+}
+
 void
 gradient_make(struct gradient *f, const struct plan *plan,
 	struct evaluation *p, const double *weight, const struct block *b,
@@ -433,16 +472,17 @@ gradient_make(struct gradient *f, const struct plan *plan,
 {
 	size_t n = plan->slots, cells = p->start[p->n], kinds;
 	struct matrix x = {.c = &room->decisions};
-	struct kind *kind;
 
 	*f = (struct gradient){.slots = n,
 		.x = mem_zero(n, sizeof *f->x),
-		.by_kind = mem_zero(n, sizeof *f->by_kind),
+		.by = mem_zero(n, sizeof *f->by),
+		.of = mem_alloc(n, sizeof *f->of),
 		.kind = mem_alloc(cells, sizeof *f->kind),
 		.cell = mem_alloc(b->voters->n, sizeof *f->cell),
 		.weight = mem_alloc(b->voters->n, sizeof *f->weight)};
 	find_cells(f, p, b);
-	kinds = find_kinds(f, p, &kind);
+	kinds = find_kinds(f, p);
+	check_cost(f, plan, p, kinds, b->voters->n);
 	x.row = mem_alloc(3 * p->k, sizeof *x.row);
 	scores_of(room, p, weight);
 	for (size_t s = 0; s < n && !room->lost; s++) {
@@ -450,16 +490,23 @@ gradient_make(struct gradient *f, const struct plan *plan,
 
 		if (!evaluation_is_smooth(p, slot->metric))
 			continue;
-		f->by_kind[s] = slot->metric->shape == METRIC_DECISIONS ||
-			slot->metric->shape == METRIC_RANKING;
-		f->x[s] = f->by_kind[s] ? of_matrix(&x, p, slot, kind, kinds) :
+		f->of[s] = (uint32_t)slot->label;
+		if (slot->metric->shape == METRIC_DECISIONS ||
+		    slot->metric->shape == METRIC_RANKING)
+			f->by[s] = slot->label < p->k && p->k > MANY_LABELS &&
+				!p->rules->at ?
+				BY_LABEL : BY_KIND;
+		x.metric = slot->metric;
+		x.label = slot->label;
+		f->x[s] = f->by[s] == BY_LABEL ? of_label(&x, p, f, kinds) :
+			f->by[s] == BY_KIND ? of_matrix(&x, p, f, kinds) :
 			mem_alloc(cells, sizeof **f->x);
 	}
 	fill_facts(f, plan, p, x.row);
 	of_means(f, plan, p, room);
 	of_overlaps(f, plan, p, room);
 	find_retests(f, plan, p, b->voters, room);
-	MEM_FREE(kind, x.row);
+	MEM_FREE(x.row);
 }
 
 void
@@ -469,6 +516,6 @@ gradient_free(struct gradient *f)
 		return;
 	for (size_t s = 0; s < f->slots; s++)
 		MEM_FREE(f->x[s]);
-	MEM_FREE(f->x, f->by_kind, f->kind, f->cell, f->weight, f->retest,
-		f->times, f);
+	MEM_FREE(f->x, f->by, f->of, f->kinds, f->kind, f->cell, f->weight,
+		f->retest, f->times, f);
 }

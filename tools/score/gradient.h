@@ -15,13 +15,26 @@
 
 #include "plan.h"
 
+/* A kind of cell: items of a label with a decision and the same slips. */
+struct kind {
+	uint32_t label, decided;
+	double flip, neighbours;
+	uint32_t slips;          /* number of flip and neighbours */
+	size_t pattern;          /* one that has them */
+};
+
+enum gradient_by { BY_CELL, BY_KIND, BY_LABEL };
+
 struct gradient {
-	size_t slots;
-	double **x;              /* per slot, by the kind of a cell or by cell:
-	                            the derivative by the weight of an item of that
-	                            one label; NULL: the metric is not smooth */
-	bool *by_kind;           /* per slot */
+	size_t slots, slips;
+	double **x;              /* per slot: the derivative by the weight of an
+	                            item of that one label; NULL: the metric is not
+	                            smooth */
+	enum gradient_by *by;    /* per slot: the place in x, */
+	uint32_t *of;            /* and its label, which is all that it tells
+	                            apart where it is by label */
 	uint32_t *kind;          /* per cell: of those of the matrix */
+	struct kind *kinds;
 	uint32_t *cell;          /* per rating: its cell, or VOTERS_NONE */
 	double *weight;          /* per rating: of the item of its label */
 	double *retest;          /* per rating: what it adds to ln r, r being the
@@ -37,13 +50,23 @@ void gradient_make(struct gradient *f, const struct plan *plan,
 	struct scores *room);
 void gradient_free(struct gradient *f);
 
+/* The place of a kind for a metric of a label: which slips, and whether they are of
+ * the label, and decided so. */
+static inline size_t
+gradient_place(const struct kind *x, uint32_t label)
+{
+	return 4 * (size_t)x->slips + 2 * (size_t)(x->label == label) +
+		(size_t)(x->decided == label);
+}
+
 /* u of rating r for slot s, which has a derivative. */
 static inline double
 gradient_at(const struct gradient *f, size_t s, size_t r)
 {
 	uint32_t c = f->cell[r];
 	double u = c == VOTERS_NONE ? 0 : f->weight[r] *
-		f->x[s][f->by_kind[s] ? f->kind[c] : c];
+		f->x[s][f->by[s] == BY_CELL ? c : f->by[s] == BY_KIND ?
+		f->kind[c] : gradient_place(&f->kinds[f->kind[c]], f->of[s])];
 
 	return f->retest ? u + f->times[s] * f->retest[r] : u;
 }

@@ -22,6 +22,7 @@ struct slot {
 };
 
 struct plan {
+	const char *file;      /* of the truth, for messages */
 	struct evaluation_rules rules;
 	int oracle[TARGET_KINDS]; /* enum oracle */
 	struct flips flips;    /* of the truth, for target new */

@@ -196,6 +196,7 @@ sized(size_t k, size_t n, size_t groups, struct plan plan, bool ranked,
 	for (size_t s = 0; s < plan.slots; s++)
 		slot[s].metric = method_find(&metrics_table, ranked &&
 			s + 1 == plan.slots ? "pr_auc" : "accuracy");
+	plan.file = "truth";
 	plan.rules.k = k;
 	plan.slot = slot;
 	if (*said)
@@ -212,19 +213,20 @@ sizes(void)
 	const struct plan few = {.slots = 2}, items = {.slots = 1000,
 		.items = true}, many = {.slots = 1000, .bootstrap = 1000001};
 
-	sized(100000, 100000, 1, few, true, true, "roc_auc and pr_auc would "
-		"order 100000 items by each of 100000 labels");
+	sized(100000, 100000, 1, few, true, true, "truth: 100000 labels make "
+		"1e+10 scores of items to put in order for roc_auc and pr_auc: -M "
+		"names other metrics, or -l");
 	/* decisions are not ordered; nor is what is not asked for */
 	sized(100000, 100000, 1, few, true, false, "");
 	sized(100000, 100000, 1, few, false, true, "");
 	sized(10000, 100000, 1, few, true, true, "");
 	sized(1000001, 1, 1000, few, false, true,
-		"1000 groups with 1000001 labels each");
+		"truth: 1000 groups make 1e+09 sums, one for each label: -g");
 	sized(2, 1000001, 1, items, false, true,
-		"1000 values for each of 1000001 items");
+		"truth: 1000001 items make 1e+09 values: -M");
 	sized(2, 1000000, 1, items, false, true, "");
 	sized(2, 10, 1, many, false, true,
-		"1000 values in each of 1000001 replicates");
+		"truth: 1000001 replicates make 1e+09 values: -M");
 }
 
 /* A file's header decides whether predictions may be of each annotator; for an input

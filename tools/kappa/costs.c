@@ -1,0 +1,89 @@
+#include "costs.h"
+
+#include "against.h"
+#include "text/too_many.h"
+
+#include <math.h>
+
+#define SOON (TOO_MANY_STEPS / 10)
+#define TEXT "-l names another column if these labels are free text"
+
+/* Steps of W v of q labels. */
+static double
+apply(const struct weights *w)
+{
+	double q = (double)w->q;
+
+	return weights_cheaper(w, q * q) ? 8 * q : 5 * q * q;
+}
+
+static double
+blocks_of(const struct items *all)
+{
+	return all->groups.n > 0 ? (double)all->groups.n : 1;
+}
+
+void
+costs_weights(const struct plan *plan)
+{
+	const struct vectors *v = &plan->items->vectors;
+	double blocks = blocks_of(plan->items), once = 0, size = 0;
+	double q = (double)plan->classes.scale.q, cells;
+
+	for (size_t i = 0; i < plan->rows; i++)
+		once += 2 * apply(&plan->weights[plan->row[i].w]);
+	once *= 1 + (double)plan->how.bootstrap;
+	for (size_t w = 0; w < plan->n_weights; w++)
+		for (size_t i = 0; i < v->n; i++) {
+			cells = (double)(v->start[i + 1] - v->start[i]);
+			size += weights_identity(&plan->weights[w]) ? cells :
+				3 * cells * cells;
+		}
+	if (blocks > 1)
+		too_many(plan->items->file, blocks, "groups", blocks * once, SOON,
+			"steps, as each group weighs all labels",
+			"-g names another column, or -l if labels are free text");
+	if (q > MANY_LABELS)
+		too_many(plan->items->file, q, plan->sets ? "sets of labels" :
+			"labels", size + once, SOON, "steps, as each is weighed "
+			"with each", TEXT "; else -w identity, linear, quadratic "
+			"or ordinal, fewer coefficients (-M) or a smaller -b");
+}
+
+/* Most labels that are there once are free text, and seldom wanted. */
+void
+costs_labels(const struct plan *plan, size_t n)
+{
+	const struct items *all = plan->multilabel ? plan->multilabel :
+		plan->items;
+	double size = (double)all->vectors.start[all->vectors.n], ratings = 0;
+
+	for (size_t i = 0; i < all->vectors.n; i++)
+		ratings += (double)all->vectors.items[i] *
+			(double)all->vectors.total[i];
+	size += all->first ? (double)all->first[all->n] : 0;
+	if (n > MANY_LABELS)
+		too_many(all->file, (double)n, "labels", (double)n * size *
+			(30 + 4 * blocks_of(all)), 4 * (double)n > ratings ? SOON :
+			TOO_MANY_STEPS, "steps, as each has rows of its own", TEXT);
+}
+
+void
+costs_annotators(const struct plan *plan, const struct subset *p)
+{
+	double size = 0;
+
+	for (size_t i = 0; i < p->count; i++) {
+		size_t v = p->vector[i];
+
+		size += 10 * (double)plan->n_weights * p->n[v] *
+			(against_crowd(p, v) ?
+			(double)(p->start[v + 1] - p->start[v]) : p->n[v]);
+	}
+	for (size_t w = 0; w < plan->n_weights; w++)
+		size += (double)p->annotators * 2 * apply(&plan->weights[w]);
+	too_many(p->all->file, (double)p->annotators, "annotators", size, SOON,
+		"steps, as each meets the labels of the others", "-i and -a name "
+		"other columns if items and annotators are exchanged, -l if "
+		"labels are free text");
+}

@@ -1,0 +1,24 @@
+/*
+ * costs: what would take minutes is refused before anything is computed.
+ *
+ * Each check ends the tool by text/too_many where rough numbers of steps, some 1e9 of
+ * which take a second, are too large.
+ */
+#ifndef ANNOT_KAPPA_COSTS_H
+#define ANNOT_KAPPA_COSTS_H
+
+#include "block.h"
+
+/* The coefficients of a plan, block by block and replicate by replicate: each weighs
+ * all labels, and the weights of many are too many where there is no sum for them. */
+void costs_weights(const struct plan *plan);
+
+/* Rows of n labels: all blocks together take some 30 steps for each cell and rating,
+ * and each block a few more for those of the others. */
+void costs_labels(const struct plan *plan, size_t n);
+
+/* Rows of annotators: each goes through the labels of the others, one by one or, in a
+ * crowd, those that differ. */
+void costs_annotators(const struct plan *plan, const struct subset *p);
+
+#endif

@@ -826,4 +826,13 @@ rows() {
 	-2.5|expected a probability in [0,1] (logits? take the softmax)
 	[.7, .3]|expected a probability in [0,1], a column for each label, found
 	END
+	# neither percent nor logits
+	for pair in '-1 .5' '-.5 50' '101 50' '5 .5'; do
+		printf 'item\tp\n1\t%s\n2\t%s\n' "${pair% *}" "${pair#* }" >p.tsv
+		run_to 1 annot-score -t truth.tsv p.tsv
+		one_error annot-score "expected a probability in [0,1], found \"${pair% *}\""
+	done
+	printf 'item\tp\n1\t100\n2\t0\n' >p.tsv
+	run_to 1 annot-score -t truth.tsv p.tsv
+	one_error annot-score '(percent? divide by 100), found "100"'
 }

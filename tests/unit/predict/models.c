@@ -118,6 +118,10 @@ decisions(void)
 		"x\ta\t.9\ny\tb\t.9\nz\ta\t.8\nw\tb\t.7\n"));
 	CHECK_SAYS(0, "", open_one("", four, "item\tlabel\tp\n"
 		"x\tb\t.1\ny\tb\t.9\nz\tb\t.2\nw\tb\t.7\n"));
+	/* a row for each label says whose p it is */
+	CHECK_SAYS(0, "", open_one("", four, "item\tlabel\tp\n"
+		"x\ta\t.1\nx\tb\t.9\ny\tb\t.9\n"
+		"z\ta\t.2\nz\tb\t.8\nw\tb\t.7\n"));
 }
 
 /* A model's other forms of numbers are people's labels, with a note. */

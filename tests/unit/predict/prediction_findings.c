@@ -138,4 +138,43 @@ silent(void)
 	arguments = "";
 }
 
-CHECK_ALL(fires, silent)
+/* Items by what the model and people say: both a, a and b, b and a, both b. */
+static void
+cells(const unsigned *n)
+{
+	static char truth[ROOM], model[ROOM];
+	char *t = truth, *m = model;
+
+	t += sprintf(t, "item\tlabel\n");
+	m += sprintf(m, "item\tlabel\n");
+	for (unsigned cell = 0, i = 0; cell < 4; cell++)
+		for (unsigned k = 0; k < n[cell]; k++, i++) {
+			t += sprintf(t, "i%u\t%c\n", i, cell % 2 ? 'b' : 'a');
+			m += sprintf(m, "i%u\t%c\n", i, cell < 2 ? 'a' : 'b');
+		}
+	open_one(arguments, truth, model);
+	models_rank(&models, &items);
+	prediction_findings(&models, &items);
+	close_models();
+}
+
+/* A model that is not worse than the constant by two standard errors: the other order is
+ * better by 2.5 of its own, and by more than twice the labels and two, for each label. */
+static void
+limits(void)
+{
+	/* .75 - .25 is less than 2.5 sqrt(1 / 24) */
+	CHECK_SAYS(0, "", cells((unsigned[]){3, 9, 9, 3}));
+	/* 15 / 35 is more than 2.5 sqrt(1 / 35), and 12 no more than 2 * 5 + 2 */
+	CHECK_SAYS(0, "", cells((unsigned[]){5, 12, 13, 5}));
+	CHECK_SAYS(0, AGREES ".2778 of labels, always saying \"a\" in .50; with "
+		"labels exchanged (\"b\" as \"a\") .7222" ORDER,
+		cells((unsigned[]){5, 13, 13, 5}));
+	/* of nine items nothing is said */
+	CHECK_SAYS(0, "", cells((unsigned[]){0, 4, 5, 0}));
+	CHECK_SAYS(0, AGREES ".00 of labels, always saying \"a\" in .50; with "
+		"labels exchanged (\"b\" as \"a\") 1.00" ORDER,
+		cells((unsigned[]){0, 5, 5, 0}));
+}
+
+CHECK_ALL(fires, silent, limits)

@@ -126,7 +126,7 @@ check_methods(struct conf *conf, size_t operands)
 			err_usage("--method=%s needs --pflip", x->about.name);
 		level = level || x->of_people;
 		score = score || x->of_models;
-		weights = weights || (!x->of_people && !x->of_models);
+		weights = weights || (!x->unweighted && !x->of_models);
 		adjusted = adjusted || x->adjusted;
 	}
 	if (!isnan(s->design.power) && operands < 2)

@@ -62,6 +62,8 @@ struct quantity {
 	const char *statistic, *weights; /* NULL: * */
 	char of[24];             /* J of a level; else empty */
 	bool components;         /* has some */
+	bool by_raters;          /* a number for each number of raters, of no number of items:
+	                            v is its value */
 	bool latent;             /* its law is a latent normal one, not the pilot's */
 	void *own;
 	/* Measure it on the pilot as its items count now; to->variance has room.
@@ -81,6 +83,7 @@ struct statistic {
 	struct method about;
 	bool of_models;          /* needs operands */
 	bool of_people;          /* of J people against another: a level */
+	bool unweighted;         /* takes no label weights */
 	/* Add the quantities of this statistic. */
 	void (*add)(struct quantities *to, const struct statistic *s,
 		struct study *study);

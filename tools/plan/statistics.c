@@ -3,6 +3,7 @@
 #include "coefs.h"
 #include "levels.h"
 #include "scores.h"
+#include "votes.h"
 #include "worth/metrics.h"
 
 const struct statistic statistics[] = {
@@ -25,7 +26,9 @@ const struct statistic statistics[] = {
 		.chance = agreement_shares, .alpha = true},
 	{{"level", "up", "*", "score", "what J people tell of another: a point of the "
 		"survey power curve", "Resnick et al., Survey Equivalence"},
-		.of_people = true, .add = levels_add},
+		.of_people = true, .unweighted = true, .add = levels_add},
+	{{"majority", "up", "0..1", "share", "how often the vote of k people is that of "
+		"everybody", "*"}, .unweighted = true, .add = votes_add},
 };
 
 const struct method_table statistics_table = METHOD_TABLE("method", statistics);

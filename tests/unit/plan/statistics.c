@@ -21,7 +21,7 @@ main(void)
 {
 	CHECK_RECORDS(statistics_table, "accuracy", "adjusted_accuracy",
 		"brier", "log_loss", "pa", "bp", "fleiss", "ac", "alpha",
-		"level");
+		"level", "majority");
 	of_the_table();
 	return check_done();
 }

@@ -186,7 +186,7 @@ refused(void)
 			table));
 	CHECK_DIES(1, "two.tsv:3: item \"x\": a second prediction, with another "
 		"\"worker\": --model='worker' reads several models of one "
-		"people's labels are the truth, on standard input or with -t; -a "
+		"table; people's labels are the truth, on standard input or with -t; -a "
 		"names the annotators, if it predicts for each of "
 		"them", open_each("-q", people, &each,
 		"item\tworker\tlabel\nx\tu\ta\nx\tv\ta\n"));

@@ -82,6 +82,7 @@ votes(void)
 	CHECK(pairs);
 	CHECK_NEAR(says[0], right, 1e-15);
 	CHECK_NEAR(says[1], (1 - right) / 2, 1e-15);
+	CHECK(says[3] == says[1] && says[4] == says[0] && says[8] == says[0]);
 	odds = 2 * right / (1 - right);
 	CHECK_NEAR(p[0], odds * odds / (odds * odds + odds + 1), 1e-14);
 	CHECK_NEAR(p[2], 1 / (odds * odds + odds + 1), 1e-14);
@@ -100,11 +101,47 @@ votes(void)
 	read_free(&r);
 }
 
+/* One round from votes of 1 1 2, 2 2 and 3, M imaginary ratings, C of them right. */
+static void
+pool(void)
+{
+	struct model_rules rules = {.form = TARGETS_ONE_COIN, .pseudo = 4, .right = .7,
+		.rounds = 3};
+	double says[16], n[16];
+	struct read r;
+	struct model s;
+
+	for (int imagined = 0; imagined < 2; imagined++) {
+		rules.pseudo = imagined ? 4 : 0;
+		read_ratings(&r, "x:a:1 x:b:1 x:c:2 y:a:2 y:b:2 z:c:3", "-q -L 1,2,3,4");
+		model_fit(&s, &rules, &r.t, 4, r.order, NULL);
+		ask_pool(&s, says);
+		memset(n, 0, sizeof n);
+		for (size_t i = 0; i < r.t.n; i++)
+			for (size_t a = r.t.first[i]; a < r.t.first[i + 1]; a++)
+				for (size_t k = 0; k < 4; k++)
+					n[k * 4 + items_rating(&r.t, a).label] +=
+						s.truth[i * 4 + k];
+		for (size_t k = 0; k < 4; k++) {
+			double all = 0;
+
+			for (size_t l = 0; l < 4; l++)
+				all += n[k * 4 + l];
+			for (size_t l = 0; l < 4; l++)
+				CHECK_NEAR(says[k * 4 + l], imagined ? (n[k * 4 + l] +
+					(k == l ? 2.8 : .4)) / (all + 4) : all > 0 ?
+					n[k * 4 + l] / all : .25, 1e-12);
+		}
+		model_free(&s);
+		read_free(&r);
+	}
+}
+
 static void
 order(void)
 {
 	/* a tie, a label that may change, two that may not, and a known truth */
-	static const double p[] = {.9, .1, .95, .05, .5, .5, .6, .4, .9, .1, .55, .45},
+	static const double p[] = {.1, .9, .95, .05, .5, .5, .4, .6, .9, .1, .55, .45},
 		says[] = {.7, .3, .3, .7};
 	static const uint32_t gold[] = {IDS_NONE, IDS_NONE, IDS_NONE, IDS_NONE, IDS_NONE,
 		0};
@@ -119,8 +156,8 @@ order(void)
 	out_open(&o.out, "rows.tsv", 3);
 	ask_write(&o, &ask, &x);
 	out_close(&o.out);
-	CHECK_TEXT(written("rows.tsv"), "c\t0.2\t1\t1\t0.5\t2\nb\t0.1\t2\t1\t0.6\t2\n"
-		"e\t0\t1\t1\t0.9\t2\na\t0\t1\t1\t0.9\t2\nd\t0\t1\t1\t0.95\t2\n");
+	CHECK_TEXT(written("rows.tsv"), "c\t0.2\t1\t1\t0.5\t2\nb\t0.1\t2\t2\t0.6\t1\n"
+		"e\t0\t1\t2\t0.9\t1\na\t0\t1\t1\t0.9\t2\nd\t0\t1\t1\t0.95\t2\n");
 	CHECK(x.items == 5 && x.unchanged == 3);
 	CHECK_NEAR(x.now, (.9 + .95 + .5 + .6 + .9 + .55) / 6, 1e-15);
 	CHECK_NEAR(x.then, x.now + .3 / 6, 1e-15);
@@ -133,4 +170,4 @@ order(void)
 	read_free(&r);
 }
 
-CHECK_ALL(gains, votes, order)
+CHECK_ALL(gains, pool, votes, order)

@@ -288,9 +288,11 @@ open_ratings(struct run *run, char **files, size_t n)
 		.retests = true,
 		.label_set = !conf->from};
 
-	if (conf_reads_rows(conf))
-		ratings_open(&run->ratings, &conf->common.input, &need, files,
-			n);
+	if (conf_reads_rows(conf)) {
+		rows_open(&run->ratings.rows, &conf->common.input, &need,
+			files, n);
+		ratings_start(&run->ratings);
+	}
 	if (!conf->from)
 		run->estimation.k = labels_k(&run->ratings.rows.labels);
 }

@@ -9,7 +9,7 @@ enum { PART_BITS = 3, FIRST_SLOTS = 16, AHEAD = 256 };
 void
 adjacent_init(struct adjacent *w)
 {
-	*w = (struct adjacent){.most = ADJACENT_MOST, .ascends = true};
+	*w = (struct adjacent){.most = ADJACENT_MOST, .ascends = true, .lengthens = true};
 	ids_choose_secret();
 	for (size_t i = 0; i < ADJACENT_PARTS; i++) {
 		w->part[i].slots = FIRST_SLOTS;
@@ -56,38 +56,58 @@ grow(struct adjacent_part *p)
 	MEM_FREE(old.slot);
 }
 
-static void
-warn(struct adjacent *w)
-{
-	if (!w->warned)
-		err_warn("--grouped: the table is not in byte order of its items, "
-			"so that an item that comes back is noticed among the "
-			"first %zu only (LC_ALL=C sort)", w->most);
-	w->warned = true;
-}
-
-/* Did an item with this hash come before? Remembers the hash. */
+/* Is the hash in the tables? Adds it. */
 static bool
-comes_back(struct adjacent *w, uint64_t hash)
+had(struct adjacent *w, uint64_t hash)
 {
 	struct adjacent_part *p = part_of(w, hash);
-	uint64_t *slot;
+	uint64_t *slot = find(p, hash);
 
-	if (w->n == w->most) {
-		if (w->ascends)
-			return false;
-		warn(w);
-		return *find(p, hash) == hash;
-	}
-	slot = find(p, hash);
 	if (*slot == hash)
 		return true;
 	*slot = hash;
-	p->n++;
-	w->n++;
-	if (p->n > p->slots - p->slots / 4)
+	if (++p->n > p->slots - p->slots / 4)
 		grow(p);
 	return false;
+}
+
+/* Did an item with this hash come before? Not while names are in an order, in which
+ * hashes are only listed: most tables never need more, and a list has no cache misses. */
+static bool
+comes_back(struct adjacent *w, uint64_t hash)
+{
+	if ((w->ascends || w->lengthens) && w->n < w->most) {
+		MEM_GROW(w->list, w->list_cap, w->n + 1);
+		w->list[w->n++] = hash;
+	}
+	if (w->ascends || w->lengthens)
+		return false;
+	for (size_t i = 0; w->list && i < w->n; i++)
+		had(w, w->list[i]);
+	MEM_FREE(w->list);
+	w->list = NULL;
+	if (w->n == w->most) {
+		if (!w->warned)
+			err_warn("--grouped: the table is not in byte order of its "
+				"items, so that an item that comes back is noticed "
+				"among the first %zu only (LC_ALL=C sort)", w->most);
+		w->warned = true;
+		return *find(part_of(w, hash), hash) == hash;
+	}
+	if (had(w, hash))
+		return true;
+	w->n++;
+	return false;
+}
+
+/* Name b follows a, another one. */
+static void
+compare(struct adjacent *w, struct view a, struct view b)
+{
+	bool up = view_cmp(a, b) < 0;
+
+	w->ascends = w->ascends && up;
+	w->lengthens = w->lengthens && (a.n < b.n || (a.n == b.n && up));
 }
 
 /* Number the items of at most AHEAD rows: all hashes first, then all slots, so
@@ -115,8 +135,8 @@ number(struct adjacent *w, const struct view *name, size_t n, uint32_t *item)
 	before = first;
 	for (size_t i = 0; i < n; before = &name[i++]) {
 		if (hash[i] != 0) {
-			w->ascends = w->ascends &&
-				(!before || view_cmp(*before, name[i]) < 0);
+			if (before)
+				compare(w, *before, name[i]);
 			if (comes_back(w, hash[i]))
 				return i;
 			w->items++;
@@ -148,6 +168,6 @@ adjacent_free(struct adjacent *w)
 {
 	for (size_t i = 0; i < ADJACENT_PARTS; i++)
 		MEM_FREE(w->part[i].slot);
-	MEM_FREE(w->last);
+	MEM_FREE(w->list, w->last);
 	*w = (struct adjacent){.n = 0};
 }

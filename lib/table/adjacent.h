@@ -2,11 +2,11 @@
  * adjacent: numbering of items whose rows are adjacent (-G), with a check that
  * none comes back.
  *
- * The first ADJACENT_MOST items are remembered by 64 bits of a hash of their
- * names, in 11 to 16 bytes per item: 256 MiB at most. Beyond that only the
- * order is checked: if names ascend in byte order none can come back; otherwise
- * a warning says that later items are not checked. Two of ADJACENT_MOST names
- * share their 64 bits in one of 100,000 runs.
+ * While names ascend in byte order, or shorter ones come before longer ones, none
+ * can come back. Should the order end, the first ADJACENT_MOST items are known by 64
+ * bits of a hash of their names, in 8 to 16 bytes each: 256 MiB at most; later items
+ * are not checked, and a warning says so. Two of ADJACENT_MOST names share their 64
+ * bits in one of 100,000 runs.
  */
 #ifndef ANNOT_ADJACENT_H
 #define ANNOT_ADJACENT_H
@@ -28,7 +28,10 @@ struct adjacent {
 	struct adjacent_part part[ADJACENT_PARTS];
 	size_t n, most;   /* number of items remembered; ADJACENT_MOST */
 	uint64_t items;   /* number of items so far */
-	bool ascends;     /* names ascend in byte order */
+	uint64_t *list;   /* n hashes, while names are in an order; NULL: no longer */
+	size_t list_cap;
+	bool ascends;     /* names ascend in byte order, */
+	bool lengthens;   /* or by length, those of one length in byte order */
 	bool warned;      /* the warning was printed */
 	char *last;       /* name of the last item */
 	size_t last_n, last_cap;

@@ -28,12 +28,11 @@ struct persons {
 void persons_init(struct persons *p, size_t columns);
 void persons_free(struct persons *p);
 
-/* Is the value known? */
+/* Is a value set? */
 static inline bool
 persons_has(const struct persons *p, uint32_t annotator, size_t column)
 {
-	return annotator < p->n && p->value[annotator * p->columns + column] !=
-		IDS_NONE;
+	return annotator < p->n && p->value[annotator * p->columns + column] != IDS_NONE;
 }
 
 /* The value; UNKNOWN_GROUP if it is not known. */

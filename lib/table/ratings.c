@@ -141,18 +141,6 @@ load(struct ratings *r)
 }
 
 void
-ratings_open(struct ratings *r, const struct input *input,
-	const struct rows_need *need, char **files, size_t n_files)
-{
-	struct rows_need with = *need;
-
-	with.annotators = ANNOTATORS_NEEDED;
-	*r = (struct ratings){0};
-	rows_open(&r->rows, input, &with, files, n_files);
-	ratings_start(r);
-}
-
-void
 ratings_start(struct ratings *r)
 {
 	if (r->rows.input->grouped)

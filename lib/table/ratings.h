@@ -81,15 +81,10 @@ struct ratings {
 	size_t times_cap, cell_cap;
 };
 
-/* Open the files (none: standard input); without -G read them, so that the
- * label set is complete. With INPUT_ERROR an annotator's second label for an
- * item ends the tool, here or, with -G, in ratings_next(). */
-void ratings_open(struct ratings *r, const struct input *input,
-	const struct rows_need *need, char **files, size_t n_files);
-
-/* ratings_open() for r->rows that is already open and has annotators, with
- * r->annotator_weights set. An item whose annotators are all left out has no
- * ratings. */
+/* Start with r->rows open, which has annotators, and r->annotator_weights set; without
+ * -G read all rows, so that the label set is complete. An item whose annotators are all
+ * left out has no ratings. With INPUT_ERROR an annotator's second label for an item ends
+ * the tool, here or, with -G, in ratings_next(). */
 void ratings_start(struct ratings *r);
 
 /* Get the next item with at least -N labels; false at the end, with a note of

@@ -39,7 +39,8 @@ read_ratings(uint32_t *x)
 	struct input input;
 
 	options(&input, "");
-	ratings_open(&r, &input, &need, files, 1);
+	rows_open(&r.rows, &input, &need, files, 1);
+	ratings_start(&r);
 	while (ratings_next(&r, &item)) {
 		const struct rating *rating = ratings_by_annotator(&r, &item);
 		const struct cell *cell;

@@ -37,7 +37,8 @@ table_draw(struct table *t, const char *arguments, struct rng *r)
 	world_write(&t->world, file);
 	options(&t->input, arguments);
 	t->ratings = (struct ratings){.n = 0};
-	ratings_open(&t->ratings, &t->input, &need, files, 1);
+	rows_open(&t->ratings.rows, &t->input, &need, files, 1);
+	ratings_start(&t->ratings);
 }
 
 static inline bool

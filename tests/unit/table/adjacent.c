@@ -85,21 +85,60 @@ rows_of_items(void)
 	adjacent_free(&w);
 }
 
-/* At most 16 bytes an item. */
+static size_t
+slots_of(const struct adjacent *w)
+{
+	size_t slots = w->list_cap;
+
+	for (size_t i = 0; i < ADJACENT_PARTS; i++)
+		slots += w->part[i].slots;
+	return slots;
+}
+
+/* At most 16 bytes an item, in an order or not. */
 static void
 compact(void)
 {
 	enum { N = 1000000 };
-	struct adjacent w;
-	size_t slots = 0;
 
-	adjacent_init(&w);
-	for (unsigned i = 0; i < N; i++)
-		comes_back(&w, "%u", i);
-	for (size_t i = 0; i < ADJACENT_PARTS; i++)
-		slots += w.part[i].slots;
-	CHECK(slots * sizeof *w.part[0].slot <= 16 * (size_t)N);
-	adjacent_free(&w);
+	for (int ordered = 0; ordered < 2; ordered++) {
+		struct adjacent w;
+
+		adjacent_init(&w);
+		for (unsigned i = 0; i < N; i++)
+			comes_back(&w, "%u", ordered ? i : N - i);
+		CHECK((w.list != NULL) == ordered);
+		CHECK(slots_of(&w) * sizeof *w.list <= 16 * (size_t)N);
+		adjacent_free(&w);
+	}
+}
+
+/* Names in byte order, or by length, need no table; where the order ends, each of the
+ * items before is known. */
+static void
+orders(void)
+{
+	static const char *const format[] = {"%04u", "%u"};
+	enum { N = 5000 };
+
+	for (size_t f = 0; f < 2; f++)
+		for (unsigned again = 0; again < N; again += N / 7) {
+			struct adjacent w;
+			size_t wrong = 0;
+
+			adjacent_init(&w);
+			for (unsigned i = 0; i < N; i++)
+				wrong += comes_back(&w, format[f], i);
+			CHECK(wrong == 0 && w.n == N && w.list);
+			CHECK(slots_of(&w) < N + N);
+			if (again % 2)
+				CHECK(!is_back(&w, view_of("")) && !w.list);
+			CHECK(comes_back(&w, format[f], again) && !w.list);
+			CHECK(!is_back(&w, view_of("new")));
+			CHECK(is_back(&w, view_of("new ")) == false);
+			CHECK(is_back(&w, view_of("new")));
+			adjacent_free(&w);
+		}
 }
 
 /* Beyond the limit only the order is known. False: no warning. */
@@ -136,6 +175,7 @@ main(void)
 	all();
 	rows_of_items();
 	compact();
+	orders();
 	CHECK_SAYS(0, "", if (!ordered_beyond()) _exit(9));
 	CHECK_SAYS(0, "annot: warning: --grouped: the table is not in byte "
 		"order of its items, so that an item that comes back is noticed "

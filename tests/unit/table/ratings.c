@@ -27,6 +27,18 @@ repeats(void)
 		"x\t1\tc\nx\t2\td\n", NULL, "x c:1 d:1\n");
 }
 
+static void
+open_ratings(struct ratings *r, const struct input *input, const struct rows_need *need,
+	char **files, size_t n)
+{
+	struct rows_need with = *need;
+
+	with.annotators = ANNOTATORS_NEEDED;
+	*r = (struct ratings){.n = 0};
+	rows_open(&r->rows, input, &with, files, n);
+	ratings_start(r);
+}
+
 /* The other functions of ratings.h: repeats, order, rewinding. */
 static void
 raters(void)
@@ -42,7 +54,7 @@ raters(void)
 	options(&opt, "-q");
 	write_text(name_1, "item\tannotator\tlabel\nx\tB\t1\ny\tA\t1\nx\tA\t2\n"
 		"x\tB\t3\nz\tC\t1\n");
-	ratings_open(&r, &opt, &need, files, 1);
+	open_ratings(&r, &opt, &need, files, 1);
 	CHECK(ratings_next(&r, &x) && view_is(x.item, "x"));
 	CHECK(x.n == 3 && x.repeats);
 	s = ratings_by_annotator(&r, &x);
@@ -63,7 +75,7 @@ raters(void)
 	options_free(&opt);
 	write_text(name_1, "item\tannotator\tlabel\nx\t\t1\n");
 	CHECK_DIES(1, "one.tsv:2: column \"annotator\": expected a name, found",
-		options(&opt, "-q"); ratings_open(&r, &opt, &need, files, 1));
+		options(&opt, "-q"); open_ratings(&r, &opt, &need, files, 1));
 }
 
 enum { ROWS = 200, LABELS = 5, PEOPLE = 4 };
@@ -143,7 +155,7 @@ random_items(void)
 	}
 	options(&opt, "-q");
 	write_text(name_1, text);
-	ratings_open(&r, &opt, &need, files, 1);
+	open_ratings(&r, &opt, &need, files, 1);
 	for (size_t n = 0; n < 5; n++)
 		if (CHECK(ratings_next(&r, &x)))
 			check_item(&r, &x, row);
@@ -166,7 +178,7 @@ in_groups(void)
 		options(&opt, near ? "-q -g g -G" : "-q -g g");
 		write_text(name_1, "g\titem\tannotator\tlabel\nf\tx\t1\ta\n"
 			"m\tx\t1\tb\n");
-		ratings_open(&r, &opt, &need, files, 1);
+		open_ratings(&r, &opt, &need, files, 1);
 		CHECK(ratings_next(&r, &x) && view_is(x.group, "f") &&
 			view_is(x.item, "x") && x.n == 1);
 		CHECK(ratings_next(&r, &x) && view_is(x.group, "m") &&
@@ -194,7 +206,7 @@ read_strictly(const char *arguments, const char *one, const char *two)
 	write_text(name_1, one);
 	if (two)
 		write_text(name_2, two);
-	ratings_open(&r, &opt, &need, files, two ? 2 : 1);
+	open_ratings(&r, &opt, &need, files, two ? 2 : 1);
 	for (; ratings_next(&r, &x); n++)
 		CHECK(!x.repeats);
 	ratings_close(&r);

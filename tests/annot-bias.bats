@@ -231,8 +231,11 @@ near() {
 	near "$(of dispersion '*')" .85
 	# each mean of six has the variance .02/6, with a divisor of n - 1 in .02
 	near "$(of dispersion_corrected '*')" "1 - sqrt(.0225 - .02 / 6 / 2)"
-	[ "$(groups_of worst)" = right ]
+	[ "$(groups_of worst) $(groups_of best) $(groups_of spread)" = 'right left left|right' ]
 	near "$(of worst right)" .4
+	near "$(of best left)" .7
+	near "$(of spread 'left|right')" .3
+	[ "$(field 6 spread 'left|right'),$(status_of spread 'left|right')" = 12,bootstrap ]
 	[ "$(field 6 performance '*'),$(field 7 performance '*')" = 12,120 ]
 	for row in dispersion dispersion_corrected performance; do
 		[ "$(status_of $row '*')" = bootstrap ]
@@ -240,7 +243,7 @@ near() {
 	done
 	[ "$(status_of worst right),$(status_of difference 'left|right')" = bootstrap,bootstrap ]
 	[ "$(field 6 ceiling_one '*' '*')" = 12 ]
-	told 'warning: grouping=side small_groups=1, such as "up" (annotators=2 labels=20): left out of performance, dispersion, difference and worst (--min-units=1 keeps them)'
+	told 'warning: grouping=side small_groups=1, such as "up" (annotators=2 labels=20): left out of rows over several groups (--min-units=1 keeps them)'
 	told 'note: unknown_groups=1 ("unknown") left out of rows over several groups'
 	told 'note: side is unknown for 3 of 17 annotators (no row, an empty cell, NA, prefer not to say): their group is "unknown"'
 	# the values do not depend on what limits are over
@@ -302,7 +305,7 @@ near() {
 	near "$(of performance '*')" .4
 	[ -z "$(groups_of difference)" ]
 	run_to 0 annot-bias -q -b 100 --min-units=7 -g side -f people model <ratings
-	for row in dispersion dispersion_corrected performance worst; do
+	for row in dispersion dispersion_corrected performance worst best spread; do
 		[ "$(of $row '*'),$(status_of $row '*'),$(field 6 $row '*')" = NA,no_groups,0 ]
 	done
 	[ "$(status_of ceiling_one '*' '*')" = no_groups ]
@@ -319,14 +322,14 @@ near() {
 	run_to 0 annot-bias -g ambiguity:2 model <ratings
 	near "$(of performance '*')" .5
 	[ "$(status_of dispersion '*'),$(field 6 performance '*')" = one_group,6 ]
-	told 'note: grouping=ambiguity:2 small=1 bins of fewer than 5 items left out of performance, dispersion, difference and worst (--min-units=1 keeps them)'
+	told 'note: grouping=ambiguity:2 small=1 bins of fewer than 5 items left out of rows over several groups (--min-units=1 keeps them)'
 	run_to 0 annot-bias --min-units=3 -g ambiguity:2 model <ratings
 	near "$(of performance '*')" "(.5 + 2 / 3) / 2"
 	# labels of three items that one third gave
 	run_to 0 annot-bias -g popularity:3:0:1 model <ratings
 	[ "$(groups_of group)" = 'bin1 bin2 bin3' ]
 	near "$(of performance '*')" .5
-	told 'note: grouping=popularity:3:0:1 small=2 bins of fewer than 5 items left out of performance, dispersion, difference and worst (--min-units=1 keeps them)'
+	told 'note: grouping=popularity:3:0:1 small=2 bins of fewer than 5 items left out of rows over several groups (--min-units=1 keeps them)'
 }
 
 # a is right for four of four, b for one of two, c for none of five, d for five of six.
@@ -452,7 +455,7 @@ near() {
 	run_to 0 annot-bias -g adr:2 model <ratings
 	[ "$(of group bin1),$(of group bin2)" = 1,0.3333333333333333 ]
 	grep -qx 'annot-bias: note: grouping=adr:2 groups=2 std=pop lo=.00 hi=.6667 ties=any' err
-	grep -qx 'annot-bias: note: grouping=adr:2 small=2 bins of fewer than 5 annotators left out of performance, dispersion, difference and worst (--min-units=1 keeps them)' err
+	grep -qx 'annot-bias: note: grouping=adr:2 small=2 bins of fewer than 5 annotators left out of rows over several groups (--min-units=1 keeps them)' err
 	[ "$(status_of dispersion '*')" = no_groups ]
 	run_to 0 annot-bias --min-units=1 -g adr:2:0:.5 model <ratings
 	[ -z "$(of group bin2)" ]

@@ -69,7 +69,7 @@ scores() {
 # behind the blocks and those of their sizes.
 in_groups() {
 	awk -F '\t' 'NR == 1 || ($1 != "*" &&
-		$6 !~ /_(difference|smallest|largest|spread)$/)' out
+		$6 !~ /_(difference|worst|best|smallest|largest|spread)$/)' out
 }
 
 # ---- shape ----
@@ -2794,7 +2794,7 @@ three_groups() {
 	printf '%s\t%s\n' item label i1 a i2 a i3 b i4 b i5 a >m.tsv
 }
 
-@test "score: -g: sizes, differences of each pair, the smallest, the largest, the spread" {
+@test "score: -g: sizes, differences of each pair, the worst, the best, the spread" {
 	three_groups
 	scores -g g -M accuracy,error_rate m.tsv
 	columns out model group target metric value >found
@@ -2811,17 +2811,17 @@ three_groups() {
 		m 'A|C' raw error_rate_difference -0.5 \
 		m 'B|C' raw accuracy_difference 1 \
 		m 'B|C' raw error_rate_difference -1 \
-		m C raw accuracy_smallest 0 m B raw error_rate_smallest 0 \
-		m B raw accuracy_largest 1 m C raw error_rate_largest 1 \
+		m C raw accuracy_worst 0 m C raw error_rate_worst 1 \
+		m B raw accuracy_best 1 m B raw error_rate_best 0 \
 		m 'B|C' raw accuracy_spread 1 m 'C|B' raw error_rate_spread 1 |
 		diff -u - found
 	# of single items there is nothing behind the groups
 	scores -g g -B item -M accuracy m.tsv
-	run ! grep -qE '_(difference|smallest|largest|spread)' out
+	run ! grep -qE '_(difference|worst|best|smallest|largest|spread)' out
 	# nor is there of one group; a table of shares has no number of labels
 	sed 's/	[ABC]$/	A/' truth >same
 	run_to 0 annot-score -q -g g -M accuracy -t same m.tsv
-	run ! grep -qE '_(difference|smallest|largest|spread)' out
+	run ! grep -qE '_(difference|worst|best|smallest|largest|spread)' out
 	printf '%s\t%s\t%s\t%s\n' item label p g i1 a .5 A i1 b .5 A i2 b 1 A \
 		>shares
 	run_to 0 annot-score -q -g g -M accuracy -t shares --intersect m.tsv
@@ -2899,7 +2899,17 @@ women_and_men() {
 		$10 < .05 } END { exit !(n == 2 && !bad) }' out
 }
 
-@test "score: -g: why the smallest has no value" {
+@test "score: -g: the worst is the largest of what is better if lower; signs have none" {
+	printf '%s\t%s\t%s\n' item label g i1 1 A i2 2 A i3 1 B i4 3 B >truth
+	printf '%s\t%s\n' item label i1 1 i2 3 i3 1 i4 1 >m.tsv
+	run_to 0 annot-score -q -T raw -g g -M bias,mae,accuracy -t truth m.tsv
+	awk -F '\t' '$6 ~ /_(worst|best|smallest|largest)$/ { print $3, $6, $8 }' out >found
+	printf '%s\n' 'B bias_smallest -1' 'B mae_worst 1' 'A accuracy_worst 0.5' \
+		'A bias_largest 0.5' 'A mae_best 0.5' 'A accuracy_best 0.5' | sort |
+		diff - <(sort found)
+}
+
+@test "score: -g: why the worst has no value" {
 	local status
 
 	three_groups
@@ -2914,7 +2924,7 @@ women_and_men() {
 	mv out hard_predictions
 	for status in not_known all_flips hard_predictions; do
 		awk -F '\t' -v status=$status '
-			$6 ~ /_(difference|smallest|largest|spread)/ {
+			$6 ~ /_(difference|worst|best|smallest|largest|spread)/ {
 				n++
 				bad += $8 != "NA" || $11 != status
 			}
@@ -2937,7 +2947,7 @@ women_and_men() {
 			difference = near($8, 0) && near($9, -wide) &&
 				near($10, wide) && $11 == "not_unique"
 		}
-		$6 ~ /smallest|largest|spread/ {
+		$6 ~ /_(worst|best|spread)$/ {
 			ends += $9 == "NA" && $10 == "NA" && $11 == "not_unique"
 		}
 		END { exit !(open == 2 && wide > .02 && difference && ends == 3) }' out
@@ -3753,8 +3763,8 @@ texts() {
 	[ "$(awk -F '\t' '$6 ~ /^accuracy/ { print $3, $6, $11 }' out)" = "$(
 		printf '%s\n' '0 accuracy bootstrap' '1 accuracy one_cluster' \
 		'0|1 accuracy_difference one_cluster' \
-		"$(awk -F '\t' '$6 == "accuracy_smallest" { print $3 }' out) accuracy_smallest one_cluster" \
-		"$(awk -F '\t' '$6 == "accuracy_largest" { print $3 }' out) accuracy_largest one_cluster" \
+		"$(awk -F '\t' '$6 == "accuracy_worst" { print $3 }' out) accuracy_worst one_cluster" \
+		"$(awk -F '\t' '$6 == "accuracy_best" { print $3 }' out) accuracy_best one_cluster" \
 		"$(awk -F '\t' '$6 == "accuracy_spread" { print $3 }' out) accuracy_spread one_cluster")" ]
 	for args in --thresholds --reliability --confusion; do
 		run_to 0 annot-score -q -b 9 $args --cluster=text soft <one

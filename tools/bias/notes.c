@@ -103,8 +103,8 @@ tell_small(const struct units *u)
 			"(annotators=%zu labels=%zu): %s (%s)",
 			u->grouping->text, n, err_quote(f.value),
 			u->members[least], c[least].labels, out ?
-			"left out of performance, dispersion, difference and "
-			"worst" : "their values are hardly known",
+			"left out of rows over several groups" :
+			"their values are hardly known",
 			out ? keep : drop);
 	}
 	MEM_FREE(c);
@@ -116,8 +116,8 @@ note_small_bins(const struct units *u)
 {
 	if (u->left < u->groups)
 		err_note("grouping=%s small=%zu bins of fewer than %llu %s left "
-			"out of performance, dispersion, difference and worst "
-			"(--min-units=1 keeps them)", u->grouping->text,
+			"out of rows over several groups (--min-units=1 keeps "
+			"them)", u->grouping->text,
 			u->groups - u->left, (unsigned long long)u->min_units,
 			u->person ? "annotators" : "items");
 }

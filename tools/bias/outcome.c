@@ -449,7 +449,7 @@ outcome_difference(const struct outcome *x, size_t a, size_t b)
 	return v;
 }
 
-/* ---- the worst group ---- */
+/* ---- the worst group, and the best ---- */
 
 /*
  * The group that looks worst is not the worst one, but one of the worse ones that
@@ -483,40 +483,105 @@ reach(const struct outcome *x)
 	return x->rules->level < .5 ? lo : hi;
 }
 
-struct estimate
-outcome_worst(const struct outcome *x, size_t *group)
+/* The group of the worst value, the first of several, or of the best, the last of several,
+ * of those that are left; the number of groups where none is. *n: how many are not out. */
+static size_t
+find_end(const struct outcome *x, bool best, size_t *n)
 {
-	bool up = !x->rate->down;
-	size_t groups = x->e.groups, worst = groups, n = 0;
+	bool least = x->rate->down == best;
+	size_t end = x->e.groups;
+
+	*n = 0;
+	for (size_t g = 0; g < x->e.groups; g++) {
+		double value = x->e.value[g];
+
+		*n += !x->out[g];
+		if (!left(x, g))
+			continue;
+		if (end == x->e.groups || (least ? value < x->e.value[end] :
+		    value > x->e.value[end]) || (best &&
+		    value == x->e.value[end]))
+			end = g;
+	}
+	return end;
+}
+
+struct estimate
+outcome_end(const struct outcome *x, bool best, size_t *group)
+{
+	size_t n, end = find_end(x, best, &n);
 	struct estimate v;
 	double q;
 
-	for (size_t g = 0; g < groups; g++) {
-		double value = x->e.value[g];
-
-		n += !x->out[g];
-		if (!left(x, g))
-			continue;
-		if (worst == groups || (up ? value < x->e.value[worst] :
-		    value > x->e.value[worst]))
-			worst = g;
-	}
-	*group = n > 1 ? worst : groups;
-	if (*group == groups)
-		return without(x, NUM_NA, worst < groups ? ESTIMATE_ONE_GROUP :
+	*group = n > 1 ? end : x->e.groups;
+	if (*group == x->e.groups)
+		return without(x, NUM_NA, end < x->e.groups ? ESTIMATE_ONE_GROUP :
 			lack_all(x));
-	v = without(x, x->e.value[worst], x->few[worst] ?
+	v = without(x, x->e.value[end], x->few[end] ?
 		ESTIMATE_FEW_UNITS : ESTIMATE_OK);
-	if (x->rules->bootstrap < 2 || x->few[worst])
+	if (x->rules->bootstrap < 2 || x->few[end])
 		return v;
 	if (own_labels(x))
 		return without(x, v.value, ESTIMATE_OWN_LABELS);
-	if (x->error[worst] == 0)
+	if (x->error[end] == 0)
 		return without(x, v.value, ESTIMATE_CONSTANT);
-	q = reach(x) * wider(x->df[worst], 1 - (1 - x->rules->level) /
+	q = reach(x) * wider(x->df[end], 1 - (1 - x->rules->level) /
 		(double)n);
-	v.lo = v.value - q * x->error[worst];
-	v.hi = v.value + q * x->error[worst];
+	v.lo = v.value - q * x->error[end];
+	v.hi = v.value + q * x->error[end];
+	estimate_clip(&v, 0, 1);
+	v.status = ESTIMATE_BOOTSTRAP;
+	return v;
+}
+
+/* How far the errors of groups are apart in a replicate, the percentile of max_g e_g -
+ * min_g e_g, which is at least the error of the spread, whichever groups are its ends;
+ * stretched for the least degrees of freedom of a group. */
+static double
+reach_of_spread(const struct outcome *x)
+{
+	uint64_t n = x->rules->bootstrap;
+	double *room = mem_alloc(n, sizeof *room), lo, hi, df = HUGE_VAL;
+
+	for (size_t g = 0; g < x->e.groups; g++)
+		if (left(x, g))
+			df = fmin(df, x->df[g]);
+	for (uint64_t k = 0; k < n; k++) {
+		double least = HUGE_VAL, most = -HUGE_VAL;
+
+		for (size_t g = 0; g < x->e.groups; g++) {
+			double e = outcome_replicates(x, g)[k] - x->e.value[g];
+
+			if (left(x, g) && !isnan(e)) {
+				least = fmin(least, e);
+				most = fmax(most, e);
+			}
+		}
+		room[k] = most - least;
+	}
+	stats_percentile(room, n, fabs(2 * x->rules->level - 1), &lo, &hi);
+	MEM_FREE(room);
+	return (x->rules->level < .5 ? lo : hi) * wider(df, x->rules->level);
+}
+
+struct estimate
+outcome_spread(const struct outcome *x, size_t *largest, size_t *smallest)
+{
+	struct estimate v = outcome_end(x, !x->rate->down, largest);
+	struct estimate least = outcome_end(x, x->rate->down, smallest);
+	double off;
+
+	if (isnan(v.value))
+		return v;
+	v = without(x, v.value - least.value, ESTIMATE_OK);
+	if (x->rules->bootstrap < 2)
+		return v;
+	v.status = own_labels(x) ? ESTIMATE_OWN_LABELS : doubt(x);
+	if (v.status)
+		return v;
+	off = reach_of_spread(x);
+	v.lo = v.value - off;
+	v.hi = v.value + off;
 	estimate_clip(&v, 0, 1);
 	v.status = ESTIMATE_BOOTSTRAP;
 	return v;

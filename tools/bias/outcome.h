@@ -1,6 +1,6 @@
 /*
  * outcome: the values of all groups of a grouping with their intervals, their
- * differences, and the group that is served worst.
+ * differences, and the groups that are served worst and best.
  */
 #ifndef ANNOT_OUTCOME_H
 #define ANNOT_OUTCOME_H
@@ -76,9 +76,13 @@ struct estimate outcome_corrected(const struct outcome *x);
 struct estimate outcome_difference(const struct outcome *x, size_t a,
 	size_t b);
 
-/* The group with the worst value, and an interval that allows for its choice among
- * the groups that are large enough: see outcome.c. *group: the number of groups where
- * none has a value, or fewer than two are left. */
-struct estimate outcome_worst(const struct outcome *x, size_t *group);
+/* The group with the worst value, or the best, and an interval that allows for its choice
+ * among the groups that are large enough: see outcome.c. *group: the number of groups
+ * where none has a value, or fewer than two are left. */
+struct estimate outcome_end(const struct outcome *x, bool best, size_t *group);
+
+/* The largest value less the smallest, of these groups. */
+struct estimate outcome_spread(const struct outcome *x, size_t *largest,
+	size_t *smallest);
 
 #endif

@@ -52,21 +52,54 @@ write_groups(struct out *out, struct key key, const struct outcome *x)
 	}
 }
 
-/* Group A|B, of the units, labels and items of both: items that both have count
+/* A row of group A|B, of the units, labels and items of both: items that both have count
  * once for each. */
 static void
-write_difference(struct out *out, struct key key, const struct outcome *x,
-	size_t a, size_t b)
+write_both(struct out *out, struct key key, const struct outcome *x, size_t a,
+	size_t b, const struct estimate *v)
 {
 	const struct composition *c = x->made;
 	const struct composition both = {c[a].units + c[b].units,
 		c[a].labels + c[b].labels, c[a].items + c[b].items};
-	struct estimate v = outcome_difference(x, a, b);
 
-	key.row = "difference";
 	key.group = group_name(x, a);
 	key.than = group_name(x, b);
-	write_row(out, &key, &both, &v);
+	write_row(out, &key, a < x->e.groups ? &both : &c[a], v);
+}
+
+static void
+write_differences(struct out *out, struct key key, const struct outcome *x)
+{
+	const struct units *u = x->units;
+
+	key.row = "difference";
+	for (size_t a = 0; a < u->groups && u->left <= OUTPUT_PAIRS; a++)
+		for (size_t b = a + 1; b < u->groups; b++) {
+			struct estimate v;
+
+			if (u->out[a] || u->out[b])
+				continue;
+			v = outcome_difference(x, a, b);
+			write_both(out, key, x, a, b, &v);
+		}
+}
+
+/* The worst group, the best, and how far they are apart. */
+static void
+write_ends(struct out *out, struct key key, const struct outcome *x)
+{
+	size_t end, other;
+	struct estimate v;
+
+	for (int best = 0; best < 2; best++) {
+		v = outcome_end(x, best, &end);
+		key.row = best ? "best" : "worst";
+		key.group = group_name(x, end);
+		write_row(out, &key, &x->made[end], &v);
+	}
+	v = outcome_spread(x, &end, &other);
+	key.row = "spread";
+	write_both(out, key, x, end, other, &v);
 }
 
 /* The mean over all annotators, of groups that are left out, too. */
@@ -91,8 +124,7 @@ output_model(struct out *out, const char *model, const struct outcome *x)
 	} all[] = {{"dispersion", outcome_dispersion(x)},
 		{"dispersion_corrected", outcome_corrected(x)},
 		{"performance", outcome_performance(x)}};
-	size_t groups = x->units->groups, worst;
-	struct estimate v;
+	size_t groups = x->units->groups;
 
 	key.row = "group";
 	write_groups(out, key, x);
@@ -103,16 +135,9 @@ output_model(struct out *out, const char *model, const struct outcome *x)
 	}
 	if (x->rules->population && x->units->kind == UNITS_ANNOTATORS)
 		write_population(out, key, x);
-	for (size_t a = 0; a < groups && x->units->left <= OUTPUT_PAIRS; a++)
-		for (size_t b = a + 1; b < groups; b++)
-			if (!x->units->out[a] && !x->units->out[b])
-				write_difference(out, key, x, a, b);
-	if (groups < 2)
-		return;
-	v = outcome_worst(x, &worst);
-	key.row = "worst";
-	key.group = group_name(x, worst);
-	write_row(out, &key, &x->made[worst], &v);
+	write_differences(out, key, x);
+	if (groups > 1)
+		write_ends(out, key, x);
 }
 
 void

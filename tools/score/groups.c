@@ -8,6 +8,7 @@
 #include "text/unknown.h"
 
 #include <math.h>
+#include <string.h>
 
 /* A model in all blocks of known attributes, under one target. */
 struct across {
@@ -46,7 +47,7 @@ write_differences(struct out *out, const struct across *x)
 
 /* ---- the smallest and the largest ---- */
 
-enum { SMALLEST, LARGEST, SPREAD, ENDS };
+enum { SMALLEST, LARGEST, SPREAD };
 
 /* Find the blocks of the smallest and the largest value of slot s, which stay as
  * they are where no block has a value. Returns the number of blocks with one. */
@@ -164,28 +165,49 @@ end_of(const struct across *x, size_t s, int end, size_t low, size_t high)
 	return e;
 }
 
+/* The row of an end of slot s. */
 static void
-write_end(struct out *out, const struct across *x, int end)
+write_end(struct out *out, const struct across *x, size_t s, int end,
+	const char *suffix)
 {
-	static const char *const suffix[] = {"_smallest", "_largest",
-		"_spread"};
-	struct output_key key = {.suffix = suffix[end]};
+	struct output_key key = {.suffix = suffix};
+	size_t low = 0, high = 0;
+	struct estimate e;
 
-	for (size_t s = 0; s < of_block(x, 0)->of.plan->slots; s++) {
-		size_t low = 0, high = 0;
-		struct estimate e;
+	/* a value is not apart from itself, but from one unknown */
+	if (find_ends(x, s, &low, &high) == 1 && end == SPREAD)
+		low = high == 0 ? 1 : 0;
+	if (!output_has(of_block(x, low), s))
+		return;
+	if (end == SPREAD)
+		key.than = of_block(x, low)->of.block;
+	e = end_of(x, s, end, low, high);
+	output_row(out, &of_block(x, end == SMALLEST ? low : high)->of, s, 0,
+		key, &e);
+}
 
-		/* a value is not apart from itself, but from one unknown */
-		if (find_ends(x, s, &low, &high) == 1 && end == SPREAD)
-			low = high == 0 ? 1 : 0;
-		if (!output_has(of_block(x, low), s))
-			continue;
-		if (end == SPREAD)
-			key.than = of_block(x, low)->of.block;
-		e = end_of(x, s, end, low, high);
-		output_row(out, &of_block(x, end == SMALLEST ? low : high)->of,
-			s, 0, key, &e);
-	}
+/* All ends: the worst value is the smallest of a metric that is better if higher, the
+ * largest of one that is better if lower; other metrics have no worst. */
+static void
+write_ends(struct out *out, const struct across *x)
+{
+	const struct plan *plan = of_block(x, 0)->of.plan;
+
+	for (int best = 0; best < 2; best++)
+		for (size_t s = 0; s < plan->slots; s++) {
+			const struct metric *m = plan->slot[s].metric;
+			bool up = metric_is_up(m), down = !up &&
+				strcmp(m->about.better, "down") == 0;
+
+			if (up || down)
+				write_end(out, x, s, best != up ? SMALLEST :
+					LARGEST, best ? "_best" : "_worst");
+			else
+				write_end(out, x, s, best ? LARGEST : SMALLEST,
+					best ? "_largest" : "_smallest");
+		}
+	for (size_t s = 0; s < plan->slots; s++)
+		write_end(out, x, s, SPREAD, "_spread");
 }
 
 size_t *
@@ -216,7 +238,6 @@ groups_write(struct out *out, const struct results *r, const size_t *block,
 	estimates_free(&two);
 	if (n <= GROUPS_PAIRS)
 		write_differences(out, &x);
-	for (int end = 0; end < ENDS; end++)
-		write_end(out, &x, end);
+	write_ends(out, &x);
 	MEM_FREE(x.error, x.times);
 }

@@ -51,8 +51,8 @@ small(void)
 		"their rates are hardly known\n", note("kind", fine, 5));
 	CHECK_SAYS(0, "unit: note: grouping=kind groups=4 std=pop\n"
 		"unit: warning: grouping=kind small_groups=2, such as \"c\" "
-		"(annotators=3 labels=18): left out of performance, dispersion, "
-		"difference and worst (--min-units=1 keeps them)\n"
+		"(annotators=3 labels=18): left out of rows over several "
+		"groups (--min-units=1 keeps them)\n"
 		"unit: note: items=30 annotators=19 ratings=148 labels=2\n",
 		note("kind", few, 5));
 	/* kept, they are told all the same */
@@ -95,7 +95,7 @@ bins(void)
 	CHECK_SAYS(0, "unit: note: grouping=ambiguity:1 groups=1 std=pop "
 		"lo=1.00 hi=1.00\n"
 		"unit: note: grouping=ambiguity:1 small=1 bins of fewer than 7 "
-		"items left out of performance, dispersion, difference and worst "
+		"items left out of rows over several groups "
 		"(--min-units=1 keeps them)\n"
 		"unit: note: items=6 annotators=10 ratings=60 labels=2\n",
 		note("ambiguity:1", some, 7));

@@ -71,7 +71,7 @@ values(void)
 	CHECK(says(outcome_performance(&o), .55, ESTIMATE_OK));
 	CHECK(says(outcome_dispersion(&o), .85, ESTIMATE_OK));
 	CHECK(says(outcome_difference(&o, 0, 1), .3, ESTIMATE_OK));
-	CHECK(says(outcome_worst(&o, &worst), .4, ESTIMATE_OK) && worst == 1);
+	CHECK(says(outcome_end(&o, false, &worst), .4, ESTIMATE_OK) && worst == 1);
 	outcome_free(&o);
 
 	outcome_make(&o, &x.units, &x.decisions, rates_default, &some);
@@ -82,7 +82,7 @@ values(void)
 	CHECK(o.df[0] == 5 && v.hi - v.lo > 2 * 1.96 * o.error[0]);
 	v = outcome_difference(&o, 0, 1);
 	CHECK(v.lo > 0 && v.hi < .6 && v.lo < .3 && v.hi > .3);
-	v = outcome_worst(&o, &worst);
+	v = outcome_end(&o, false, &worst);
 	/* wider than the interval of the group by itself */
 	CHECK(v.hi - v.lo > outcome_group(&o, 1).hi - outcome_group(&o, 1).lo);
 	CHECK(outcome_dispersion(&o).lo == outcome_corrected(&o).lo);
@@ -106,7 +106,7 @@ down(void)
 	x.decisions.positive[0] = .9;
 	outcome_make(&o, &x.units, &x.decisions, method_find(&rates_table,
 		"fnr"), &none);
-	outcome_worst(&o, &worst);
+	outcome_end(&o, false, &worst);
 	CHECK(worst == 1);
 	outcome_free(&o);
 	groups_free(&x);
@@ -128,7 +128,7 @@ too_little(void)
 	outcome_make(&o, &x.units, &x.decisions, rates_default, &some);
 	CHECK(says(outcome_group(&o, 0), .65, ESTIMATE_FEW_UNITS));
 	CHECK(outcome_difference(&o, 0, 1).status == ESTIMATE_FEW_UNITS);
-	CHECK(outcome_worst(&o, &worst).status == ESTIMATE_FEW_UNITS);
+	CHECK(outcome_end(&o, false, &worst).status == ESTIMATE_FEW_UNITS);
 	CHECK(worst == 1);
 	outcome_free(&o);
 	groups_free(&x);
@@ -139,7 +139,7 @@ too_little(void)
 	CHECK(isnan(outcome_group(&o, 0).lo));
 	CHECK(says(outcome_group(&o, 1), .7, ESTIMATE_BOOTSTRAP));
 	CHECK(says(outcome_difference(&o, 0, 1), .3, ESTIMATE_CONSTANT));
-	CHECK(says(outcome_worst(&o, &worst), .7, ESTIMATE_BOOTSTRAP) && worst == 1);
+	CHECK(says(outcome_end(&o, false, &worst), .7, ESTIMATE_BOOTSTRAP) && worst == 1);
 	outcome_free(&o);
 	/* a rate of labels that nobody gave; one group */
 	for (size_t r = 0; r < x.w.raters.ratings; r++)
@@ -175,7 +175,7 @@ small(void)
 	/* six annotators of variances .02 and .02 in each group */
 	CHECK(says(outcome_corrected(&o), 1 - sqrt(.0225 - .5 * .02 / 6),
 		ESTIMATE_BOOTSTRAP));
-	v = outcome_worst(&o, &worst);
+	v = outcome_end(&o, false, &worst);
 	CHECK(says(v, .4, ESTIMATE_BOOTSTRAP) && worst == 1 && v.lo < .4);
 	CHECK(o.made[3].units == 12 && o.made[3].labels == 120);
 	outcome_free(&o);
@@ -189,7 +189,7 @@ small(void)
 	CHECK(says(outcome_performance(&o), .7, ESTIMATE_BOOTSTRAP));
 	CHECK(isnan(outcome_dispersion(&o).value));
 	CHECK(outcome_dispersion(&o).status == ESTIMATE_ONE_GROUP);
-	CHECK(outcome_worst(&o, &worst).status == ESTIMATE_ONE_GROUP && worst == 3);
+	CHECK(outcome_end(&o, false, &worst).status == ESTIMATE_ONE_GROUP && worst == 3);
 	outcome_free(&o);
 	groups_free(&x);
 	min_units = 7;
@@ -198,7 +198,7 @@ small(void)
 	CHECK(outcome_performance(&o).status == ESTIMATE_NO_GROUPS);
 	CHECK(outcome_dispersion(&o).status == ESTIMATE_NO_GROUPS);
 	CHECK(outcome_corrected(&o).status == ESTIMATE_NO_GROUPS);
-	CHECK(outcome_worst(&o, &worst).status == ESTIMATE_NO_GROUPS && worst == 3);
+	CHECK(outcome_end(&o, false, &worst).status == ESTIMATE_NO_GROUPS && worst == 3);
 	CHECK(says(outcome_group(&o, 0), .7, ESTIMATE_BOOTSTRAP));
 	outcome_free(&o);
 	/* the first group alone has a value, and is small */
@@ -260,7 +260,7 @@ clipped(void)
 
 		groups_read(&x, 2, 6, up ? high : low);
 		outcome_make(&o, &x.units, &x.decisions, rates_default, &some);
-		v = outcome_worst(&o, &worst);
+		v = outcome_end(&o, false, &worst);
 		CHECK(says(v, up ? .95 : .1, ESTIMATE_BOOTSTRAP) && worst == 1);
 		CHECK(up ? v.hi == 1 && v.lo < .95 : v.lo == 0 && v.hi > .1);
 		outcome_free(&o);

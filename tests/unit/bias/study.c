@@ -93,6 +93,8 @@ of_groups(void)
 		"performance m * 6 0.38\n"
 		"difference m a|b 6 0.25\n"
 		"worst m b 4 0.25\n"
+		"best m a 2 0.5\n"
+		"spread m a|b 6 0.25\n"
 		"group oracle a 2 1\n"
 		"group oracle b 4 1\n"
 		"dispersion oracle * 6 1\n"
@@ -100,6 +102,8 @@ of_groups(void)
 		"performance oracle * 6 1\n"
 		"difference oracle a|b 6 0\n"
 		"worst oracle a 2 1\n"
+		"best oracle b 4 1\n"
+		"spread oracle b|a 6 0\n"
 		/* by the two others: tied, or both the same */
 		"ceiling_one * a 2 0.75\n"
 		"ceiling_one * b 4 0.62\n"

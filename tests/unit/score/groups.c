@@ -145,10 +145,10 @@ values(void)
 		"m\t*\tA|C\t*\traw\tlog_loss_difference\t*\t-2\tNA\tNA\tok\n"
 		"m\t*\tB|C\t*\traw\taccuracy_difference\t*\t0.5\tNA\tNA\tok\n"
 		"m\t*\tB|C\t*\traw\tlog_loss_difference\t*\tNA\tNA\tNA\tno_mass\n"
-		"m\t*\tC\t*\traw\taccuracy_smallest\t*\t0.25\tNA\tNA\tok\n"
-		"m\t*\tA\t*\traw\tlog_loss_smallest\t*\t1\tNA\tNA\tok\n"
-		"m\t*\tB\t*\traw\taccuracy_largest\t*\t0.75\tNA\tNA\tok\n"
-		"m\t*\tC\t*\traw\tlog_loss_largest\t*\t3\tNA\tNA\tok\n"
+		"m\t*\tC\t*\traw\taccuracy_worst\t*\t0.25\tNA\tNA\tok\n"
+		"m\t*\tC\t*\traw\tlog_loss_worst\t*\t3\tNA\tNA\tok\n"
+		"m\t*\tB\t*\traw\taccuracy_best\t*\t0.75\tNA\tNA\tok\n"
+		"m\t*\tA\t*\traw\tlog_loss_best\t*\t1\tNA\tNA\tok\n"
 		"m\t*\tB|C\t*\traw\taccuracy_spread\t*\t0.5\tNA\tNA\tok\n"
 		"m\t*\tC|A\t*\traw\tlog_loss_spread\t*\t2\tNA\tNA\tok\n");
 	scene_free(&s);
@@ -173,8 +173,8 @@ limits(void)
 	rows_are(&s, "m\t*\tA|B\t*\traw\taccuracy_difference\t*\t-0.25\t-0.4\t-0.2\tbootstrap\n"
 		"m\t*\tA|C\t*\traw\taccuracy_difference\t*\t0.25\t0.125\t0.3\tbootstrap\n"
 		"m\t*\tB|C\t*\traw\taccuracy_difference\t*\t0.5\t0.425\t0.6\tbootstrap\n"
-		"m\t*\tC\t*\traw\taccuracy_smallest\t*\t0.25\t0.15\t0.35\tbootstrap\n"
-		"m\t*\tB\t*\traw\taccuracy_largest\t*\t0.75\t0.65\t0.85\tbootstrap\n"
+		"m\t*\tC\t*\traw\taccuracy_worst\t*\t0.25\t0.15\t0.35\tbootstrap\n"
+		"m\t*\tB\t*\traw\taccuracy_best\t*\t0.75\t0.65\t0.85\tbootstrap\n"
 		"m\t*\tB|C\t*\traw\taccuracy_spread\t*\t0.5\t0.3\t0.7\tbootstrap\n");
 	/* those that are nearly 0 or 1 end there */
 	for (size_t b = 0; b < BLOCKS; b++) {
@@ -187,8 +187,8 @@ limits(void)
 	rows_are(&s, "m\t*\tA|B\t*\traw\taccuracy_difference\t*\t-0.48\t-0.48\t-0.38\tbootstrap\n"
 		"m\t*\tA|C\t*\traw\taccuracy_difference\t*\t0.49\t0.49\t0.59\tbootstrap\n"
 		"m\t*\tB|C\t*\traw\taccuracy_difference\t*\t0.97\t0.97\t0.97\tbootstrap\n"
-		"m\t*\tC\t*\traw\taccuracy_smallest\t*\t0.01\t0\t0.11\tbootstrap\n"
-		"m\t*\tB\t*\traw\taccuracy_largest\t*\t0.98\t0.88\t1\tbootstrap\n"
+		"m\t*\tC\t*\traw\taccuracy_worst\t*\t0.01\t0\t0.11\tbootstrap\n"
+		"m\t*\tB\t*\traw\taccuracy_best\t*\t0.98\t0.88\t1\tbootstrap\n"
 		"m\t*\tB|C\t*\traw\taccuracy_spread\t*\t0.97\t0.87\t1\tbootstrap\n");
 	scene_free(&s);
 }
@@ -198,8 +198,8 @@ static void
 reasons(void)
 {
 	static const char rows[] = "m\t*\tA|B\t*\traw\tlog_loss_difference\t*\tNA\tNA\tNA\t%s\n"
-		"m\t*\tA\t*\traw\tlog_loss_smallest\t*\tNA\tNA\tNA\t%s\n"
-		"m\t*\tA\t*\traw\tlog_loss_largest\t*\tNA\tNA\tNA\t%s\n"
+		"m\t*\tA\t*\traw\tlog_loss_worst\t*\tNA\tNA\tNA\t%s\n"
+		"m\t*\tA\t*\traw\tlog_loss_best\t*\tNA\tNA\tNA\t%s\n"
 		"m\t*\tA|A\t*\traw\tlog_loss_spread\t*\tNA\tNA\tNA\t%s\n";
 	static const char *const why[] = {"all_flips", "outside_range",
 		"hard_predictions", "no_mass"};
@@ -226,7 +226,7 @@ reasons(void)
 		rows_are(&s, text);
 		scene_free(&s);
 	}
-	/* one value alone is the smallest and the largest, and has no spread */
+	/* one value alone is the worst and the best, and has no spread */
 	scene_init(&s);
 	s.results.blocks = 2;
 	s.plan.slot = s.slot + 1;
@@ -235,8 +235,8 @@ reasons(void)
 		s.value[b][AT_PFLIP][0] = b == 0 ? 1 : NUM_NA;
 	s.outside[1][0] = true;
 	rows_are(&s, "m\t*\tA|B\t*\traw\tlog_loss_difference\t*\tNA\tNA\tNA\toutside_range\n"
-		"m\t*\tA\t*\traw\tlog_loss_smallest\t*\t1\tNA\tNA\tok\n"
-		"m\t*\tA\t*\traw\tlog_loss_largest\t*\t1\tNA\tNA\tok\n"
+		"m\t*\tA\t*\traw\tlog_loss_worst\t*\t1\tNA\tNA\tok\n"
+		"m\t*\tA\t*\traw\tlog_loss_best\t*\t1\tNA\tNA\tok\n"
 		"m\t*\tA|B\t*\traw\tlog_loss_spread\t*\tNA\tNA\tNA\toutside_range\n");
 	scene_free(&s);
 	/* a ceiling that votes leave open is off by more than replicates are */
@@ -246,8 +246,8 @@ reasons(void)
 	s.results.blocks = 2;
 	s.plan.slots = 1;
 	rows_are(&s, "m\t*\tA|B\t*\traw\taccuracy_difference\t*\t-0.25\t-0.4\t-0.2\tnot_unique\n"
-		"m\t*\tA\t*\traw\taccuracy_smallest\t*\t0.5\tNA\tNA\tnot_unique\n"
-		"m\t*\tB\t*\traw\taccuracy_largest\t*\t0.75\tNA\tNA\tnot_unique\n"
+		"m\t*\tA\t*\traw\taccuracy_worst\t*\t0.5\tNA\tNA\tnot_unique\n"
+		"m\t*\tB\t*\traw\taccuracy_best\t*\t0.75\tNA\tNA\tnot_unique\n"
 		"m\t*\tB|A\t*\traw\taccuracy_spread\t*\t0.25\tNA\tNA\tnot_unique\n");
 	scene_free(&s);
 }

@@ -177,7 +177,7 @@ y green' ]
 			print i "\ta\ttext" i }' >table
 	run_to 1 annot-quality table
 	[ ! -s out ]
-	[ "$(cat err)" = "annot-quality: table: 10001 labels are too many for a closed task, where each item has a share of each label: --open" ]
+	[ "$(cat err)" = "annot-quality: table: 10001 labels make 1e+08 shares, as each item has one of each label of a closed task: -l names another column if these labels are free text; --open has only those that an item was given" ]
 }
 
 @test "quality: counts do not say who said what" {
@@ -234,9 +234,12 @@ crowd() {
 	near "$(awk '$2 == "0" && $4 == "aqs" { print $6 }' out)" .33332 1e-4
 	crowd 2 20000 >two
 	run_to 1 timeout 20 annot-quality -q two
-	one_error annot-quality 'two: items of up to 20000 annotators make 8e+08 pairs, each with 3 labels: are the columns of items and annotators exchanged?'
+	one_error annot-quality 'two: 20000 annotators of one item make 2.8e+09 steps a round, as pairs share items and labels: -i and -a name other columns if items and annotators are exchanged; --open needs no pairs'
+	# hundreds of annotators of each item are a task
+	crowd 30 500 >some
+	run_to 0 timeout 100 annot-quality -q some
 	run_to 0 timeout 20 annot-quality -q --open two
 	crowd 1 20000 text >texts
 	run_to 1 timeout 20 annot-quality -q --open texts
-	one_error annot-quality 'texts: item "i0" has 20000 annotators, and there are 20000 labels or sets of labels: are the columns'
+	one_error annot-quality 'texts: 20000 annotators of one item make 4e+08 weights of labels, or of sets of labels: -i and -a name other columns if items and annotators are exchanged'
 }

@@ -269,6 +269,13 @@ texts() {
 		for (i = 0; i < 4000; i++) print i, "word" i % 17 " other" i % 29 }' >features
 	run_to 1 timeout 20 annot-train -q -t free features
 	one_error annot-train 'free: 20000 labels make 1.6e+12 steps, one for each item, iteration, penalty and fold: -l names another column if these labels are free text; else fewer --iterations, --lambda or --folds'
+	# a head for each of many people, each of whom predicts all items
+	run_to 1 timeout 20 annot-train -q -M annotator_ensemble -t <(
+		awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = "a" NR; $3 = NR % 13 } 1' free) features
+	one_error annot-train '20000 annotators make 1e+09 predictions, as the head of each predicts every item: -M soft has one head, -i and -a name other columns'
+	# many labels of many texts are a task
+	run_to 0 timeout 100 annot-train -q --lambda=1e-3 --folds=2 -t <(
+		awk -F '\t' -v OFS='\t' 'NR > 1 { $3 = "l" NR % 120 } 1' free) features
 	head -n 1001 free >some
 	run_to 0 timeout 100 annot-train -q --iterations=1 --folds=2 --lambda=1 -t some features
 }

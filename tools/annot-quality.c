@@ -27,8 +27,8 @@
 #include "text/out.h"
 #include "text/too_many.h"
 
-/* The largest number of labels of a closed task. */
-enum { MOST_LABELS = 10000 };
+/* The most shares of labels of a closed task. */
+#define MOST_SHARES 5e7
 
 /* The number of judgments below which an annotator's quality is hardly
  * known. */
@@ -68,10 +68,9 @@ check_table(const struct items *t, const struct conf *conf)
 			"expected ratings with a column %s", err_quote(view_of(column)));
 	if (conf->open || t->labels.fixed)
 		return;
-	if (n > MOST_LABELS)
-		err_file(t->file, "%zu labels are too many for a closed task, "
-			"where each item has a share of each label: --open",
-			n);
+	too_many_labels(t->file, n, (double)n * (double)t->n, MOST_SHARES,
+		"shares, as each item has one of each label of a closed task",
+		"; --open has only those that an item was given");
 	if (n > MANY_LABELS)
 		err_warn("%zu labels are taken for one list to choose from: "
 			"--open if they are free text", n);

@@ -286,9 +286,11 @@ choose_folds(const struct conf *conf, size_t items)
 	return (size_t)conf->folds;
 }
 
-/* End the tool where many labels make training take an hour. */
+/* End the tool where many labels, or annotators, make training take hours. Fits take a
+ * tenth of the iterations or so. */
 static void
-check_cost(const struct conf *conf, const struct items *t)
+check_cost(const struct conf *conf, const struct items *t, const struct features *x,
+	const struct linear_method *m)
 {
 	size_t labels = labels_k(&t->labels);
 	double fits = conf->folds == (uint64_t)NO_FOLDS ? FOLDS :
@@ -296,8 +298,14 @@ check_cost(const struct conf *conf, const struct items *t)
 
 	too_many_labels(t->file, labels, (double)labels * (double)t->n *
 		(double)conf->iterations * (double)conf->n_lambdas * fits,
-		TOO_MANY_STEPS / 2, "steps, one for each item, iteration, penalty "
+		5 * TOO_MANY_STEPS, "steps, one for each item, iteration, penalty "
 		"and fold", "; else fewer --iterations, --lambda or --folds");
+	if (m->traits & LINEAR_HEADS)
+		too_many(t->file, t->n_annotators, "annotators",
+			(double)t->n_annotators * (double)x->names.n *
+			(double)labels, TOO_MANY_STEPS / 100, "predictions, as the "
+			"head of each predicts every item", "-M soft has one head, "
+			"-i and -a name other columns");
 }
 
 static void
@@ -313,11 +321,11 @@ train(struct out *out, const struct conf *conf, const struct items *t,
 	struct fit all;
 	size_t n;
 
-	check_cost(conf, t);
 	rated_make(&r, t, x);
 	rules.method = method_first(&linear_table, &conf->common.methods,
 		method_find(&linear_table, r.came ? "targets" : "soft"));
 	check_method(rules.method, &r, conf);
+	check_cost(conf, t, x, rules.method);
 	check_weights(&r);
 	if (r.strangers > 0)
 		err_note("strangers=%zu items with labels and without features left "

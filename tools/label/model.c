@@ -92,9 +92,11 @@ fit_coin(struct model *s, size_t a)
 	right = log(theta);
 	wrong = log((1 - theta) / ((double)s->k - 1));
 	s->person[a].theta = theta;
-	for (size_t x = s->from[a]; x < s->from[a + 1]; x++)
+	for (size_t x = s->from[a]; x < s->from[a + 1]; x++) {
 		for (size_t k = 0; k < s->k; k++)
-			log_of(s, x)[k] = k == label_of(s, x) ? right : wrong;
+			log_of(s, x)[k] = wrong;
+		log_of(s, x)[label_of(s, x)] = right;
+	}
 }
 
 /* P_a(l | k) = guess_a strategy_al + know_a [l = k]. */
@@ -104,11 +106,11 @@ set_mace(struct model *s, size_t a)
 	const struct model_person *p = &s->person[a];
 
 	for (size_t x = s->from[a]; x < s->from[a + 1]; x++) {
-		double guess = p->guess * s->strategy[x];
+		double guess = p->guess * s->strategy[x], other = log(guess);
 
 		for (size_t k = 0; k < s->k; k++)
-			log_of(s, x)[k] = log(guess +
-				(k == label_of(s, x) ? p->know : 0));
+			log_of(s, x)[k] = other;
+		log_of(s, x)[label_of(s, x)] = log(guess + p->know);
 	}
 }
 
@@ -160,7 +162,7 @@ maximise(struct model *s)
 	fit_prior(s);
 	for (size_t a = 0; a < s->t->n_annotators; a++)
 		fit[s->rules->form](s, a);
-	for (size_t x = 0; x < s->t->answers.n; x++)
+	for (size_t x = 0; x < s->t->answers.n && s->was; x++)
 		memcpy(s->was + x * k, sums_of(s, x), k * sizeof *s->was);
 }
 
@@ -359,7 +361,8 @@ model_fit(struct model *s, const struct model_rules *rules, const struct items *
 		.prior = mem_alloc(k, sizeof(double)),
 		.mass = mem_zero(k, sizeof(double)),
 		.answer = mem_alloc(answers, 2 * k * sizeof(double)),
-		.was = mem_alloc(answers, k * sizeof(double)),
+		.was = rules->form != TARGETS_DAWID_SKENE ? NULL :
+			mem_alloc(answers, k * sizeof(double)),
 		.times = mem_zero(answers, sizeof(double)),
 		.strategy = mem_zero(answers, sizeof(double)),
 		.person = mem_zero(t->n_annotators, sizeof *s->person),

@@ -1,11 +1,12 @@
 #include "crowd.h"
 
-#include "text/err.h"
 #include "text/mem.h"
+#include "text/too_many.h"
 
-/* The most pairs of annotators, each with the labels, and the most judgments of an
- * item, each with the item's sets of labels. */
-#define MOST_PAIRS 2e8
+/* The most steps of a round, 2 for each pair of judgments of an item and 1 for each pair
+ * of annotators and label; and the most judgments of an item, each with the item's sets
+ * of labels. */
+#define MOST_STEPS 1.5e9
 #define MOST_SETS 2.5e8
 
 /* P_a(i|j) is V(i,u)[a]. */
@@ -51,8 +52,7 @@ void
 crowd_check(const struct judgments *j, bool open)
 {
 	const struct raters *x = &j->raters;
-	double pairs = 0, most = 0;
-	size_t unit = 0;
+	double pairs = 0, most = 0, steps;
 
 	for (size_t u = 0; u < x->n; u++) {
 		double n = (double)(x->start[u + 1] - x->start[u]), met = 0;
@@ -61,19 +61,17 @@ crowd_check(const struct judgments *j, bool open)
 			met += crowd_is(x, u) && !crowd_alone(x, u,
 				x->rating[i].annotator);
 		pairs += met * n;
-		if (n > most)
-			unit = u;
 		most = fmax(most, n);
 	}
-	if (!open && pairs * (double)j->labels > MOST_PAIRS)
-		err_file(j->items->file, "items of up to %.0f annotators make %.2g "
-			"pairs, each with %zu labels: are the columns of items and "
-			"annotators exchanged? (-i and -a name them; --open needs no "
-			"pairs)", most, pairs, j->labels);
-	if (most * fmin(most, (double)j->sets.n) > MOST_SETS)
-		err_file(j->items->file, "item %s has %.0f annotators, and there "
-			"are %zu labels or sets of labels: are the columns of items "
-			"and annotators exchanged? (-i and -a name them)",
-			err_quote(items_name(j->items, j->unit[unit])), most,
-			j->sets.n);
+	steps = 2 * pairs + fmin(pairs, (double)x->annotators *
+		(double)x->annotators) * (double)j->labels;
+	if (!open)
+		too_many(j->items->file, most, "annotators of one item", steps,
+			MOST_STEPS, "steps a round, as pairs share items and labels",
+			"-i and -a name other columns if items and annotators are "
+			"exchanged; --open needs no pairs");
+	too_many(j->items->file, most, "annotators of one item", most *
+		fmin(most, (double)j->sets.n), MOST_SETS,
+		"weights of labels, or of sets of labels", "-i and -a name other "
+		"columns if items and annotators are exchanged");
 }

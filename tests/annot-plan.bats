@@ -556,7 +556,7 @@ annot-plan: note: needed=62 items are more than ten times the pilot'"'"'s: a gue
 		--level=-1
 	bad 2 '--pflip: expected less than .50 of 2 labels, found .50 (try '"'"'annot-plan --help'"'"')' -x .5 m
 	run_to 2 annot-plan -M cubic <table
-	one_error annot-plan '--method: expected one of accuracy, adjusted_accuracy, brier, log_loss, pa, bp, fleiss, ac, alpha, level, majority, found "cubic"'
+	one_error annot-plan '--method: expected one of accuracy, adjusted_accuracy, brier, log_loss, pa, bp, fleiss, ac, alpha, level, majority, alttest, found "cubic"'
 	run_to 2 annot-plan -w cubic <table
 	one_error annot-plan 'expected one of identity, linear'
 	for option in --width=0 --power=0 --power=1 --effect=-1 --annotators=0 --pflip=1.5 \
@@ -643,6 +643,66 @@ annot-plan: note: needed=62 items are more than ten times the pilot'"'"'s: a gue
 	run_to 0 annot-plan -q -M accuracy,log_loss,pa,ac,alpha,level -n 50 -k 1-5 \
 		m n <table
 	alike out expected
+}
+
+@test "plan: alttest: how often a judge passes, and the items it takes" {
+	# three people and a judge of 60 items, and a fourth person of every other one
+	awk 'BEGIN {
+		OFS = "\t"
+		x = 11
+		print "item", "annotator", "label"
+		print "item", "label" >"judge"
+		for (i = 1; i <= 60; i++)
+			for (k = 0; k < 5; k++) {
+				x = x * 16807 % 2147483647
+				label = x / 2147483647 < .75 ? i % 3 : (i + 1) % 3
+				if (k == 4)
+					print "i" i, label >"judge"
+				else if (k < 3 || i % 2)
+					print "i" i, "h" k, label
+			}
+	}' >all
+	awk -F '\t' '$2 != "h3"' all >three
+	run_to 0 annot-alttest -q --random=items judge <three
+	d=$(awk -F '\t' '$1 == "test" && $3 == "judge" && $6 == "*" { print $9 }' out)
+	se=$(awk -F '\t' '$1 == "test" && $3 == "judge" && $6 == "*" { print $10 }' out)
+	rho=$(awk -F '\t' '$1 == "summary" { print $9 }' out)
+	run_to 0 annot-plan -q -M alttest -n 20,60,200 -k 1-4 judge <three
+	near "$(of estimate row=pilot)" "$d" 1e-12
+	near "$(of se row=pilot)" "$se" 1e-12
+	near "$(of estimate row=plan raters=3 items=60)" "$d" 1e-12
+	[ "$(of of row=pilot),$(of model row=pilot)" = 0.2,judge ]
+	[ "$(of status row=plan raters=3 items=20),$(of power row=plan raters=3 items=20)" = few_items,NA ]
+	[ "$(of status row=plan raters=1 items=60)" = few_raters ]
+	[ "$(of status row=plan raters=4 items=60)" = few_labels ]
+	[ "$(of cost row=plan raters=3 items=60)" = 180 ]
+	cp out expected
+	# the advantage that the pilot has
+	run_to 0 annot-plan -q -M alttest --advantage="$rho" -n 60 -k 3 judge <three
+	near "$(of power row=plan)" "$(awk -F '\t' '$1 == "plan" && $7 == 60 && $8 == 3 {
+		print $13 }' expected)" 1e-9
+	# the fewest items; a smaller epsilon takes more
+	run_to 0 annot-plan -q -M alttest --power=.8 -k 2,3 judge <three
+	n=$(of items row=needed raters=3)
+	awk -v p="$(of power row=needed raters=3)" 'BEGIN { exit !(p >= .8 && p < .9) }'
+	run_to 0 annot-plan -q -M alttest -n $((n - 1)) -k 3 judge <three
+	awk -v p="$(of power row=plan)" 'BEGIN { exit !(p < .8) }'
+	run_to 0 annot-plan -q -M alttest --power=.8 --epsilon=.15 -k 3 judge <three
+	[ "$(of items row=needed)" -gt "$n" ]
+	run_to 0 annot-plan -q -M alttest --power=.8 --epsilon=.001 -k 3 judge <three
+	[ "$(of status row=needed),$(of status row=best)" = never,none ]
+	# three of four people are drawn from some items, all of the others; counts are as good
+	# where people do not differ
+	run_to 0 annot-plan -q -M alttest -n 60 -k 3,4 judge <all
+	[ "$(of status row=plan raters=3),$(of status row=plan raters=4)" = ok,ok ]
+	# without a judge: one more human, who is as good as any
+	run_to 0 annot-plan -q -M alttest --power=.8 -k 3 <all
+	near "$(of estimate row=needed)" 0 1e-12
+	[ "$(of model row=needed)" = '*' ]
+	run_to 0 annot-plan -q -M alttest --power=.8 -k 3 -b 20 judge <three
+	awk -F '\t' '$1 == "needed" { exit !($14 <= $7 && $7 <= $15) }' out
+	run_to 0 annot-plan --epsilon=.1 -M pa -n 10 -k 2 <three
+	grep -qx 'annot-plan: warning: --epsilon and --advantage are not used: they are for --method=alttest' err
 }
 
 @test "plan: majority: how often the vote of k people is that of everybody" {

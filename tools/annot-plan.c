@@ -39,6 +39,7 @@ struct conf {
 	struct strings weights;
 	int combiner, scorer;
 	bool of_levels;     /* one of the options of levels is given */
+	bool of_judges;     /* --epsilon is given */
 	struct study study; /* numbers that are not given are NUM_NA */
 };
 
@@ -69,6 +70,10 @@ static const struct opt options[] = {
 		OPT_AT(weights)},
 	{'x', "pflip", "P", "p_flip of adjusted_accuracy", OPT_REAL,
 		OPT_AT(study.flip), 0, 1},
+	{0, "epsilon", "E", "alttest: what a judge may be worse by (default .2)",
+		OPT_REAL, OPT_AT(study.epsilon), 1e-6, .999999},
+	{0, "advantage", "RHO", "alttest: the judge's advantage probability "
+		"(default: the pilot's)", OPT_REAL, OPT_AT(study.advantage), 0, 1},
 	{0, "level", "LIST", "level: how many people are asked (default 1)",
 		OPT_LIST, OPT_IN(WHAT, study.levels.list)},
 	{'C', "combiner", "NAME", "level: how their labels become a prediction "
@@ -110,6 +115,7 @@ check_methods(struct conf *conf, size_t operands)
 	struct strings *names = &conf->common.methods;
 	const struct study *s = &conf->study;
 	bool level = false, score = false, weights = false, adjusted = false;
+	bool judged = false;
 
 	if (names->n == 0)
 		strings_split(names, operands == 0 ? "pa,ac,alpha" :
@@ -119,23 +125,24 @@ check_methods(struct conf *conf, size_t operands)
 		const struct statistic *x = method_find(&statistics_table,
 			names->at[i]);
 
-		if (x->of_models && operands == 0)
+		if (x->of_models && operands == 0 && !x->judged)
 			err_usage("--method=%s is for models: their predictions "
 				"are operands", x->about.name);
 		if (x->adjusted && isnan(s->flip))
 			err_usage("--method=%s needs --pflip", x->about.name);
 		level = level || x->of_people;
-		score = score || x->of_models;
+		score = score || (x->of_models && !x->judged);
+		judged = judged || x->judged;
 		weights = weights || (!x->unweighted && !x->of_models);
 		adjusted = adjusted || x->adjusted;
 	}
-	if (!isnan(s->design.power) && operands < 2)
+	if (!isnan(s->design.power) && operands < 2 && !judged)
 		err_usage("--power is of differences of two models: expected two "
 			"operands or more, found %zu", operands);
-	if (operands > 0 && !score)
+	if (operands > 0 && !score && !judged)
 		err_warn("--method names no score, so that predictions only say "
 			"which items are planned from (-M accuracy)");
-	if (!isnan(s->design.power) && !score)
+	if (!isnan(s->design.power) && !score && !judged)
 		err_warn("--power is not used: it is for differences of scores, "
 			"and --method names no score (-M accuracy)");
 	if (!isnan(s->design.effect) && (!score || operands < 2))
@@ -147,6 +154,9 @@ check_methods(struct conf *conf, size_t operands)
 	if (!weights && conf->weights.n > 0)
 		err_warn("--label-weights is not used: it is for coefficients of "
 			"agreement (-M alpha)");
+	if (!judged && (conf->of_judges || !isnan(s->advantage)))
+		err_warn("--epsilon and --advantage are not used: they are for "
+			"--method=alttest");
 	if (!adjusted && !isnan(s->flip))
 		err_warn("--pflip is not used: it is for "
 			"--method=adjusted_accuracy");
@@ -179,6 +189,9 @@ take_options(struct conf *conf)
 		conf->scorer != NOT_GIVEN || !isnan(s->clamp);
 	if (isnan(s->clamp))
 		s->clamp = .02;
+	conf->of_judges = !isnan(s->epsilon);
+	if (isnan(s->epsilon))
+		s->epsilon = .2;
 	s->combiner = method_find(&combiners_table, dm ? "dm" : "plurality");
 	s->bits = conf->scorer == NOT_GIVEN ? dm : conf->scorer == CROSS_ENTROPY;
 	s->bootstrap = conf->common.bootstrap;
@@ -302,7 +315,8 @@ int
 main(int argc, char **argv)
 {
 	struct conf conf = {.combiner = NOT_GIVEN, .scorer = NOT_GIVEN,
-		.study = {.flip = NUM_NA, .clamp = NUM_NA, .design = {
+		.study = {.flip = NUM_NA, .clamp = NUM_NA, .epsilon = NUM_NA,
+		.advantage = NUM_NA, .design = {
 		.width = NUM_NA, .power = NUM_NA, .budget = NUM_NA,
 		.effect = NUM_NA, .label_cost = 1}}};
 	struct items_need need = {.each = true, .annotators = true};

@@ -31,6 +31,7 @@ struct study {
 	bool bits;               /* their scorer is cross_entropy, not agreement */
 	double clamp;            /* of cross_entropy */
 	double flip;             /* p_flip of adjusted_accuracy; NUM_NA: not given */
+	double epsilon, advantage; /* of alttest; the pilot's advantage: NUM_NA */
 	struct design_rules design;
 	bool people;             /* errors over annotators are asked for, by
 	                            --annotators or --random: unknown ones are
@@ -64,6 +65,8 @@ struct quantity {
 	bool components;         /* has some */
 	bool by_raters;          /* a number for each number of raters, of no number of items:
 	                            v is its value */
+	bool passing;            /* how often a judge passes: see plan/passing; v is the
+	                            mean of d */
 	bool latent;             /* its law is a latent normal one, not the pilot's */
 	void *own;
 	/* Measure it on the pilot as its items count now; to->variance has room.
@@ -84,6 +87,7 @@ struct statistic {
 	bool of_models;          /* needs operands */
 	bool of_people;          /* of J people against another: a level */
 	bool unweighted;         /* takes no label weights */
+	bool judged;             /* a judge's verdict: operands are optional */
 	/* Add the quantities of this statistic. */
 	void (*add)(struct quantities *to, const struct statistic *s,
 		struct study *study);

@@ -1,5 +1,7 @@
 #include "report.h"
 
+#include "passing.h"
+
 #include "stats/student.h"
 #include "text/err.h"
 #include "text/mem.h"
@@ -93,7 +95,8 @@ static bool
 has_goal(const struct study *s, const struct quantity *q)
 {
 	return s->design.goal != DESIGN_NO_GOAL && !q->by_raters &&
-		(s->design.goal != DESIGN_POWER || q->versus);
+		(s->design.goal == DESIGN_POWER ? q->versus || q->passing :
+		!q->passing);
 }
 
 /* Rows of plans, then of the goal, as many as there are numbers of raters. */
@@ -114,6 +117,9 @@ design_of_row(const struct report *to, const struct quantity *q, size_t row,
 	struct design share = design_nothing(x[row % s->raters.n].status);
 
 	*goal = !q->by_raters && row >= plans;
+	if (q->passing)
+		return *goal ? passing_goal(q, s, &x[row - plans]) : passing_design(q, s,
+			&x[row / s->items.n], (double)s->items.at[row % s->items.n]);
 	if (q->by_raters) {
 		share.raters = (double)x[row].k;
 		share.e.value = x[row].v;
@@ -148,7 +154,8 @@ redraw_row(void *with, uint64_t r, double *value)
 			struct design x = design_of_row(to, q, row, &goal);
 
 			if (!goal || aim == DESIGN_BUDGET)
-				*value++ = q->by_raters ? x.e.value : x.half;
+				*value++ = q->by_raters ? x.e.value : q->passing ?
+					x.power : x.half;
 			else
 				*value++ = x.e.status == ESTIMATE_NEVER ||
 					(aim == DESIGN_POWER &&
@@ -213,7 +220,8 @@ write_pilot(const struct report *to, const struct quantity *q)
 	x.items = m->items;
 	x.raters = m->raters;
 	x.e = m->e;
-	crossed_error(&x.e, to->study->design.random, &m->people.part, 1);
+	crossed_error(&x.e, q->passing ? CROSSED_ITEMS : to->study->design.random,
+		&m->people.part, 1);
 	if (!isnan(x.e.se))
 		x.half = x.e.se * student_t_quantile(.5 + x.e.level / 2, x.e.df);
 	if (isinf(x.half))
@@ -271,18 +279,18 @@ write_rows(struct report *to, const struct quantity *q)
 		bool goal;
 		struct design x = design_of_row(to, q, row, &goal);
 
-		if (!isnan(x.items))
+		if (!isnan(x.items) && !q->passing)
 			x.e.value = to->m.e.value;
 		set_limits(to, &x.e);
 		if (goal && s->design.goal != DESIGN_BUDGET) {
 			x.e.lo = ceil(x.e.lo);
 			x.e.hi = ceil(x.e.hi);
 		}
-		if (goal && x.e.status == ESTIMATE_NEVER && !to->out)
+		if (goal && x.e.status == ESTIMATE_NEVER && !to->out && !q->passing)
 			note_never(s, q, &to->m.variance[row - s->raters.n *
 				s->items.n], effect_of(to, q));
 		write_row(to, goal ? name : "plan", q, q->of, &x);
-		if (!goal || isnan(x.half))
+		if (!goal || (isnan(x.half) && !(q->passing && x.e.status == ESTIMATE_OK)))
 			continue;
 		if (s->design.goal != DESIGN_BUDGET)
 			to->most = fmax(to->most, x.items);
@@ -404,7 +412,7 @@ report_write(struct out *out, struct study *s, const struct quantities *q)
 
 		to.m.variance = mem_alloc(s->raters.n, sizeof *to.m.variance);
 		x->measure(x, s, &to.m);
-		if (!x->by_raters)
+		if (!x->by_raters && !x->passing)
 			doubt_components(s, x, &to.m);
 		write_rows(&to, x);
 		for (size_t k = 0; k < s->raters.n; k++)

@@ -2,6 +2,7 @@
 
 #include "coefs.h"
 #include "levels.h"
+#include "passing.h"
 #include "scores.h"
 #include "votes.h"
 #include "worth/metrics.h"
@@ -29,6 +30,9 @@ const struct statistic statistics[] = {
 		.of_people = true, .unweighted = true, .add = levels_add},
 	{{"majority", "up", "0..1", "share", "how often the vote of k people is that of "
 		"everybody", "*"}, .unweighted = true, .add = votes_add},
+	{{"alttest", "up", "-1..1", "d", "may a model replace a human: how often it "
+		"passes the test of annot-alttest", "Calderon et al. 2025"},
+		.of_models = true, .judged = true, .add = passing_add},
 };
 
 const struct method_table statistics_table = METHOD_TABLE("method", statistics);

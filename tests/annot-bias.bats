@@ -853,3 +853,32 @@ ages() {
 	bad 2 "--similar: expected columns of attributes or labels, found \"age:4\" (try 'annot-bias --help')" \
 		annot-bias -q --similar=age:4 -f people model -t ratings
 }
+
+@test "bias: precision and f1 of an annotator are those of annot-score" {
+	local a metric
+
+	annot-simulate -q --items=60 --annotators=8 --predictions=model |
+		cut -f 1-3 >ratings
+	run_to 0 annot-bias -q -b 50 --random=both -B annotator -M precision,f1,tpr \
+		-r first model <ratings
+	mv out bias
+	for a in a1 a2 a5 a8; do
+		awk -F '\t' -v a=$a 'NR == 1 || $2 == a' ratings >one
+		run_to 0 annot-score -q -r first -T raw -M precision,recall,f1 \
+			--intersect -t one model
+		mv out score
+		cp bias out
+		for metric in precision recall f1; do
+			near "$(field 9 annotator $a model ${metric/recall/tpr})" \
+				"$(awk -F '\t' -v m=$metric '$6 == m { print $8; exit }' score)"
+		done
+	done
+	[ "$(status_of annotator a1 model f1),$(field 10 annotator a1 model f1)" = ok,NA ]
+	[ "$(status_of annotator a1 model precision)" = wilson ]
+	# nothing is decided so, and nothing is so
+	ratings 'i a x' 'j a x' 'i b y' 'j b x'
+	model 'i x' 'j x'
+	run_to 0 annot-bias -q -B annotator -M precision,f1 -P y -L x,y model <ratings
+	[ "$(status_of annotator a model f1),$(of annotator b model f1)" = no_labels,0 ]
+	[ "$(status_of annotator b model precision)" = no_labels ]
+}

@@ -27,14 +27,15 @@ unit_values_free(struct unit_values *x)
 	MEM_FREE(x->value, x->sum, x->n, x->again);
 }
 
-bool
-unit_values_counts(const struct unit_values *x, size_t r)
+struct rate_part
+unit_values_part(const struct unit_values *x, size_t r)
 {
-	if (x->units->unit[r] == IDS_NONE || isnan(x->decisions->same[r]))
-		return false;
-	return x->units->raters->rating[r].label ==
-		x->decisions->positive_label ?
-		x->rate->positives : x->rate->negatives;
+	const struct decisions *d = x->decisions;
+
+	if (x->units->unit[r] == IDS_NONE || isnan(d->same[r]))
+		return (struct rate_part){0, 0};
+	return x->rate->part(x->units->raters->rating[r].label ==
+		d->positive_label, d->same[r], d->positive[r]);
 }
 
 double
@@ -64,17 +65,17 @@ unit_values_weigh(struct unit_values *x, const struct drawn *w)
 	memset(x->n, 0, u->n * sizeof *x->n);
 	for (size_t r = 0; r < raters->ratings; r++) {
 		uint32_t unit = u->unit[r], a = raters->rating[r].annotator;
+		struct rate_part part = unit_values_part(x, r);
 		double weight;
 
 		while (r == raters->start[i + 1])
 			i++;
-		if (!unit_values_counts(x, r))
+		if (part.of <= 0)
 			continue;
 		weight = (person ? person[a] : 1) * (item ? item[i] : 1) *
 			unit_values_within(u, a);
-		sum_add(&x->sum[unit], weight * x->rate->value(
-			x->decisions->same[r], x->decisions->positive[r]));
-		sum_add(&x->n[unit], weight);
+		sum_add(&x->sum[unit], weight * part.sum);
+		sum_add(&x->n[unit], weight * part.of);
 	}
 	for (i = 0; i < u->n; i++)
 		x->value[i] = stats_ratio(sum_value(&x->sum[i]),

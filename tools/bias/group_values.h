@@ -53,8 +53,8 @@ void unit_values_init(struct unit_values *x, const struct units *units,
 	bool sample);
 void unit_values_free(struct unit_values *x);
 
-/* Does rating r count? */
-bool unit_values_counts(const struct unit_values *x, size_t r);
+/* The part of rating r; it counts if `of` is above 0. */
+struct rate_part unit_values_part(const struct unit_values *x, size_t r);
 
 /* The weight of a unit in the mean of its group, and of an annotator's label in the mean
  * of its unit: of an annotator's labels, once. */

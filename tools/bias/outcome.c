@@ -125,7 +125,7 @@ leave_out(const struct unit_values *by)
 	size_t *members;
 
 	for (size_t r = 0; r < u->raters->ratings; r++)
-		counts[r] = unit_values_counts(by, r);
+		counts[r] = unit_values_part(by, r).of > 0;
 	members = units_members(u, counts);
 	for (size_t g = 0; g < u->groups; g++)
 		out[g] = u->out[g] || (members[g] > 0 &&

@@ -17,7 +17,7 @@ by_group(const struct unit_values *x, size_t *n)
 	*n = 0;
 	for (size_t i = 0; i < raters->n; i++)
 		for (size_t r = raters->start[i]; r < raters->start[i + 1]; r++)
-			if (unit_values_counts(x, r))
+			if (unit_values_part(x, r).of > 0)
 				key[(*n)++] = (struct sort_key){
 					(uint64_t)u->group[u->unit[r]] *
 					raters->n + (cluster ? cluster[i] : i),
@@ -56,17 +56,17 @@ people_parts(const struct unit_values *x, const struct group_values *e,
 		for (; at < n && key[at].key / raters->n == g; at++) {
 			size_t r = key[at].at, unit = u->unit[r];
 			uint32_t a = raters->rating[r].annotator;
+			struct rate_part label = unit_values_part(x, r);
 			double w = unit_values_weight(u, unit) / all[g] *
 				unit_values_within(u, a) /
 				sum_value(&x->n[unit]);
 
 			if (at > 0 && key[at].key != key[at - 1].key)
 				crossed_unit(&sums);
-			crossed_add(&sums, a, w * (x->rate->value(
-				x->decisions->same[r],
-				x->decisions->positive[r]) - e->value[g]));
+			crossed_add(&sums, a, w * (label.sum - label.of *
+				e->value[g]));
 			/* a workload of w, not of a rating */
-			sums.ratings[a] += w - 1;
+			sums.ratings[a] += w * label.of - 1;
 		}
 		crossed_end(&sums, &part[g]);
 	}

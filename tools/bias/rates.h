@@ -1,5 +1,6 @@
 /*
- * rates: how often a decision is right, or wrong, for the labels of one kind.
+ * rates: how often a decision is right, or wrong, for the labels of one kind: a ratio of
+ * two sums over labels.
  *
  * A rate is one record: adding one touches the table, a test and a line of
  * annot-bias(1).
@@ -11,14 +12,19 @@
 
 #include <stdbool.h>
 
+/* What a label adds to the sums of which the rate is the ratio. */
+struct rate_part {
+	double sum, of;
+};
+
 struct rate {
 	struct method about;
-	bool positives, negatives; /* the labels given that count */
 	bool of_positive;        /* which label is positive matters */
 	bool down;               /* less is better */
-	/* The value of one label given, by the probabilities that the decision is
-	 * this label and that it is the positive one. */
-	double (*value)(double same, double positive);
+	bool share;              /* a share of labels, with Wilson's limits */
+	/* The part of one label: given: it is the positive one; by the probabilities
+	 * that the decision is this label and that it is the positive one. */
+	struct rate_part (*part)(bool given, double same, double positive);
 };
 
 extern const struct method_table rates_table;

@@ -94,14 +94,14 @@ study_write_ceilings(struct out *out, const struct study *s, const struct units 
 /* Wilson's interval of a share of n labels. Of few labels that are all right, or all
  * wrong, it would say more than they do. */
 static struct estimate
-share_of(double value, double sum, double n, double level)
+share_of(const struct rate *rate, double value, double sum, double n, double level)
 {
 	struct estimate v = estimate_nothing(level);
 
 	v.value = value;
 	v.status = isnan(value) ? ESTIMATE_NO_LABELS : n < STUDY_FEW_LABELS ?
-		ESTIMATE_FEW_LABELS : ESTIMATE_WILSON;
-	if (n >= STUDY_FEW_LABELS || (value > 0 && value < 1))
+		ESTIMATE_FEW_LABELS : rate->share ? ESTIMATE_WILSON : ESTIMATE_OK;
+	if (rate->share && (n >= STUDY_FEW_LABELS || (value > 0 && value < 1)))
 		stats_wilson(sum, n, level, &v.lo, &v.hi);
 	return v;
 }
@@ -120,7 +120,7 @@ write_annotators_of(struct out *out, const struct study *s,
 		unit_values_init(&by, u, d, s->rate[i], false);
 		unit_values_weigh(&by, &once);
 		for (size_t a = 0; a < u->n; a++) {
-			struct estimate v = share_of(by.value[a],
+			struct estimate v = share_of(s->rate[i], by.value[a],
 				sum_value(&by.sum[a]), sum_value(&by.n[a]),
 				s->rules.level);
 

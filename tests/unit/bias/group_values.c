@@ -15,17 +15,17 @@ unit_value(const struct unit_values *x, size_t unit, const double *person,
 
 	for (size_t r = 0; r < by->ratings; r++) {
 		struct rating rating = by->rating[r];
-		bool positive = rating.label == x->decisions->positive_label;
+		struct rate_part part = x->rate->part(rating.label ==
+			x->decisions->positive_label, x->decisions->same[r],
+			x->decisions->positive[r]);
 		double w = (person ? person[rating.annotator] : 1) *
 			(item ? item[world_place(by, r)] : 1);
 
 		if (x->units->unit[r] != unit ||
-		    isnan(x->decisions->same[r]) || !(positive ?
-		    x->rate->positives : x->rate->negatives))
+		    isnan(x->decisions->same[r]))
 			continue;
-		sum += w * x->rate->value(x->decisions->same[r],
-			x->decisions->positive[r]);
-		n += w;
+		sum += w * part.sum;
+		n += w * part.of;
 	}
 	return n > 0 ? sum / n : NUM_NA;
 }

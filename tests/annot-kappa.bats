@@ -267,20 +267,21 @@ estimates() {
 	run_to 0 annot-kappa two.tsv
 	diff -u - err <<-'END'
 	annot-kappa: note: items=4 annotators=2 ratings=8 labels=2 items_with_one_label=0
+	annot-kappa: note: first=conger weights=identity: two annotators labelled nearly all items (of all items, Cohen's kappa)
 	annot-kappa: note: random=items annotators=2: intervals are for other items labelled by these 2 people (--random=both)
 	END
 	cut -f 1-6,13-18 out >found
 	typed <<-'END' | diff -u - found
 	row group of coefficient weights estimate pa pe items annotators ratings status
-	estimate * * pa identity 0.75 0.75 NA 4 2 8 ok
-	estimate * * bp identity 0.5 0.75 0.5 4 2 8 ok
-	estimate * * fleiss identity -0.14285714285714285 0.75 0.78125 4 2 8 ok
-	estimate * * conger identity 0 0.75 0.75 4 2 8 ok
-	estimate * * alpha identity 0 0.78125 0.78125 4 2 8 ok
-	estimate * * ac identity 0.68 0.75 0.21875 4 2 8 ok
+	estimate * * conger identity 0 0.75 0.75 4 2 8 few_items
+	estimate * * pa identity 0.75 0.75 NA 4 2 8 few_items
+	estimate * * bp identity 0.5 0.75 0.5 4 2 8 few_items
+	estimate * * fleiss identity -0.14285714285714285 0.75 0.78125 4 2 8 few_items
+	estimate * * alpha identity 0 0.78125 0.78125 4 2 8 few_items
+	estimate * * ac identity 0.68 0.75 0.21875 4 2 8 few_items
 	index * * prevalence * 0.75 NA NA 4 2 8 ok
 	index * * bias * 0.25 NA NA 4 2 8 ok
-	index * * pabak * 0.5 0.75 0.5 4 2 8 ok
+	index * * pabak * 0.5 0.75 0.5 4 2 8 few_items
 	index * * kappa_max * 0 NA NA 4 2 8 ok
 	END
 	head -n 1 out | tr '\t' ' ' >found
@@ -347,32 +348,146 @@ estimates() {
 	}
 	local six='pa bp fleiss conger alpha ac'
 
+	# the labels are numbers: alpha of these comes first
 	small >ratings.tsv
-	[ "$(default ratings.tsv)" = "$six" ]
-	[ "$(default -L 1,2,3,4 ratings.tsv)" = "$six" ]
+	[ "$(default ratings.tsv)" = "alpha $six" ]
+	[ "$(default -L 1,2,3,4 ratings.tsv)" = "alpha $six" ]
 	cut -f 1,3 ratings.tsv >nobody.tsv
-	[ "$(default nobody.tsv)" = "pa bp fleiss alpha ac" ]
+	[ "$(default nobody.tsv)" = "alpha pa bp fleiss alpha ac" ]
 	grep -v cyd ratings.tsv >two.tsv
 	# an index comes where it is defined
-	[ "$(default two.tsv)" = "$six kappa_max" ]
+	[ "$(default two.tsv)" = "alpha $six kappa_max" ]
 	values kappa_max 0.673469387755102 # (6/8 - 15/64)/(1 - 15/64)
 	kappa -M prevalence,bias,pabak two.tsv
 	status two_labels prevalence bias pabak
 	awk 'BEGIN { OFS = "\t" } NR > 1 { $3 = $3 > 2 } { print }' ratings.tsv \
 		>binary.tsv
+	# two numbers are two names: conger, of people who labelled all items
+	six='conger pa bp fleiss alpha ac'
 	[ "$(default binary.tsv)" = "$six pabak" ]
 	kappa -M prevalence,bias,kappa_max binary.tsv
 	status two_annotators prevalence bias kappa_max
 	grep -v cyd binary.tsv >both.tsv
 	[ "$(default both.tsv)" = "$six prevalence bias pabak kappa_max" ]
 	cut -f 1,3 binary.tsv >nobody.tsv
-	[ "$(default nobody.tsv)" = "pa bp fleiss alpha ac pabak" ]
+	[ "$(default nobody.tsv)" = "alpha pa bp fleiss ac pabak" ]
 	kappa -M prevalence,bias,kappa_max nobody.tsv
 	status needs_annotators prevalence bias kappa_max
 	# not where coefficients are named
 	[ "$(default -M pa two.tsv)" = pa ]
 	[ "$(default -M bias,pa two.tsv)" = 'bias pa' ] ||
 		[ "$(default -M bias,pa two.tsv)" = 'pa bias' ]
+}
+
+@test "kappa: the first row is the coefficient to report, and the note says why" {
+	first() {
+		local coefficient=$1 weights=$2 why=$3
+
+		shift 3
+		run_to 0 annot-kappa "$@"
+		[ "$(awk -F '\t' 'NR == 2 { print $4, $5 }' out)" = \
+			"$coefficient $weights" ]
+		grep -qx "annot-kappa: note: first=$coefficient weights=$weights: $why" err
+	}
+	local all='every annotator labelled nearly all items'
+	local others='items have different annotators'
+	local numbers='the labels are numbers (-w identity if these only name classes)'
+	local unknown='the input does not say who labelled what'
+	local no_alpha="$others, and alpha is not defined for the weights"
+
+	small >numbers.tsv
+	first alpha quadratic "$numbers" numbers.tsv
+	[ "$(grep -c '	quadratic	' out)" -eq 1 ]
+	sed -n 2p out >row
+	run_to 0 annot-kappa -q -w quadratic -M alpha numbers.tsv
+	sed 1d out | diff -u row -
+	first conger identity "$all" -w identity numbers.tsv
+	first conger linear "$all" -w linear,identity numbers.tsv
+	tr 1234 abcd <numbers.tsv | sed '1s/.*/item	annotator	label/' >ratings.tsv
+	first conger identity "$all" ratings.tsv
+	cut -f 1,3 ratings.tsv >nobody.tsv
+	first alpha identity "$unknown" nobody.tsv
+	# nine tenths of what there could be are nearly all
+	sed 2,3d ratings.tsv >gaps.tsv
+	first conger identity "$all" gaps.tsv
+	sed '2d;5d;8d' ratings.tsv >gaps.tsv
+	first alpha identity "$others" gaps.tsv
+	first alpha quadratic "$others" -w quadratic -L a,b,c,d gaps.tsv
+	first fleiss linear "$no_alpha" -w linear -L a,b,c,d gaps.tsv
+	# of each group alone; groups have the same first row
+	awk -v OFS='\t' 'NR == 1 { print $0, "g"; next }
+		{ g = substr($1, 2) % 2; print $1, $2 g, $3, g }' ratings.tsv >groups.tsv
+	first conger identity "$all" -g g groups.tsv
+	[ "$(awk -F '\t' '$1 == "estimate" && !seen[$2]++ { printf "%s ", $4 }' out)" = \
+		'conger conger ' ]
+	first alpha identity "$others" groups.tsv
+	# who names coefficients, or splits, has the order asked for, and no note
+	for o in '-M pa,alpha' '-B label' '-B pair' '--vary=items'; do
+		# shellcheck disable=SC2086 # words
+		run_to 0 annot-kappa $o ratings.tsv
+		run ! grep first= err
+	done
+	# large numbers have no squares
+	sed 's/4$/4e200/' numbers.tsv >large.tsv
+	first conger identity "$all" large.tsv
+}
+
+@test "kappa: the status of limits of few items, of few labels, of labels all the same" {
+	# AGREE of 0 0, B of 1 1, and C of 0 1
+	status_of() {
+		cells <<-END >some.tsv
+		no no $1
+		yes yes $2
+		no yes $3
+		END
+		kappa -M pa,alpha,cohen -L no,yes some.tsv
+		awk -F '\t' -v ORS=' ' 'NR > 1 { print $18 }' out
+	}
+
+	[ "$(status_of 29 0 0)" = 'constant one_category one_category ' ]
+	[ "$(status_of 300 0 0)" = 'constant one_category one_category ' ]
+	[ "$(status_of 15 10 4)" = 'few_items few_items few_items ' ]
+	[ "$(status_of 16 10 4)" = 'ok ok ok ' ]
+	[ "$(status_of 300 5 4)" = 'few_labels few_labels few_labels ' ]
+	[ "$(status_of 4 300 5)" = 'few_labels few_labels few_labels ' ]
+	[ "$(status_of 300 5 5)" = 'ok ok ok ' ]
+	# all agree: limits are one point, of however many
+	[ "$(status_of 100 100 0)" = 'few_labels few_labels few_labels ' ]
+	[ "$(cell hi coefficient=pa)" = 1 ]
+	# items with one label do not count; replicates keep their word
+	{
+		cells <<-'END'
+		no no 15
+		yes yes 14
+		END
+		for i in 1 2 3 4; do
+			printf 'z%s\ta\tno\n' $i
+		done
+	} >some.tsv
+	kappa -M pa some.tsv
+	[ "$(cell status)" = few_items ]
+	kappa -M pa -b 10 some.tsv
+	[ "$(cell status)" = bootstrap ]
+	# a label that is rare, where the others are not; a pair that met seldom
+	cells <<-'END' >some.tsv
+	a a 40
+	b b 40
+	a b 30
+	c a 3
+	END
+	kappa -B label -M pa some.tsv
+	[ "$(awk -F '\t' '$4 == "pa" { printf "%s %s ", $3, $18 }' out)" = \
+		'a ok b ok c few_labels ' ]
+	kappa -B pair some.tsv
+	[ "$(cell status coefficient=cohen)" = ok ]
+	grep -E '^(item|[1-9]|1[0-9])	' some.tsv >few.tsv
+	kappa -B pair few.tsv
+	[ "$(cell status coefficient=pa)" = constant ]
+	# the limits of an ICC are exact
+	small >numbers.tsv
+	kappa -M icc11,alpha numbers.tsv
+	[ "$(cell status coefficient=icc11)" = ok ]
+	[ "$(cell status coefficient=alpha)" = few_items ]
 }
 
 @test "kappa: --list has a row for each name, and -M takes the coefficients" {
@@ -430,12 +545,14 @@ estimates() {
 	run_to 0 annot-kappa ratings.tsv
 	diff -u - err <<-'END'
 	annot-kappa: note: items=12 annotators=4 ratings=41 labels=5 items_with_one_label=1
+	annot-kappa: note: first=alpha weights=quadratic: the labels are numbers (-w identity if these only name classes)
 	annot-kappa: note: random=items annotators=4: intervals are for other items labelled by these 4 people (--random=both)
 	END
 	cut -f 1,3 ratings.tsv >nobody.tsv
 	run_to 0 annot-kappa nobody.tsv
 	diff -u - err <<-'END'
 	annot-kappa: note: items=12 ratings=41 labels=5 items_with_one_label=1
+	annot-kappa: note: first=alpha weights=quadratic: the labels are numbers (-w identity if these only name classes)
 	annot-kappa: note: random=items: intervals are for other items labelled by the same people, whom the table does not name
 	END
 	run_to 0 annot-kappa -L 0,1,2,3,4,5 -N 3 ratings.tsv
@@ -1068,9 +1185,9 @@ fixtures() {
 	values pa 1 bp 1 ac 1
 	matches <(typed <<-'END'
 	coefficient estimate se lo hi p pe status
-	pa 1 0 1 1 0 NA ok
-	bp 1 0 1 1 0 0.5 ok
-	ac 1 0 1 1 0 0 ok
+	pa 1 0 1 1 0 NA constant
+	bp 1 0 1 1 0 0.5 constant
+	ac 1 0 1 1 0 0 constant
 	END
 	)
 	status one_category conger light fleiss fleiss_z alpha alpha_w
@@ -3457,8 +3574,8 @@ crowd() {
 	one_error annot-kappa 'parts.tsv: 100000 groups make' 'steps, as each group weighs all labels: -g names another column, or -l if labels are free text'
 }
 
-# crowd FILE: 400 annotators of two items and one of a third, three labels.
-crowd() {
+# four_hundred FILE: 400 annotators of two items and one of a third, three labels.
+four_hundred() {
 	awk 'BEGIN { OFS = "\t"; print "item", "annotator", "label"
 		for (a = 0; a < 400; a++) {
 			print "x", "a" a, a * 7 % 11 % 3 + 1
@@ -3468,7 +3585,7 @@ crowd() {
 }
 
 @test "kappa: -B annotator: a crowd is taken label by label, with the result of one by one" {
-	crowd crowd.tsv
+	four_hundred crowd.tsv
 	for w in identity linear radical; do
 		run_to 0 timeout 20 annot-kappa -q -B annotator -w "$w" crowd.tsv
 		awk -F '\t' -v w="$w" '
@@ -3733,13 +3850,13 @@ set_alpha() {
 	emotions 10 >sets
 	run_to 0 annot-kappa -q --multilabel sets
 	[ "$(tail -n +2 out | cut -f 4 | tr '\n' ' ')" = \
-		'pa fleiss conger alpha ' ]
+		'alpha pa fleiss conger ' ]
 	# two sets are not two labels: none of the indices of two labels
 	printf '%s\t%s\t%s\n' item annotator label x 1 a x 2 a y 1 - y 2 - z 1 a \
 		z 2 - >two
 	run_to 0 annot-kappa -q --multilabel two
 	[ "$(tail -n +2 out | cut -f 4 | tr '\n' ' ')" = \
-		'pa fleiss conger alpha kappa_max ' ]
+		'conger pa fleiss alpha kappa_max ' ]
 	for c in bp ac; do
 		run_to 2 annot-kappa --multilabel -M pa,$c sets
 		one_error annot-kappa "--method: $c counts the labels"

@@ -351,7 +351,8 @@ pairs() {
 	diff -u score.apart score
 	sed -i '/unknown/d' in.tsv
 	each -g gender
-	sed '/unknown/d' kappa.apart | diff -u - kappa
+	# what stands first is chosen from all groups
+	sed '/unknown/d' kappa.apart | sort | diff -u - <(sort kappa)
 	sed '/	unknown	/d' score.apart | diff -u - score
 	# a part that is unknown; of items as of annotators
 	cp rows.tsv in.tsv

@@ -3,7 +3,7 @@
 # data sets of annot-simulate. Writes the tables of VALIDATION.md, in Markdown.
 # usage: validate.sh BIN [PART...]
 #   BIN   the directory of the tools
-#   PART  score, soft, drift, people, kappa, weights, spc, calibrate, bias, quality,
+#   PART  score, soft, drift, people, kappa, few, weights, spc, calibrate, bias, quality,
 #         screen, rake, label, warnings, real, ask, alttest or plan (default all)
 # Environment: SETS data sets for each row (default 200), BOOT replicates (400),
 # JOBS (as many as there are processors), WORLDS those of people (default all). Takes
@@ -1114,6 +1114,68 @@ part_kappa() {
 	END
 }
 
+# two SETS ITEMS RATERS SHARE RIGHT SEED: so many data sets, each a group, of items with
+# one of two labels, the first with probability SHARE, which each rater says with
+# probability RIGHT.
+two() {
+	awk -v sets="$1" -v items="$2" -v raters="$3" -v share="$4" -v right="$5" \
+		-v seed="$6" 'BEGIN {
+		OFS = "\t"
+		srand(seed)
+		print "item", "annotator", "label", "group"
+		for (s = 1; s <= sets; s++)
+			for (i = 1; i <= items; i++) {
+				is = rand() < share
+				for (r = 1; r <= raters; r++)
+					print s "_" i, r, (rand() < right) == is ? \
+						"yes" : "no", s
+			}
+	}'
+}
+
+# How often intervals of few items hold the truth, in all designs and in the worst.
+part_few() {
+	cat <<-'END'
+	| items | coefficient | covers % | least % |
+	| --- | --- | --- | --- |
+	END
+	for items in 5 10 15 20 30 50 100; do
+		for raters in 2 3 5; do
+			while read -r share right; do
+				two 1 100000 "$raters" "$share" "$right" 2 | annot-kappa -q \
+					--random=items -M $coefficients >truth
+				two "$sets" "$items" "$raters" "$share" "$right" 1 |
+					annot-kappa -q --random=items -L yes,no -g group \
+						-M $coefficients 2>/dev/null |
+					awk -F '\t' -v design="$raters $share $right" '
+						FNR == 1 { next }
+						NR == FNR { truth[$4] = $6; next }
+						$1 == "estimate" {
+							n[$4]++
+							held[$4] += $8 != "NA" && \
+								$8 <= truth[$4] && truth[$4] <= $9
+						}
+						END { for (c in n) print c, held[c] / n[c] }' truth -
+			done <<-'END'
+			.5 .75
+			.5 .9
+			.5 .97
+			.9 .8
+			.9 .9
+			END
+		done >lines
+		for name in $(echo $coefficients | tr , ' '); do
+			awk -v name="$name" -v row="$items | $name" '
+				$1 == name {
+					least = !n++ || $2 < least ? $2 : least
+					sum += $2
+				}
+				END { printf "| %s | %.1f | %.1f |\n", row,
+					100 * sum / n, 100 * least }' lines
+		done
+	done
+}
+
 # The truth is what models get that say everybody's shares.
 part_soft() {
 	cat <<-'END'
@@ -1552,7 +1614,7 @@ part_rake() {
 	END
 }
 
-[ $# -gt 0 ] || set -- score soft drift people kappa weights spc calibrate bias \
+[ $# -gt 0 ] || set -- score soft drift people kappa few weights spc calibrate bias \
 	quality screen rake label warnings real ask alttest plan
 for part; do
 	printf '\n## %s\n' "$part"

@@ -279,6 +279,7 @@ write_note(const struct plan *plan)
 		(unsigned long long)single);
 	if (plan->items->left_out > 0)
 		items_note_empty(plan->items);
+	plan_note_first(plan);
 }
 
 /* Can `| head` lose notes behind the table? Else they follow all refusals. */
@@ -359,6 +360,7 @@ make_plan(struct plan *plan, const struct conf *conf)
 	const struct opt_common *o = &conf->common;
 
 	*plan = (struct plan){.pairs = o->by == BY_PAIR,
+		.has_first = !o->by && conf->sizes.kind == SIZES_NONE,
 		.sorted = o->bootstrap > 0 || conf->sizes.kind != SIZES_NONE,
 		.how = {.bootstrap = o->bootstrap, .seed = o->seed,
 			.jackknife = conf->jackknife, .level = o->confidence}};

@@ -105,12 +105,13 @@ write_differences(struct out *out, const struct plan *plan,
 		samples_free(sample[k], plan->n_weights + 1);
 }
 
-/* Write the rows reliability of two groups with items in common. */
+/* Write the rows reliability of two groups with items in common, under the weights asked
+ * for. */
 static void
 write_reliability(struct out *out, const struct plan *plan,
 	const struct couple *c, const struct output_key *key)
 {
-	for (size_t w = 0; w < plan->n_weights; w++) {
+	for (size_t w = plan->numeric; w < plan->n_weights; w++) {
 		struct agreement m;
 		struct xrr x;
 

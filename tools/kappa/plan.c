@@ -3,6 +3,8 @@
 #include "text/err.h"
 #include "text/mem.h"
 
+#include <string.h>
+
 /* The coefficients without -M. */
 static const char *const usual[] = {"pa", "bp", "fleiss", "conger", "alpha",
 	"ac"};
@@ -31,6 +33,7 @@ plan_choose(struct plan *plan, const struct strings *names, bool has_groups)
 	size_t n = names->n > 0 ? names->n : sizeof usual / sizeof *usual;
 
 	plan->by_default = names->n == 0;
+	plan->has_first = plan->has_first && plan->by_default;
 	for (size_t i = 0; i < n; i++)
 		choose(plan, plan->by_default ? usual[i] : names->at[i]);
 	if (!plan->by_default && plan->xrr && !has_groups)
@@ -60,17 +63,22 @@ add_weights(struct plan *plan, struct weights *w, const struct weighting *kind)
 
 /* Make the weights named, then those of a file, then identity, which without
  * either stands twice: as the weights asked for and as those of the coefficients
- * without weights. */
+ * without weights. Numbers have quadratic before it, for the first row. */
 static void
 set_weights(struct plan *plan, const struct strings *names, const char *file)
 {
-	plan->weights = mem_alloc(names->n + 3, sizeof *plan->weights);
+	plan->weights = mem_alloc(names->n + 4, sizeof *plan->weights);
 	for (size_t i = 0; i < names->n; i++)
 		add_weights(plan, &plan->weights[plan->n_weights++],
 			method_find(&weightings_table, names->at[i]));
 	if (file)
 		weights_read(&plan->weights[plan->n_weights++], file,
 			&plan->items->labels);
+	plan->numeric = plan->has_first && plan->n_weights == 0 && !plan->sets &&
+		first_is_numeric(&plan->classes.scale);
+	if (plan->numeric)
+		add_weights(plan, &plan->weights[plan->n_weights++],
+			method_find(&weightings_table, "quadratic"));
 	if (names->n == 0 && !file)
 		add_weights(plan, &plan->weights[plan->n_weights++],
 			&weightings[0]);
@@ -93,12 +101,41 @@ keeps(const struct plan *plan, const struct coefficient *c)
 		!(c->traits & COEF_BY_ITEM);
 }
 
+/* Choose the first coefficient, and put it before the others. */
+static void
+put_first(struct plan *plan)
+{
+	const struct coefficient *c;
+	size_t at = 0;
+
+	if (!plan->has_first)
+		return;
+	plan->first = plan->numeric ? (struct first){"alpha", "the labels are numbers "
+		"(-w identity if these only name classes)"} :
+		first_choose(plan->items, &plan->weights[0]);
+	c = method_find(&coefficients_table, plan->first.coefficient);
+	while (at + 1 < plan->n_chosen && plan->chosen[at] != c)
+		at++;
+	for (; at > 0 && !plan->numeric; at--)
+		plan->chosen[at] = plan->chosen[at - 1];
+	if (!plan->numeric)
+		plan->chosen[0] = c;
+}
+
+/* Does the coefficient have a row under weights w? */
+static bool
+has_row(const struct plan *plan, const struct coefficient *c, size_t w)
+{
+	if (plan->numeric && w == 0)
+		return strcmp(c->about.name, plan->first.coefficient) == 0;
+	return ((c->traits & COEF_WEIGHTED) != 0) == (w < plan->n_weights);
+}
+
 void
 plan_complete(struct plan *plan, const struct items *items,
 	const struct strings *weights, const char *file)
 {
 	size_t n = 0;
-	bool weighted;
 
 	plan->items = items;
 	classes_of_labels(&plan->classes, &items->labels);
@@ -107,15 +144,22 @@ plan_complete(struct plan *plan, const struct items *items,
 		if (keeps(plan, plan->chosen[i]))
 			plan->chosen[n++] = plan->chosen[i];
 	plan->n_chosen = n;
+	put_first(plan);
 	plan->row = mem_alloc((plan->n_weights + 1) * n,
 		sizeof *plan->row);
 	for (size_t w = 0; w <= plan->n_weights; w++)
-		for (size_t i = 0; i < n; i++) {
-			weighted = plan->chosen[i]->traits & COEF_WEIGHTED;
-			if (weighted == (w < plan->n_weights))
+		for (size_t i = 0; i < n; i++)
+			if (has_row(plan, plan->chosen[i], w))
 				plan->row[plan->rows++] =
 					(struct plan_row){plan->chosen[i], w};
-		}
+}
+
+void
+plan_note_first(const struct plan *plan)
+{
+	if (plan->has_first)
+		err_note("first=%s weights=%s: %s", plan->first.coefficient,
+			plan->weights[0].name, plan->first.why);
 }
 
 void

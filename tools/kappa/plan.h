@@ -5,6 +5,7 @@
 #define ANNOT_KAPPA_PLAN_H
 
 #include "agree/classes.h"
+#include "first.h"
 #include "inference.h"
 #include "table/items.h"
 
@@ -24,10 +25,15 @@ struct plan {
 	                                 NULL */
 	struct classes classes;       /* each label by itself */
 	struct weights *weights;      /* n_weights that were asked for, then
-	                                 identity */
+	                                 identity; of numbers quadratic before
+	                                 these, for the first row alone */
 	size_t n_weights;
 	const struct coefficient **chosen; /* n_chosen of them */
 	size_t n_chosen, chosen_cap;
+	bool has_first;               /* without -M, which plan_choose() knows, the
+	                                 coefficient to report stands first, */
+	struct first first;           /* which is that of the first row */
+	bool numeric;                 /* weights[0] is quadratic for it */
 	struct plan_row *row;         /* the chosen coefficients under each of
 	                                 their weights, in the order of rows */
 	size_t rows;
@@ -58,6 +64,9 @@ void plan_complete(struct plan *plan, const struct items *items,
 
 /* Does a coefficient that was asked for have one of these traits? */
 bool plan_wants(const struct plan *plan, unsigned traits);
+
+/* Note the coefficient of the first row, and why it is that one, if it was chosen. */
+void plan_note_first(const struct plan *plan);
 
 void plan_free(struct plan *plan);
 

@@ -2,6 +2,7 @@
 
 #include "class_table.h"
 #include "output.h"
+#include "trust.h"
 #include "stats/stats.h"
 #include "text/err.h"
 #include "text/mem.h"
@@ -225,9 +226,12 @@ estimate_merged(const struct plan *plan, const struct block *b,
 		weights_init(&w[i], plan->weights[i].kind, &classes->scale);
 	block_init(&merged, plan, classes, b->item, b->subset.count);
 	sample = block_samples(&merged, w, n);
-	for (size_t i = 0; i < plan->rows; i++)
+	for (size_t i = 0; i < plan->rows; i++) {
 		inference_estimate(plan->row[i].c, &sample[plan->row[i].w],
 			&plan->how, &m[i * each], NULL);
+		trust_mark(&m[i * each], plan->row[i].c,
+			trust_of(&merged.subset));
+	}
 	samples_free(sample, n);
 	block_free(&merged);
 	for (size_t i = 0; i < n; i++)

@@ -5,6 +5,7 @@
 #include "costs.h"
 #include "inference.h"
 #include "output.h"
+#include "trust.h"
 #include "table/one_label.h"
 #include "text/err.h"
 #include "text/mem.h"
@@ -12,16 +13,17 @@
 
 #include <math.h>
 
-/* Write the row of a coefficient of the sample. */
+/* Write the row of a coefficient of the sample. trust: the status of limits. */
 static void
 write_coefficient(struct out *out, const struct plan *plan,
 	struct output_key *key, const struct coefficient *c,
-	struct sample *sample)
+	struct sample *sample, enum estimate_status trust)
 {
 	struct agreement m;
 
 	key->row = c->kind == COEF_INDEX ? "index" : "estimate";
 	inference_estimate(c, sample, &plan->how, &m, NULL);
+	trust_mark(&m, c, trust);
 	output_row(out, key, c->about.name, coefficient_weights(c, sample->w),
 		&m);
 	if (!isnan(m.pairs))
@@ -46,14 +48,15 @@ splits_none(struct out *out, const struct plan *plan, const struct block *b)
 	struct output_key key = {.group = b->group};
 	size_t n = plan->n_weights;
 	struct sample *sample = block_samples(b, plan->weights, n + 1);
+	enum estimate_status trust = trust_of(&b->subset);
 
 	for (size_t i = 0; i < plan->rows; i++)
 		write_coefficient(out, plan, &key, plan->row[i].c,
-			&sample[plan->row[i].w]);
+			&sample[plan->row[i].w], trust);
 	for (size_t i = 0; plan->by_default && i < coefficients_table.n; i++)
 		if (is_defined(plan, &coefficients[i], &b->subset))
 			write_coefficient(out, plan, &key, &coefficients[i],
-				&sample[n]);
+				&sample[n], trust);
 	samples_free(sample, n + 1);
 }
 
@@ -73,6 +76,7 @@ write_label(struct out *out, const struct plan *plan, const struct block *b,
 	struct classes classes = {.scale = {2, NULL, true}};
 	struct weights identity;
 	struct sample *sample;
+	enum estimate_status trust;
 	struct items items;
 	struct block one;
 
@@ -85,12 +89,13 @@ write_label(struct out *out, const struct plan *plan, const struct block *b,
 	weights_init(&identity, &weightings[0], &classes.scale);
 	block_init(&one, &of_one, &classes, b->item, b->subset.count);
 	sample = block_samples(&one, &identity, 1);
+	trust = trust_of(&one.subset);
 	write_coefficient(out, plan, &key,
-		method_find(&coefficients_table, "specific"), sample);
+		method_find(&coefficients_table, "specific"), sample, trust);
 	for (size_t i = 0; i < plan->rows; i++)
 		if (plan->row[i].w == 0 || plan->row[i].w == plan->n_weights)
 			write_coefficient(out, plan, &key, plan->row[i].c,
-				sample);
+				sample, trust);
 	samples_free(sample, 1);
 	block_free(&one);
 	weights_free(&identity);
@@ -126,37 +131,49 @@ annotator_name(const struct block *b, uint32_t annotator)
 		b->subset.person[annotator]);
 }
 
+/* Write the rows of a pair under weights w. */
+static void
+write_pair(struct out *out, const struct plan *plan, const struct output_key *key,
+	struct cohen_table *t, size_t pair, const struct weights *w,
+	enum estimate_status trust)
+{
+	struct agreement pa, kappa;
+
+	cohen_pair(t, pair, w, plan->how.level, &pa, &kappa, NULL);
+	if (plan->items->repeats) {
+		pa = kappa = agreement_nothing(plan->how.level);
+		pa.e.status = kappa.e.status = ESTIMATE_REPEATS;
+	}
+	trust_mark(&pa, method_find(&coefficients_table, "pa"), trust);
+	trust_mark(&kappa, method_find(&coefficients_table, "cohen"), trust);
+	output_row(out, key, "pa", w->name, &pa);
+	output_row(out, key, "cohen", w->name, &kappa);
+}
+
 void
 splits_pair(struct out *out, const struct plan *plan, const struct block *b)
 {
 	const struct pairs *x = &b->pairs;
-	double level = plan->how.level;
 	struct sample sample = {.subset = &b->subset, .pairs = x};
 	struct output_key key = {.row = "estimate", .group = b->group};
+	double *count = mem_alloc(x->cells, sizeof *count);
+	double *times = mem_zero(b->subset.q, sizeof *times);
 	struct cohen_table t;
 
 	cohen_table_init(&t, &sample);
+	pairs_count(x, &b->subset, NULL, count);
 	for (size_t i = 0; i < x->n; i++) {
 		const struct pairs_cell *m = &x->cell[x->start[i]];
+		enum estimate_status trust = trust_of_pair(x, i, count, times);
 
 		key.of = annotator_name(b, m->a);
 		key.of2 = annotator_name(b, m->b);
-		for (size_t w = 0; w < plan->n_weights; w++) {
-			const char *name = plan->weights[w].name;
-			struct agreement pa, kappa;
-
-			cohen_pair(&t, i, &plan->weights[w], level, &pa,
-				&kappa, NULL);
-			if (plan->items->repeats) {
-				pa = kappa = agreement_nothing(level);
-				pa.e.status = kappa.e.status =
-					ESTIMATE_REPEATS;
-			}
-			output_row(out, &key, "pa", name, &pa);
-			output_row(out, &key, "cohen", name, &kappa);
-		}
+		for (size_t w = 0; w < plan->n_weights; w++)
+			write_pair(out, plan, &key, &t, i, &plan->weights[w],
+				trust);
 	}
 	cohen_table_free(&t);
+	MEM_FREE(count, times);
 }
 
 /* ---- by annotator ---- */

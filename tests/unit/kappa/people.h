@@ -5,6 +5,7 @@
 #define ANNOT_PEOPLE_H
 
 #include "crowd.h"
+#include "kappa/trust.h"
 
 #include "kappa/coefficients.h"
 #include "kappa/inference.h"
@@ -61,6 +62,20 @@ table_estimate(const struct table *t, const char *name, const char *weights)
 
 	crowd_init(&c, t, weighting(weights), true);
 	out = crowd_estimate(&c, name, NULL);
+	crowd_free(&c);
+	return out;
+}
+
+/* The same as a row of the tool has it. */
+__attribute__((unused)) static struct agreement
+table_row(const struct table *t, const char *name, const char *weights)
+{
+	struct agreement out = table_estimate(t, name, weights);
+	struct crowd c;
+
+	crowd_init(&c, t, weighting(weights), true);
+	trust_mark(&out, method_find(&coefficients_table, name),
+		trust_of(&c.subset));
 	crowd_free(&c);
 	return out;
 }

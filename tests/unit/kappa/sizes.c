@@ -212,7 +212,7 @@ coarser(void)
 		for (size_t k = 0; k < 3; k++) {
 			struct table few = merged(&t, class[k], size[k]);
 
-			m = table_estimate(&few, measure[c], way);
+			m = table_row(&few, measure[c], way);
 			y[k] = m.e.value;
 			if (c == 3 && k == 0) { /* words are no numbers */
 				CHECK_TEXT(rows_status(text, key_of("size", 2,

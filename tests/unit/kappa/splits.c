@@ -61,7 +61,7 @@ whole(void)
 		CHECK(rows_count(text) == 2 * 5 + 3);
 		for (size_t i = 0; i < 8; i++)
 			for (size_t w = 0; w < (i < 5 ? 2 : 1); w++) {
-				struct agreement m = table_estimate(&t,
+				struct agreement m = table_row(&t,
 					names[i], i < 5 ? weights[w] : NULL);
 
 				rows_are(text, key_of(i < 7 ? "estimate" :
@@ -91,7 +91,7 @@ indices(void)
 		struct ask ask = {.text = study_text(&t, NULL, 1),
 			.labels = study_labels(&t)};
 		const char *text = rows_of(&ask, splits_none);
-		struct agreement m = table_estimate(&t, "bias", NULL);
+		struct agreement m = table_row(&t, "bias", NULL);
 
 		CHECK(rows_count(text) == way[i].rows);
 		CHECK(!rows_find(text, key_of("index", "*", "prevalence",
@@ -140,7 +140,7 @@ labels(void)
 				}
 			given += there;
 			for (size_t i = 0; i < 3 && there; i++) {
-				struct agreement m = table_estimate(&one,
+				struct agreement m = table_row(&one,
 					names[i], NULL);
 
 				rows_are(text, key_of("estimate", name,
@@ -193,10 +193,10 @@ pairs(void)
 				if (both.items == 0)
 					continue;
 				snprintf(name, sizeof name, "p%zu|p%zu", a, b);
-				m = table_estimate(&both, "pa", "linear");
+				m = table_row(&both, "pa", "linear");
 				rows_are(text, key_of("estimate", name, "pa",
 					"linear"), &m);
-				m = table_estimate(&both, "cohen", "linear");
+				m = table_row(&both, "cohen", "linear");
 				rows_are(text, key_of("estimate", name,
 					"cohen", "linear"), &m);
 				rows += 2;

@@ -1,0 +1,148 @@
+/* trust: counted item by item; and of pairs as of the two alone. */
+#include "kappa/trust.h"
+
+#include "people.h"
+
+enum { MOST_VECTORS = 6, MOST_CELLS = 4 };
+
+/* Distinct vectors, a cell for each label, of which some are 0. */
+struct drawn {
+	struct subset p;
+	size_t start[MOST_VECTORS + 1];
+	struct cell cell[MOST_VECTORS * MOST_CELLS];
+	double n[MOST_VECTORS], items[MOST_VECTORS];
+};
+
+static void
+make(struct drawn *m, struct rng *r)
+{
+	*m = (struct drawn){.p = {.q = MOST_CELLS, .vectors = 1 + rng_below(r, MOST_VECTORS)}};
+	for (size_t v = 0; v < m->p.vectors; v++) {
+		m->start[v + 1] = m->start[v];
+		m->items[v] = (double)rng_below(r, rng_below(r, 2) ? 3 : 40);
+		for (uint32_t k = 0; k < MOST_CELLS; k++) {
+			uint32_t n = (uint32_t)rng_below(r, rng_below(r, 3) ? 1 : 3);
+
+			if (n == 0)
+				continue;
+			m->cell[m->start[v + 1]++] = (struct cell){k, n};
+			m->n[v] += n;
+		}
+	}
+	m->p.start = m->start;
+	m->p.cell = m->cell;
+	m->p.n = m->n;
+	m->p.items = m->items;
+}
+
+/* How often vector v has a label. */
+static double
+times(const struct drawn *m, size_t v, uint32_t label)
+{
+	for (size_t c = m->start[v]; c < m->start[v + 1]; c++)
+		if (m->cell[c].label == label)
+			return m->cell[c].n;
+	return 0;
+}
+
+/* The words of annot-kappa(1), by loops. */
+static enum estimate_status
+expected(const struct drawn *m)
+{
+	double given[MOST_CELLS] = {0}, items = 0, other = 0, differ = 0;
+	uint32_t top = 0;
+
+	for (uint32_t k = 0; k < MOST_CELLS; k++) {
+		for (size_t v = 0; v < m->p.vectors; v++)
+			given[k] += m->n[v] > 1 ? m->items[v] * times(m, v, k) : 0;
+		top = given[k] > given[top] ? k : top;
+	}
+	for (size_t v = 0; v < m->p.vectors; v++) {
+		bool alike = false;
+
+		if (m->n[v] < 2)
+			continue;
+		for (uint32_t k = 0; k < MOST_CELLS; k++)
+			alike |= times(m, v, k) == m->n[v];
+		items += m->items[v];
+		other += times(m, v, top) < m->n[v] ? m->items[v] : 0;
+		differ += alike ? 0 : m->items[v];
+	}
+	return other == 0 ? ESTIMATE_CONSTANT : items < 30 ? ESTIMATE_FEW_ITEMS :
+		other < 10 || differ == 0 ? ESTIMATE_FEW_LABELS : ESTIMATE_OK;
+}
+
+static void
+subsets(void)
+{
+	struct rng r = check_rng(1, 0);
+	size_t seen[ESTIMATE_STATUSES] = {0};
+
+	for (int round = 0; round < 3000; round++) {
+		enum estimate_status status;
+		struct drawn m;
+
+		make(&m, &r);
+		status = trust_of(&m.p);
+		CHECK_TEXT(estimate_word(status), estimate_word(expected(&m)));
+		seen[status]++;
+	}
+	CHECK(seen[ESTIMATE_CONSTANT] > 20 && seen[ESTIMATE_FEW_ITEMS] > 20 &&
+		seen[ESTIMATE_FEW_LABELS] > 20 && seen[ESTIMATE_OK] > 20);
+}
+
+/* A pair is trusted as the two alone, however many items each cell has. */
+static void
+pairs(void)
+{
+	struct rng r = check_rng(2, 0);
+	size_t seen[ESTIMATE_STATUSES] = {0};
+
+	for (int round = 0; round < 2000; round++) {
+		struct pairs_cell of[4];
+		size_t start[] = {0, 4}, first[MOST_VECTORS + 1] = {0};
+		struct pairs x = {.n = 1, .cells = 4, .cell = of, .start = start};
+		double count[4], room[3] = {0}, two[4] = {2, 2, 2, 2};
+		struct cell cell[8];
+		struct subset p = {.q = 3, .vectors = 4, .start = first, .cell = cell,
+			.n = two, .items = count};
+		enum estimate_status status;
+
+		for (size_t c = 0; c < 4; c++) {
+			of[c] = (struct pairs_cell){0, 1, (uint32_t)rng_below(&r, 3),
+				(uint32_t)rng_below(&r, rng_below(&r, 2) ? 3 : 1)};
+			count[c] = (double)rng_below(&r, rng_below(&r, 2) ? 40 : 2);
+			first[c + 1] = first[c];
+			cell[first[c + 1]++] = (struct cell){of[c].k,
+				of[c].k == of[c].l ? 2 : 1};
+			if (of[c].k != of[c].l)
+				cell[first[c + 1]++] = (struct cell){of[c].l, 1};
+		}
+		status = trust_of_pair(&x, 0, count, room);
+		seen[status]++;
+		CHECK(room[0] == 0 && room[1] == 0 && room[2] == 0);
+		CHECK_TEXT(estimate_word(status), estimate_word(trust_of(&p)));
+	}
+	CHECK(seen[ESTIMATE_CONSTANT] > 20 && seen[ESTIMATE_FEW_ITEMS] > 20 &&
+		seen[ESTIMATE_FEW_LABELS] > 20 && seen[ESTIMATE_OK] > 20);
+}
+
+/* Only limits by formula get the status, and not those of an ICC. */
+static void
+marked(void)
+{
+	struct agreement m = agreement_nothing(.95);
+
+	trust_mark(&m, coefficient("pa"), ESTIMATE_FEW_ITEMS);
+	CHECK(m.e.status == ESTIMATE_OK);
+	m.e.lo = m.e.hi = .5;
+	trust_mark(&m, coefficient("icc11"), ESTIMATE_FEW_ITEMS);
+	CHECK(m.e.status == ESTIMATE_OK);
+	trust_mark(&m, coefficient("pa"), ESTIMATE_FEW_ITEMS);
+	CHECK(m.e.status == ESTIMATE_FEW_ITEMS);
+	m.e.status = ESTIMATE_BOOTSTRAP;
+	trust_mark(&m, coefficient("pa"), ESTIMATE_FEW_ITEMS);
+	CHECK(m.e.status == ESTIMATE_BOOTSTRAP);
+}
+
+CHECK_ALL(subsets, pairs, marked)

@@ -840,6 +840,10 @@ ages() {
 	run_to 0 annot-bias -q --similar=age -k 5 -f people model <ratings
 	[ "$(of consistency '*'),$(status_of consistency '*')" = NA,few_units ]
 	[ "$(status_of consistency_chance '*')" = few_units ]
+	# a number that everybody has makes nobody more alike
+	awk -F '\t' -v OFS='\t' '{ print $0, NR == 1 ? "round" : /NA/ ? "NA" : 1 }' people >round
+	run_to 0 annot-bias -q --similar=age,round -k 1 -f round model <ratings
+	near "$(of consistency '*')" "1 - 1 / 12"
 	# by labels w2 is as near to w1 as to w3, and meets what they do on average
 	run_to 0 annot-bias -q --similar=labels -k 1 model <ratings
 	near "$(of consistency '*')" "1 - 2 / 12 / 6"

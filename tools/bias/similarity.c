@@ -145,7 +145,6 @@ by_labels(struct similarity *x, const bool *gave)
 		x->first[a + 2] += x->first[a + 1];
 	for (size_t r = 0; r < n; r++)
 		x->own[x->first[raters->rating[r].annotator + 1]++] = r;
-	x->agreement = 0;
 	for (size_t a = 0; a < x->kinds; a++) {
 		/* twice each pair, which changes no share */
 		count_pairs(x, a);

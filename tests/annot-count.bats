@@ -791,3 +791,18 @@ refused() {
 	run_to 1 annot-count --weights=none ratings
 	one_error annot-count 'none: No such file'
 }
+
+@test "count: -m: other forms of each number are missing, too" {
+	printf 'item\tannotator\tlabel\n%s\n%s\n%s\n%s\n' $'x\tp\t99.0' $'x\tq\t1' \
+		$'y\tp\t2' $'y\tq\t98.0' >table
+	run_to 0 annot-count -q -m 99 -m 98 table
+	[ "$(tail -n +2 out | tr '\t\n' ':,')" = x:1:1,y:2:1, ]
+}
+
+@test "count: --wide-counts: cells that are no counts" {
+	for cell in x -1 1.5 4294967296; do
+		printf 'item\ta\tb\nx\t1\t2\ny\t%s\t1\n' "$cell" >table
+		run_to 1 annot-count -q --wide-counts table
+		grep -qF "table:3: column \"a\": expected how many annotators gave this label (-L names the columns that are labels), found \"$cell\"" err
+	done
+}

@@ -279,7 +279,7 @@ respondents_init(struct respondents *c, const struct items *t,
 	struct candidate *from;
 	size_t n;
 
-	*c = (struct respondents){.k = k, .least = need->least};
+	*c = (struct respondents){.k = k, .least = need->least, .file = t->file};
 	from = items ? list_items(t, reference, models, &n) :
 		list_vectors(t, &n);
 	if (reference)

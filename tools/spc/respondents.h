@@ -18,6 +18,7 @@ struct respondents {
 	size_t k;                /* K, labels */
 	uint64_t least;          /* labels that each item has at least, */
 	uint64_t reference_least; /* and in the reference */
+	const char *file;        /* of the truth, for messages */
 	size_t n;                /* items */
 	uint32_t *item;          /* per item: its index in the truth, where the
 	                            truth keeps items */

@@ -4,6 +4,7 @@
 
 #include "text/err.h"
 #include "text/mem.h"
+#include "text/too_many.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -24,11 +25,18 @@ drawing_fits(const struct respondents *c, const struct curve_rules *r, uint32_t 
 	return cost_of(c, &drawn, max).all;
 }
 
+/* Are there so many labels that they, not the items, are too many? */
+static bool
+has_texts(const struct respondents *c)
+{
+	return (double)c->k > c->items / 2;
+}
+
 /* The advice that makes the table smaller. */
 static const char *
 smaller_table(const struct respondents *c)
 {
-	return (double)c->k > c->items / 2 ? "-l names another column if these "
+	return has_texts(c) ? "-l names another column if these "
 		"labels are free text" : "take a part of the items";
 }
 
@@ -77,9 +85,11 @@ check_cost(const struct respondents *c, const struct curve_rules *r, uint32_t ma
 			cost_of(c, r, 0).all ? "a smaller -k, or " : "",
 			find_remedy(c, r, max));
 	if (cost.fits == UINT32_MAX)
-		err_die("the exact curve takes %s: too many items, labels or "
-			"models (%s)", much, find_remedy(c, r, max < 1 ? max :
-			1));
+		too_many(c->file, has_texts(c) ? (double)c->k : c->items,
+			has_texts(c) ? "labels" : "items", cost.bytes > COST_BYTES ?
+			cost.bytes / MIB : cost.work, 0, cost.bytes > COST_BYTES ?
+			"MiB of the exact curve" : "operations of the exact curve",
+			find_remedy(c, r, max < 1 ? max : 1));
 	draws = drawing_fits(c, r, max, DRAWS);
 	err_die("the exact curve for k up to %u takes %s: -k %u fits%s%s",
 		(unsigned)max, much, (unsigned)cost.fits, draws ?
@@ -232,11 +242,9 @@ make_curves(struct run *s)
 	double law = s->rules->asymptote && c->k == 2 ?
 		mixture_bytes(c->patterns) : 0;
 
-	if (work > rules->work)
-		err_die("scores of %zu models take %.2g operations, more than "
-			"%g: %s", rules->models, work, rules->work,
-			work / (double)rules->models <= rules->work ?
-			"fewer models at a time fit" : smaller_table(c));
+	too_many(c->file, rules->models, "models", work, rules->work, "operations",
+		work / (double)rules->models <= rules->work ?
+		"fewer models at a time fit" : smaller_table(c));
 	if (law > COST_BYTES)
 		err_die("--asymptote of items with %zu different counts takes "
 			"%.0f MiB: a larger -N leaves fewer", c->patterns,

@@ -5,7 +5,6 @@
 #include "text/err.h"
 #include "text/findings.h"
 #include "text/mem.h"
-#include "text/num.h"
 #include "text/spelling.h"
 
 #include <math.h>
@@ -141,7 +140,7 @@ finish_model(struct predictions *p, struct labels *labels,
 		size_t from = p->start[i], to = p->start[i + 1];
 		struct sum total = {0};
 		bool alone = to - from == 2 && p->label[from + 1] == IDS_NONE;
-		enum num_total off;
+		enum stats_total off;
 		double sum;
 
 		if (alone && p->unnamed)
@@ -156,10 +155,10 @@ finish_model(struct predictions *p, struct labels *labels,
 		for (size_t e = from; e < to; e++)
 			sum_add(&total, p->p[e]);
 		sum = sum_value(&total);
-		off = num_total(sum, to - from);
-		if (to > from && off == NUM_NOT_ONE)
+		off = stats_total(sum, to - from);
+		if (to > from && off == STATS_NOT_ONE)
 			bad_sum(p, i, sum, alone ? labels : NULL);
-		if (off == NUM_ONE)
+		if (off == STATS_ONE)
 			continue;
 		for (size_t e = from; e < to; e++)
 			p->p[e] /= sum;

@@ -58,13 +58,11 @@ dual(struct moments *m, const double *factor)
 	for (size_t i = 0; i < m->points; i++) {
 		m->density[i] = 0;
 		for (size_t k = 0; k < m->degree; k++)
-			m->density[i] += factor[k] *
-				beyond(m, i, k);
+			m->density[i] += factor[k] * beyond(m, i, k);
 		top = fmax(top, m->density[i]);
 	}
 	for (size_t i = 0; i < m->points; i++)
-		sum += m->density[i] = m->base[i] *
-			exp(m->density[i] - top);
+		sum += m->density[i] = m->base[i] * exp(m->density[i] - top);
 	value = top + log(sum);
 	for (size_t i = 0; i < m->points; i++)
 		m->density[i] /= sum;
@@ -88,8 +86,7 @@ derive(struct moments *m)
 
 			m->off[k] += x;
 			for (size_t l = 0; l <= k; l++)
-				m->curve[k][l] += x *
-					beyond(m, i, l);
+				m->curve[k][l] += x * beyond(m, i, l);
 		}
 	for (size_t k = 0; k < m->degree; k++)
 		for (size_t l = 0; l <= k; l++)

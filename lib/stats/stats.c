@@ -168,8 +168,7 @@ quantile(const double *sorted, size_t n, double q)
 	if (at == 0 || lower == upper)
 		return lower;
 	if (isinf(lower) || isinf(upper))
-		return isinf(upper) && (at >= .5 || !isinf(lower)) ?
-			upper : lower;
+		return isinf(upper) && (at >= .5 || !isinf(lower)) ? upper : lower;
 	return lower + at * (upper - lower);
 }
 
@@ -198,4 +197,13 @@ stats_percentile(const double *values, size_t n, double level, double *lo,
 		*hi = quantile(sorted, m, (1 + level) / 2);
 	}
 	MEM_FREE(sorted);
+}
+
+enum stats_total
+stats_total(double sum, size_t n)
+{
+	double off = fabs(sum - 1), near = n > 2 ? .005 * (double)n : .01;
+
+	return off <= 1e-9 ? STATS_ONE : off <= near + 1e-9 ? STATS_NEAR_ONE :
+		STATS_NOT_ONE;
 }

@@ -77,4 +77,10 @@ void stats_clamp(double *p, size_t n, double eps);
 void stats_percentile(const double *values, size_t n, double level, double *lo,
 	double *hi);
 
+/* The deviation of the sum of an item's n probabilities from 1: rounding of
+ * doubles; at most .01, or .005 for each if that is more, as with rounded
+ * decimals; or more. */
+enum stats_total { STATS_ONE, STATS_NEAR_ONE, STATS_NOT_ONE };
+enum stats_total stats_total(double sum, size_t n);
+
 #endif

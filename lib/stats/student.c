@@ -162,8 +162,7 @@ student_t_two_sided(double t, double df)
 	if (isinf(df))
 		return stats_normal_two_sided(t);
 	if (t > FAR)
-		return student_f_upper(FAR * FAR, 1, df) *
-			exp(df * log(FAR / t));
+		return student_f_upper(FAR * FAR, 1, df) * exp(df * log(FAR / t));
 	return student_f_upper(t * t, 1, df);
 }
 

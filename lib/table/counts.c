@@ -2,8 +2,8 @@
 
 #include "text/err.h"
 #include "text/mem.h"
-#include "text/num.h"
 #include "stats/sort.h"
+#include "stats/stats.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -320,20 +320,20 @@ check_items(const struct counts *c, struct item *x)
 static void
 check_shares(struct counts *c, const struct item *x)
 {
-	enum num_total near;
+	enum stats_total near;
 	char what[160];
 	double sum = 0;
 
 	for (size_t k = 0; k < x->cells; k++)
 		sum += c->values[0][k];
-	near = num_total(sum, x->cells);
-	if (near == NUM_NOT_ONE) {
+	near = stats_total(sum, x->cells);
+	if (near == STATS_NOT_ONE) {
 		snprintf(what, sizeof what, "the shares p of the labels add up "
 			"to %.9g, expected 1 (if p is no share of labels, cut "
 			"the column out)", sum);
 		bad_row(c, &c->stored[c->gathered[0].row], x->name, what);
 	}
-	if (near == NUM_ONE)
+	if (near == STATS_ONE)
 		return;
 	for (size_t k = 0; k < x->cells; k++)
 		c->values[0][k] /= sum;

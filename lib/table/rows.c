@@ -555,6 +555,5 @@ rows_close(struct rows *r)
 		wide_free(s->wide);
 	if (s->adjacent)
 		adjacent_free(s->adjacent);
-	row_sample_free(s->sample);
-	MEM_FREE(s->wide, s->adjacent, s->missing_value, s);
+	MEM_FREE(s->sample, s->wide, s->adjacent, s->missing_value, s);
 }

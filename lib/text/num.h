@@ -35,12 +35,6 @@ bool num_real(const char *p, size_t n, double *x);
 /* Read a whole number of at most UINT64_MAX, digits only; false: none. */
 bool num_count(const char *p, size_t n, uint64_t *x);
 
-/* The deviation of the sum of an item's n probabilities from 1: rounding of
- * doubles; at most .01, or .005 for each if that is more, as with rounded
- * decimals; or more. */
-enum num_total { NUM_ONE, NUM_NEAR_ONE, NUM_NOT_ONE };
-enum num_total num_total(double sum, size_t n);
-
 /* Write the text of x to buf, NUL-terminated; returns its length. precision 0:
  * the shortest decimal that reads back to the same double; otherwise that many
  * significant digits. NAN gives NA, and minus zero 0. */

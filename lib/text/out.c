@@ -15,16 +15,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum {
-	MEMO_BITS = 13, /* remembered texts of numbers */
-	PIPE_BYTES = 1 << 20
-};
+enum { MEMO_BITS = 13, PIPE_BYTES = 1 << 20 };
 
-/* Texts of numbers by the bits of the double: values repeat. */
+/* The text of a number, in the slot of its bits: values repeat. */
 struct out_memo {
-	uint64_t bits[1 << MEMO_BITS];
-	char text[1 << MEMO_BITS][NUM_TEXT];
-	unsigned char n[1 << MEMO_BITS];
+	uint64_t bits;
+	unsigned char n;
+	char text[NUM_TEXT];
 };
 
 /* Is the file standard output, so that two tables would be mixed there, or one
@@ -95,7 +92,7 @@ out_open(struct out *out, const char *path, uint64_t precision)
 	fcntl(out->fd, F_SETPIPE_SZ, PIPE_BYTES);
 #endif
 	out->buf = mem_alloc(OUT_BUFFER, 1);
-	out->memo = mem_zero(1, sizeof *out->memo);
+	out->memo = mem_zero(1 << MEMO_BITS, sizeof *out->memo);
 }
 
 static void
@@ -166,23 +163,20 @@ out_exact(struct out *out, double x)
 	out_put(out, text, num_text(x, 0, text));
 }
 
-/* The all-zero slot is that of 0., whose text has length 0 until it is made: no
- * slot is taken for another number. */
+/* The slot of 0., all zero, has no text until it is made. */
 void
 out_real(struct out *out, double x)
 {
-	struct out_memo *memo = out->memo;
+	struct out_memo *memo;
 	uint64_t bits;
-	size_t slot;
 
 	memcpy(&bits, &x, sizeof bits);
-	slot = (size_t)(bits * 0x9e3779b97f4a7c15 >> (64 - MEMO_BITS));
-	if (memo->bits[slot] != bits || memo->n[slot] == 0) {
-		memo->bits[slot] = bits;
-		memo->n[slot] = (unsigned char)num_text(x, out->precision,
-			memo->text[slot]);
+	memo = &out->memo[bits * 0x9e3779b97f4a7c15 >> (64 - MEMO_BITS)];
+	if (memo->bits != bits || memo->n == 0) {
+		memo->bits = bits;
+		memo->n = (unsigned char)num_text(x, out->precision, memo->text);
 	}
-	out_put(out, memo->text[slot], memo->n[slot]);
+	out_put(out, memo->text, memo->n);
 }
 
 void

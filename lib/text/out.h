@@ -34,9 +34,8 @@ void out_open(struct out *out, const char *path, uint64_t precision);
 void out_flush_put(struct out *out, const char *p, size_t n);
 void out_real(struct out *out, double x);
 void out_digits(struct out *out, uint64_t x);
-/* A whole number or NA, never rounded to the precision. */
+/* A whole number or NA, and a real number, never rounded to the precision. */
 void out_count(struct out *out, double x);
-/* A real number, never rounded to the precision. */
 void out_exact(struct out *out, double x);
 
 static inline void

@@ -109,12 +109,6 @@ row_sample_new(void)
 	return mem_zero(1, sizeof(struct row_sample));
 }
 
-void
-row_sample_free(struct row_sample *s)
-{
-	MEM_FREE(s);
-}
-
 /* Add a row of the item whose hash is i. */
 static void
 add(struct row_sample *s, uint64_t i, struct view annotator, struct view row)

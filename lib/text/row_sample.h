@@ -14,9 +14,8 @@
 
 struct row_sample;
 
-/* An empty sample, which row_sample_free() frees. */
+/* An empty sample, which MEM_FREE() frees. */
 struct row_sample *row_sample_new(void);
-void row_sample_free(struct row_sample *s);
 
 /* Add n ratings; row[at[r]]: the line of rating r. Expected O(n). */
 void row_sample_add(struct row_sample *s, const struct view *item,

@@ -147,8 +147,9 @@ spelling_missing(struct view v)
 	return view_is(v, "None") || view_trim(v, " ").n == 0;
 }
 
-bool
-spelling_padded(struct view v, struct view *bare)
+/* Is the name a whole number with such zeros? `bare`: without them, part of v. */
+static bool
+is_padded(struct view v, struct view *bare)
 {
 	size_t whole = 0, first = 0, end;
 
@@ -170,7 +171,7 @@ spelling_count_padded(const struct ids *padded, const struct ids *bare,
 	double n = 0;
 
 	for (size_t i = 0; i < padded->n; i++)
-		if (spelling_padded(ids_name(padded, i), &v) &&
+		if (is_padded(ids_name(padded, i), &v) &&
 		    ids_lookup(bare, v) != IDS_NONE && n++ == 0) {
 			*name = ids_name(padded, i);
 			*without = v;

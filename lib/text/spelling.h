@@ -21,12 +21,9 @@ bool spelling_one_letter(struct view a, struct view b);
  * "none" is an answer. */
 bool spelling_missing(struct view v);
 
-/* Is the name a whole number with zeros that a spreadsheet drops or adds, as 007 or
- * 7.0? Then `bare` is the number without them, as 7, part of v. */
-bool spelling_padded(struct view v, struct view *bare);
-
-/* How many names of `padded` are in `bare` without such zeros; the first of them, and
- * what it is without. */
+/* How many names of `padded` are in `bare` without the zeros of a whole number that a
+ * spreadsheet drops or adds, as 7 of 007 or 7.0; the first of them, and what it is
+ * without. */
 double spelling_count_padded(const struct ids *padded, const struct ids *bare,
 	struct view *name, struct view *without);
 

@@ -74,12 +74,6 @@ threads_start(uint64_t n)
 	return t;
 }
 
-size_t
-threads_count(const struct threads *t)
-{
-	return t->others + 1;
-}
-
 void
 threads_run(struct threads *t, size_t n, void (*part)(void *of, size_t i),
 	void *of)

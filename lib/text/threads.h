@@ -20,9 +20,6 @@ struct threads;
  * caller owns the pool. */
 struct threads *threads_start(uint64_t n);
 
-/* The number of threads, at least 1. */
-size_t threads_count(const struct threads *t);
-
 /* Call part(of, i) for each i below n, and return when all calls have returned. */
 void threads_run(struct threads *t, size_t n, void (*part)(void *of, size_t i),
 	void *of);

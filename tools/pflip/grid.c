@@ -250,7 +250,7 @@ learn(struct search *s)
 		size_t from = blocks_round(b, s->round);
 		size_t n = blocks_round(b, s->round + 1) - from;
 
-		if (threads_count(s->threads) > 1 &&
+		if (s->grid->threads > 1 &&
 		    n * s->model.width >= SMALL)
 			threads_run(s->threads, BLOCKS_LANES, learn_block,
 				s);

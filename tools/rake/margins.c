@@ -1,8 +1,8 @@
 #include "margins.h"
 
+#include "stats/stats.h"
 #include "text/err.h"
 #include "text/mem.h"
-#include "text/num.h"
 #include "text/tsv.h"
 #include "text/unknown.h"
 
@@ -112,7 +112,7 @@ normalise(struct margins *x, size_t i)
 
 	for (size_t v = 0; v < n; v++)
 		sum += m->share[v];
-	percent = num_total(sum / 100, n) != NUM_NOT_ONE;
+	percent = stats_total(sum / 100, n) != STATS_NOT_ONE;
 	if (m->signs > 0 && m->signs < n)
 		err_file(x->file, "attribute %s: %zu of %zu shares have a percent "
 			"sign, expected all or none", name, m->signs, n);
@@ -120,11 +120,11 @@ normalise(struct margins *x, size_t i)
 		err_file(x->file, "attribute %s: percentages that sum to %.6g, "
 			"expected 100: is there a row for each value?", name, sum);
 	if (!(sum > 0) || isinf(sum) || (!percent && !m->whole &&
-	    num_total(sum, n) == NUM_NOT_ONE))
+	    stats_total(sum, n) == STATS_NOT_ONE))
 		err_file(x->file, "attribute %s: shares that sum to %.6g, expected 1 "
 			"(or 100, percentages, or counts, whole numbers): is there a row "
 			"for each value?", name, sum);
-	if (num_total(sum, n) == NUM_NOT_ONE)
+	if (stats_total(sum, n) == STATS_NOT_ONE)
 		err_note("attribute %s: shares that sum to %.6g, taken for %s", name,
 			sum, percent ? "percentages" : "counts");
 	for (size_t v = 0; v < n; v++)

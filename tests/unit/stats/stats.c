@@ -185,4 +185,16 @@ clamp(void)
 	CHECK(inside[0] == .5 && inside[1] == .5);
 }
 
-CHECK_ALL(normal, spread, wilson, quantiles, percentile, sums, clamp)
+/* Sums equal to 1 up to rounding, nearly 1, or not. */
+static void
+totals(void)
+{
+	CHECK(stats_total(1, 2) == STATS_ONE && stats_total(1 - 5e-10, 2) == STATS_ONE);
+	CHECK(stats_total(.99, 2) == STATS_NEAR_ONE && stats_total(1.01, 2) == STATS_NEAR_ONE);
+	CHECK(stats_total(1 + 2e-9, 2) == STATS_NEAR_ONE);
+	CHECK(stats_total(.98, 2) == STATS_NOT_ONE && stats_total(1.011, 2) == STATS_NOT_ONE);
+	CHECK(stats_total(0, 2) == STATS_NOT_ONE);
+	CHECK(stats_total(1.02, 6) == STATS_NEAR_ONE && stats_total(1.04, 6) == STATS_NOT_ONE);
+}
+
+CHECK_ALL(normal, spread, wilson, quantiles, percentile, sums, clamp, totals)

@@ -37,7 +37,7 @@ crowd(unsigned items, unsigned again, unsigned other, bool repeats)
 			add(s, i, (i + 3 * a) % 20, other &&
 				(5 * i + a) % other == 0 ? 2 : a % 2);
 	row_sample_findings(s, &names, "r.tsv", repeats);
-	row_sample_free(s);
+	free(s);
 }
 
 static const char twenty[] = "unit: warning: 100 rows stand twice, each of the same "
@@ -67,7 +67,7 @@ one_person(void)
 	for (unsigned i = 0; i < 50; i++)
 		add(s, i, 1, 0);
 	CHECK_SAYS(0, "", row_sample_findings(s, &names, "r.tsv", false));
-	row_sample_free(s);
+	free(s);
 }
 
 /* A large table is sampled: all of it stands twice, each copy at once or behind all
@@ -90,7 +90,7 @@ all_twice(bool at_once)
 		fflush(NULL);
 		_exit(0);
 	}
-	row_sample_free(s);
+	free(s);
 	read_bytes("check.err", text, sizeof text);
 	CHECK(sscanf(text, "unit: warning: about %lf rows stand twice", &told) == 1);
 	CHECK(told > .8 * N && told < 1.2 * N);
@@ -113,7 +113,7 @@ first_rows(void)
 		for (unsigned k = 0; k < (i < 1000 ? 2 : 1); k++)
 			add(s, i, i % 500, i % 2);
 	CHECK_SAYS(0, "", row_sample_findings(s, &names, "r.tsv", false));
-	row_sample_free(s);
+	free(s);
 }
 
 /* Five people, 200 items of three labels, the columns exchanged or not. */
@@ -136,8 +136,8 @@ exchanged(void)
 	CHECK_SAYS(0, "", row_sample_findings(right, &names, "r.tsv", false));
 	named.named.item = named.named.annotator = true;
 	CHECK_SAYS(0, "", row_sample_findings(s, &named, "r.tsv", false));
-	row_sample_free(s);
-	row_sample_free(right);
+	free(s);
+	free(right);
 }
 
 /* No rows, one row. */
@@ -149,7 +149,7 @@ nothing(void)
 	CHECK_SAYS(0, "", row_sample_findings(s, &names, "r.tsv", false));
 	add(s, 1, 1, 1);
 	CHECK_SAYS(0, "", row_sample_findings(s, &names, "r.tsv", false));
-	row_sample_free(s);
+	free(s);
 }
 
 CHECK_ALL(copies, one_person, many, first_rows, exchanged, nothing)

@@ -10,7 +10,7 @@
 /* Differences whose squares are no more than a double holds, and more groups times
  * annotators than these are a crowd. */
 #define LARGEST 1e150
-#define MOST_CELLS 1e8
+#define MOST_CELLS 1e7
 
 bool
 first_is_numeric(const struct weights_scale *scale)

@@ -705,6 +705,55 @@ annot-plan: note: needed=62 items are more than ten times the pilot'"'"'s: a gue
 	grep -qx 'annot-plan: warning: --epsilon and --advantage are not used: they are for --method=alttest' err
 }
 
+# Three people of four: the mean of d over all triples of each item, and the variance of a
+# triple's mean over items, by going through them.
+@test "plan: alttest: people drawn from those of an item, by all of their triples" {
+	awk 'BEGIN {
+		OFS = "\t"
+		x = 5
+		print "item", "annotator", "label"
+		print "item", "label" >"judge"
+		for (i = 1; i <= 50; i++)
+			for (k = 0; k < 5; k++) {
+				x = x * 16807 % 2147483647
+				label = x / 2147483647 < .5 ? i % 3 : x % 3
+				if (k == 4)
+					print "i" i, label >"judge"
+				else
+					print "i" i, "h" k, label
+			}
+	}' >table
+	awk -F '\t' '
+	function d(x, y, v, w) { return (x == v) + (x == w) - (y == v) - (y == w) }
+	function sign(x) { return (x > 0) - (x < 0) }
+	FILENAME == "judge" { judge[$1] = $2; next }
+	FNR > 1 { label[$1, substr($2, 2)] = $3 }
+	END {
+		for (i = 1; i <= 50; i++)
+			for (out = 0; out < 4; out++) {
+				n = 0
+				for (k = 0; k < 4; k++)
+					if (k != out)
+						t[++n] = label["i" i, k]
+				y = judge["i" i]
+				m = sign(d(t[1], y, t[2], t[3])) / 3
+				m += sign(d(t[2], y, t[1], t[3])) / 3
+				m += sign(d(t[3], y, t[1], t[2])) / 3
+				sum += m / 200
+				squares += m * m / 200
+			}
+		printf "%.17g %.17g\n", sum, sqrt((squares - sum * sum) / 100)
+	}' judge table >expected
+	annot-count -q table >counts
+	run_to 0 annot-plan -q -M alttest -n 100 -k 3 judge <counts
+	near "$(of estimate row=plan)" "$(cut -d ' ' -f 1 expected)" 1e-9
+	near "$(of se row=plan)" "$(cut -d ' ' -f 2 expected)" 1e-9
+	# without a judge one of the four is it, so that three of all of an item are left
+	run_to 0 annot-plan -q -M alttest -n 100 -k 3,4 <counts
+	[ "$(of status row=plan raters=3),$(of status row=plan raters=4)" = ok,few_labels ]
+	near "$(of estimate row=plan raters=3)" 0 1e-9
+}
+
 @test "plan: majority: how often the vote of k people is that of everybody" {
 	# items of shares .9 and .1, in equal parts: counts of ten as expected
 	awk 'function n(x,   p, j) {

@@ -82,6 +82,28 @@ unit_values_weigh(struct unit_values *x, const struct drawn *w)
 			sum_value(&x->n[i]));
 }
 
+size_t *
+unit_values_members(const struct unit_values *x)
+{
+	const struct units *u = x->units;
+	bool *counts;
+	size_t *members;
+
+	if (u->kind != UNITS_GROUPS) {
+		members = mem_zero(u->groups, sizeof *members);
+		for (size_t i = 0; i < u->n; i++)
+			if (u->group[i] != IDS_NONE && !isnan(x->value[i]))
+				members[u->group[i]]++;
+		return members;
+	}
+	counts = mem_alloc(u->raters->ratings, sizeof *counts);
+	for (size_t r = 0; r < u->raters->ratings; r++)
+		counts[r] = unit_values_part(x, r).of > 0;
+	members = units_members(u, counts);
+	MEM_FREE(counts);
+	return members;
+}
+
 /* ---- groups ---- */
 
 void

@@ -65,6 +65,10 @@ double unit_values_within(const struct units *u, uint32_t annotator);
  * annotators where units are items, of both where units are groups. */
 void unit_values_weigh(struct unit_values *x, const struct drawn *w);
 
+/* Per group the annotators, or items, that have a label that counts: its units with a
+ * value, where a group is not a unit itself. The caller frees. */
+size_t *unit_values_members(const struct unit_values *x);
+
 /* The estimate that the values of units make, which unit_values_weigh() set, with the
  * units' own weights. besides: noise in the variance between groups besides that of
  * units; the values of a replicate have noise of their own and that of the values

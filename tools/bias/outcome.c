@@ -120,17 +120,13 @@ static bool *
 leave_out(const struct unit_values *by)
 {
 	const struct units *u = by->units;
-	bool *counts = mem_alloc(u->raters->ratings, sizeof *counts);
 	bool *out = mem_alloc(u->groups, sizeof *out);
-	size_t *members;
+	size_t *members = unit_values_members(by);
 
-	for (size_t r = 0; r < u->raters->ratings; r++)
-		counts[r] = unit_values_part(by, r).of > 0;
-	members = units_members(u, counts);
 	for (size_t g = 0; g < u->groups; g++)
 		out[g] = u->out[g] || (members[g] > 0 &&
 			members[g] < u->min_units);
-	MEM_FREE(counts, members);
+	MEM_FREE(members);
 	return out;
 }
 

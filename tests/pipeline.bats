@@ -225,7 +225,7 @@ fixture() {
 	annot-pflip -q -N 4 --inverse=binary -L P,G,R,X "$in" |
 		annot-sharpen -q -L P,G,R,X |
 		annot-score -q -M accuracy -T all -L P,G,R,X \
-			--oracle-kind=plurality >score
+			--oracle-kind=mean >score
 	near "$(value accuracy oracle raw <score)" .7906 5e-5
 	near "$(value accuracy oracle primary <score)" .7960 5e-5
 }

@@ -113,7 +113,7 @@ static void
 note_weights(const struct cells *c, const struct conf *conf)
 {
 	struct sum sum = {0, 0}, squares = {0, 0};
-	double least = INFINITY, most = 0, bound = conf->trim * (1 - FIT_GAP);
+	double least = (double)INFINITY, most = 0, bound = conf->trim * (1 - FIT_GAP);
 	size_t n = 0, none = 0, trimmed = 0, large = 0;
 
 	for (size_t i = 0; i < c->people->names.n; i++) {

@@ -281,7 +281,7 @@ not_met(const struct cells *c, double bound)
 static void
 check_ratio(const struct cells *c)
 {
-	double least = INFINITY, most = 0;
+	double least = (double)INFINITY, most = 0;
 
 	for (size_t u = 0; u < c->fit.units; u++) {
 		least = fmin(least, c->fit.weight[u]);

@@ -110,7 +110,7 @@ static bool
 run(struct fit *f, struct work *w)
 {
 	size_t look = FIT_FIRST;
-	double then = INFINITY;
+	double then = (double)INFINITY;
 
 	for (f->rounds = 0; f->rounds < FIT_ROUNDS; f->rounds++) {
 		f->gap = 0;

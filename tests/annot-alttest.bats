@@ -1005,7 +1005,7 @@ expect() {
 
 @test "alttest: --list, levels of intervals" {
 	run_to 0 annot-alttest --list
-	[ "$(cut -f 1 out | tr '\n' ' ')" = 'name score t identity linear quadratic ordinal radical ratio circular bipolar ' ]
+	[ "$(cut -f 1 out | tr '\n' ' ')" = 'name score t identity linear quadratic ordinal radical ratio circular bipolar jaccard masi ' ]
 	crowd 60 3
 	run_to 0 annot-alttest -q -c .5 j <ratings
 	mv out half
@@ -1077,4 +1077,139 @@ leaning() {
 	told 'note: random=items annotators=6: intervals are for other items labelled by these 6 people (--random=both)'
 	run_to 0 annot-alttest --min-items=10 --random=both j <ratings
 	told 'note: random=items,annotators annotators=6 effective_annotators=6: intervals are for other items labelled by other people'
+}
+
+# choosers: 90 items with the sets of up to three labels of four people, in one cell
+# (joined) or a row for each label (sets), and those of a judge (j, one).
+choosers() {
+	awk '
+	function below(n) {
+		state = (state * 1103515245 + 12345) % 2147483648
+		return int(state / 65536) % n
+	}
+	# the set of one who sees each label of the item rightly in most cases
+	function chosen(wrong,    k, set) {
+		for (k = 1; k <= 3; k++)
+			if ((below(20) < wrong) != is[k])
+				set = set (set == "" ? "" : ",") name[k]
+		return set == "" ? "-" : set
+	}
+	function rows(file, key, set,    n, k, label) {
+		n = split(set, label, ",")
+		for (k = n; k >= 1; k--)
+			print key, label[k] >file
+	}
+	BEGIN {
+		OFS = "\t"
+		split("anger fear joy", name, " ")
+		print "item", "annotator", "label" >"joined"
+		print "item", "annotator", "label" >"sets"
+		print "item", "label" >"one"
+		print "item", "label" >"j"
+		for (i = 1; i <= 90; i++) {
+			for (k = 1; k <= 3; k++)
+				is[k] = below(3) == 0
+			for (a = 1; a <= 4; a++) {
+				set = chosen(3)
+				print "i" i, "w" a, set >"joined"
+				rows("sets", "i" i OFS "w" a, set)
+			}
+			set = chosen(2)
+			print "i" i, set >"one"
+			rows("j", "i" i, set)
+		}
+	}'
+}
+
+# similarity HOW: a table of weights of the sets of joined and one.
+similarity() {
+	tail -q -n +2 <(cut -f 3 joined) <(cut -f 2 one) | LC_ALL=C sort -u |
+		awk -v how="$1" '
+	function size(set) {
+		return set == "-" ? 0 : split(set, part, ",")
+	}
+	function common(a, b,    n, k, both) {
+		n = size(a)
+		split(a, part, ",")
+		for (k = 1; k <= n; k++)
+			both += index("," b ",", "," part[k] ",") > 0
+		return both + 0
+	}
+	function alike(a, b,    both, all) {
+		if (a == b)
+			return 1
+		both = common(a, b)
+		all = size(a) + size(b) - both
+		if (how == "identity" || all == 0)
+			return 0
+		if (how == "masi")
+			return both / all * (both == 0 ? 0 : both == size(a) || \
+				both == size(b) ? 2 / 3 : 1 / 3)
+		return both / all
+	}
+	{ set[++n] = $0 }
+	END {
+		printf "label"
+		for (k = 1; k <= n; k++)
+			printf "\t%s", set[k]
+		print ""
+		for (i = 1; i <= n; i++) {
+			printf "%s", set[i]
+			for (k = 1; k <= n; k++)
+				printf "\t%.17g", alike(set[i], set[k])
+			print ""
+		}
+	}'
+}
+
+@test "alttest: --multilabel is the test of the sets as labels" {
+	local how
+
+	choosers
+	for how in identity jaccard masi; do
+		similarity $how >weights
+		run_to 0 annot-alttest -q --humans --weights-file=weights j=one <joined
+		mv out expected
+		run_to 0 annot-alttest -q --humans --multilabel -w $how j <sets
+		near_tables out expected 1e-12
+	done
+	columns out value | sort -u | awk 'END { exit NR < 30 }'
+	run_to 0 annot-alttest --multilabel j <sets
+	grep -q ' labels=3 sets=8 items_left_out=0$' err
+}
+
+@test "alttest: --multilabel: probabilities above .5, sets that no human chose" {
+	choosers
+	# probabilities that decide as the judge does
+	awk -F '\t' -v OFS='\t' 'NR == 1 { print "item", "anger", "fear", "joy"; next }
+		{ print $1, index($2, "anger") ? .8 : .5, index($2, "fear") ? .51 : 0,
+			index($2, "joy") ? 1 : .3 }' one >soft
+	run_to 0 annot-alttest -q --multilabel -w jaccard j <sets
+	sed 's/\tj\t/\tsoft\t/' out >expected
+	run_to 0 annot-alttest -q --multilabel -w jaccard soft <sets
+	diff expected out
+	# a label of the judge alone
+	awk -F '\t' -v OFS='\t' '{ print } NR > 1 && !seen[$1]++ && NR % 3 == 0 {
+		print $1, "envy" }' j >wider
+	grep -v '	-$' wider >some
+	run_to 0 annot-alttest -q --multilabel --intersect -w identity j=some <sets
+	mv out some.out
+	awk -F '\t' 'NR == FNR { if (FNR > 1) more[$1] = more[$1] $2; next }
+		FNR > 1 && more[$1] ~ /envy/ { $2 = $2 ",envy" } { print $1 "\t" $2 }' \
+		some one | awk -F '\t' 'NR == FNR { there[$1] = 1; next }
+		$1 in there' some - >some.one
+	run_to 0 annot-alttest -q --intersect j=some.one <joined
+	near_tables some.out out 1e-12
+}
+
+@test "alttest: --multilabel excludes what is of single labels" {
+	choosers
+	run_to 2 annot-alttest --multilabel --soft=draw j <sets
+	one_error annot-alttest '--soft=draw is of one label per item'
+	run_to 2 annot-alttest --multilabel --weights-file=j j <sets
+	one_error annot-alttest '--weights-file is of labels, not of sets'
+	run_to 2 annot-alttest --multilabel -w linear j <sets
+	one_error annot-alttest '--label-weights=linear is for labels, not for sets'
+	run_to 2 annot-alttest -q -w masi j=one <joined
+	one_error annot-alttest 'masi'
 }

@@ -94,6 +94,21 @@ models() {
 	done
 }
 
+@test "clean: nothing is found in the examples" {
+	local tool table but=
+
+	for table in "$TOP/examples/ratings.tsv $TOP/examples/predictions.tsv" \
+		"$TOP/examples/comments.tsv"; do
+		# shellcheck disable=SC2086 # files
+		run_to 0 annot-check $table </dev/null
+		[ "$(cut -f 1 out | sort -u)" = "$(printf 'fact\nrow')" ] ||
+			fail "$table: $(grep -v ^fact out)"
+	done
+	for tool in count kappa label pflip plan quality screen; do
+		quiet "annot-$tool" -r first "$TOP/examples/ratings.tsv"
+	done
+}
+
 # bats test_tags=shared
 @test "clean: nothing is found by annot-check" {
 	local set

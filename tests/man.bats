@@ -256,7 +256,7 @@ named_commands() {
 
 @test "man: several labels per annotator, as annot.7 says" {
 	need_tool mlr
-	run_section MULTILABEL 5
+	run_section MULTILABEL 6
 	cmp MULTILABEL/run/sets.tsv MULTILABEL/run/emotions.tsv
 	# ratings of one label, as they are counted of the sets
 	cd MULTILABEL/run
@@ -270,7 +270,7 @@ named_commands() {
 		{ print $0, 1; print $1, $2, NR % 9 ? $3 : "-", 2 }' \
 		emotions.tsv >twice
 	mv twice emotions.tsv
-	bash -e ../5.sh >out
+	bash -e ../6.sh >out
 	[ "$(wc -l <anger.tsv)" -eq 1401 ]
 	annot-pflip -n 1 --table anger.tsv | awk -F '\t' 'NR == 2 {
 		exit !($8 > 0 && $9 > 0 && $9 < $8) }'

@@ -17,6 +17,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "alttest/block.h"
+#include "alttest/choices.h"
 #include "alttest/replicates.h"
 #include "alttest/report.h"
 
@@ -31,6 +32,7 @@
 #include "text/opt.h"
 #include "text/out.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { MIN_HUMANS = 2, MIN_ITEMS = 30, MIN_CLUSTERS = 30 };
@@ -48,7 +50,7 @@ static const struct opt options[] = {
 		OPT_TEXT, OPT_AT(epsilon)},
 	{'w', "label-weights", "WEIGHTS", "how much labels agree: identity "
 		"(default), linear, quadratic, ordinal, radical, ratio, "
-		"circular, bipolar", OPT_TEXT, OPT_AT(weights)},
+		"circular, bipolar; of sets jaccard, masi", OPT_TEXT, OPT_AT(weights)},
 	{0, "weights-file", "FILE", "weights of your own: a column label, and "
 		"one for each label", OPT_FILE, OPT_AT(weights_file)},
 	{0, "adjust", "HOW", "p over the humans of a judge (default by)",
@@ -81,13 +83,13 @@ static const struct opt_tool tool = {
 "controls: each human held out, and a judge that always says the same.\n",
 	.example =
 "annot-alttest -r first -p 3 predictions.tsv < ratings.tsv\n",
-	.letters = "ialHWLmNrM%Pg|@t^bcs=",
+	.letters = "ialHWLmNr&~M%Pg|@t^bcs=",
 	.own = options,
 	.repeats = "error|first|last",
 	.one = "test",
 	.method = "test of each human (default score; t with --soft=draw or 30 "
 		"clusters and more), of those that --list prints",
-	.table = {&tests_table, &weightings_of_labels},
+	.table = {&tests_table, &weightings_table},
 };
 
 /* ---- options ---- */
@@ -139,6 +141,11 @@ take_options(struct conf *conf, size_t operands)
 	rules->min_humans = o->input.min_labels;
 	rules->bootstrap = o->bootstrap;
 	rules->seed = o->seed;
+	if (rules->draw && o->input.multilabel)
+		err_usage("--soft=draw is of one label per item: with --multilabel a "
+			"judge chooses the labels above .5");
+	if (conf->weights_file && o->input.multilabel)
+		err_usage("--weights-file is of labels, not of sets of them");
 	if (rules->draw && !rules->test->errors)
 		err_usage("--method=score is of single labels: --soft=draw needs "
 			"t");
@@ -182,27 +189,32 @@ is_identity(const struct conf *conf)
 	return !conf->weights || strcmp(conf->weights, "identity") == 0;
 }
 
-/* The weights of the labels in label order, as in annot-kappa. */
+/* The weights of the labels in label order, or of sets of labels, as in annot-kappa. */
 static void
-weigh(struct weights *w, const struct conf *conf, const struct labels *labels,
-	const struct models *models)
+weigh(struct weights *w, const struct conf *conf, const struct task *task,
+	const struct sets *sets)
 {
+	const struct labels *labels = &task->truth.labels;
+	const char *name = conf->weights ? conf->weights : "identity";
 	bool identity = !conf->weights_file && is_identity(conf);
 	struct weights_scale scale;
 	struct classes classes;
 
+	if (sets) {
+		weights_of_sets(w, method_find(&weightings_table, name), sets);
+		return;
+	}
 	classes_of_labels(&classes, labels);
 	scale = classes.scale;
 	if (identity)
 		scale = (struct weights_scale){.q = labels_k(labels)};
-	if (scale.q < labels_k(labels) && models_soft(models))
+	if (scale.q < labels_k(labels) && models_soft(&task->models))
 		err_usage("--label-weights: probabilities of a label without a "
 			"name: -L names all labels");
 	if (conf->weights_file)
 		weights_read(w, conf->weights_file, labels);
 	else
-		weights_init(w, method_find(&weightings_of_labels,
-			conf->weights ? conf->weights : "identity"), &scale);
+		weights_init(w, method_find(&weightings_of_labels, name), &scale);
 	classes_free(&classes);
 }
 
@@ -243,16 +255,19 @@ count_items(const struct block *b, size_t n, const struct items *t)
 
 static void
 write_note(const struct rules *rules, const struct block *b, size_t n,
-	const struct items *t)
+	const struct items *t, const struct choices *c)
 {
 	static const char *const adjust[] = {"by", "bh", "none"};
 	uint64_t items = count_items(b, n, t);
+	char sets[64] = "";
 
+	if (c)
+		snprintf(sets, sizeof sets, " sets=%zu", c->sets.n);
 	err_note("epsilon=%s fdr=%s adjust=%s items=%llu annotators=%zu "
-		"tested=%zu labels=%zu items_left_out=%llu",
+		"tested=%zu labels=%zu%s items_left_out=%llu",
 		num_brief(rules->epsilon), num_brief(rules->fdr),
 		adjust[rules->adjust], (unsigned long long)items, t->n_annotators,
-		count_tested(b, n, t), t->labels.ids.n,
+		count_tested(b, n, t), c ? c->labels : t->labels.ids.n, sets,
 		(unsigned long long)(t->n + t->dropped - items));
 }
 
@@ -295,7 +310,8 @@ judged_free(struct judged *j)
 
 /* Test each judge on its items, and compare the judges on those of all. */
 static void
-test_all(struct out *out, const struct conf *conf, const struct task *task)
+test_all(struct out *out, const struct conf *conf, const struct task *task,
+	const struct choices *c)
 {
 	const struct items *t = &task->truth;
 	bool groups = conf->common.input.group.n > 0;
@@ -308,7 +324,7 @@ test_all(struct out *out, const struct conf *conf, const struct task *task)
 	struct judged judged, all = {.n = 0};
 	struct parts parts;
 
-	weigh(&weights, conf, &t->labels, &task->models);
+	weigh(&weights, conf, task, c ? &c->sets : NULL);
 	workloads = workloads_count(t, conf->common.random);
 	study.rules.random = workloads.random;
 	parts_make(&parts, task, false, "; differences, standing and "
@@ -323,7 +339,7 @@ test_all(struct out *out, const struct conf *conf, const struct task *task)
 	if (parts.n > 1)
 		judge(&all, &study, 1, order, n);
 	workloads_note(&workloads);
-	write_note(&study.rules, judged.block, judged.n, t);
+	write_note(&study.rules, judged.block, judged.n, t, c);
 	for (size_t i = 0; i < judged.n; i++) {
 		report_write(out, &judged.block[i]);
 		if (parts.n > 1 && (i + 1) % parts.n == 0)
@@ -336,12 +352,23 @@ test_all(struct out *out, const struct conf *conf, const struct task *task)
 	MEM_FREE(each, order);
 }
 
+/* Test the judges where several labels are chosen: each set of labels is a label. */
+static void
+test_choices(struct out *out, const struct conf *conf, const struct task *task)
+{
+	struct choices c;
+
+	choices_make(&c, task, conf->common.input.none);
+	test_all(out, conf, &c.task, &c);
+	choices_free(&c);
+}
+
 int
 main(int argc, char **argv)
 {
 	struct conf conf = {.rules = {.fdr = .05, .min_items = MIN_ITEMS}};
 	struct items_need need = {.ratings = true, .predicted = true,
-		.ranks = true, .no_histogram = true};
+		.ranks = true, .no_histogram = true, .multilabel = true};
 	struct task task = {.options = &conf.common};
 	struct predictions_need from = {.apart = true};
 	struct out out;
@@ -357,9 +384,13 @@ main(int argc, char **argv)
 
 	out_open(&out, NULL, conf.common.precision);
 	report_header(&out);
-	from.scale = !is_identity(&conf);
-	if (task_read_models(&task, &from))
-		test_all(&out, &conf, &task);
+	from.scale = !is_identity(&conf) && !task.truth.multilabel;
+	if (task_read_models(&task, &from)) {
+		if (task.truth.multilabel)
+			test_choices(&out, &conf, &task);
+		else
+			test_all(&out, &conf, &task, NULL);
+	}
 	out_close(&out);
 	task_free(&task);
 	opt_free(&conf.common);

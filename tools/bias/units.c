@@ -145,6 +145,7 @@ group_persons(struct units *u, const struct units_rules *rules, const bool *gave
 
 	memberships_make(&m, &items->persons, u->grouping, rules->several, gave,
 		items->n_annotators);
+	ids_free(&u->names);
 	u->names = m.names;
 	u->groups = m.names.n;
 	if (rules->several) {

@@ -19,6 +19,7 @@ find_columns(struct margins *x, struct margin *m, const struct tsv *in, size_t r
 	struct strings part = {0};
 
 	strings_split(&part, list);
+	MEM_FREE(list);
 	if (part.n > INPUT_GROUPS)
 		err_line(in->file, in->lines[row], "attribute %s: at most %d columns",
 			err_quote(attribute), INPUT_GROUPS);
@@ -36,7 +37,6 @@ find_columns(struct margins *x, struct margin *m, const struct tsv *in, size_t r
 		err_line(in->file, in->lines[row], "attribute %s: at most %d columns "
 			"in all", err_quote(attribute), INPUT_GROUPS);
 	strings_free(&part);
-	MEM_FREE(list);
 }
 
 static struct margin *

@@ -76,11 +76,11 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 		uint32_t i;
 
 		check_item(&c, &x);
-		top = vector_plurality(item_vector(&x), &tied);
-		FUZZ_CHECK((top == x.cells) == (x.n == 0));
 		i = vectors_add(&v, item_vector(&x), NULL, x.raters, x.weight);
 		FUZZ_CHECK(vectors_at(&v, i).n == x.n &&
 			v.items[i] >= x.weight);
+		top = vectors_plurality(&v, i, SIZE_MAX, &tied);
+		FUZZ_CHECK((top == SIZE_MAX) == (x.n == 0));
 	}
 	vectors_free(&v);
 	counts_close(&c);

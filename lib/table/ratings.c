@@ -133,6 +133,7 @@ load(struct ratings *r)
 			append(r, i);
 	}
 	ids_seal(&in->items);
+	MEM_GROW(r->rating, r->rating_cap, 1); /* there may be none */
 	group_by_item(r);
 	if (in->input->repeats == INPUT_ERROR)
 		check_repeats(r);

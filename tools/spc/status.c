@@ -60,7 +60,8 @@ is_undefined(const struct results *s, const struct result *f)
 
 /* ---- limits ---- */
 
-/* Percentile limits from n replicates. If both equivalences of a difference are
+/* Percentile limits from n replicates; none where no level is as wide as errors, which
+ * too few annotators leave unknown. If both equivalences of a difference are
  * beyond the same end of the curve the difference is unknown: it counts as
  * -HUGE_VAL for lo, as HUGE_VAL for hi. */
 static void
@@ -68,6 +69,10 @@ set_limits(struct result *f, const double *replicate, size_t n)
 {
 	double *known, lo;
 
+	if (isnan(f->m.level)) {
+		f->m.lo = f->m.hi = NUM_NA;
+		return;
+	}
 	if (range_of(f) != RANGE_DIFFERENCE) {
 		estimate_bootstrap(&f->m, replicate, n);
 		return;

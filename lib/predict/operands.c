@@ -7,7 +7,6 @@
 #include "text/tsv.h"
 
 #include <poll.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -61,9 +60,8 @@ operands_split(char **operand, size_t n, const char *model,
 		const char *path = opt_operand_file(operand[i]);
 		struct strings own = {0};
 		const struct strings *of = path != operand[i] || model ? &own : columns;
-		char *file = mem_copy(path, strlen(path)), *text;
+		char *file = mem_copy(path, strlen(path));
 		struct stat what;
-		size_t room;
 
 		if (strcmp(file, "-") == 0 || (stat(file, &what) == 0 &&
 		    !S_ISREG(what.st_mode)))
@@ -75,11 +73,9 @@ operands_split(char **operand, size_t n, const char *model,
 			add_names(&own, file, model);
 		for (size_t k = 0; k < of->n; k++) {
 			strings_add(name, of->at[k], strlen(of->at[k]));
-			room = strlen(of->at[k]) + strlen(file) + 2;
-			text = mem_alloc(room, 1);
-			snprintf(text, room, "%s=%s", of->at[k], file);
-			strings_add(named, text, room - 1);
-			MEM_FREE(text);
+			strings_add(named, of->at[k], strlen(of->at[k]));
+			strings_more(named, view_of("="));
+			strings_more(named, view_of(file));
 		}
 		strings_free(&own);
 		MEM_FREE(file);

@@ -2,11 +2,11 @@
  * adjacent: numbering of items whose rows are adjacent (-G), with a check that
  * none comes back.
  *
- * While names ascend in byte order, or shorter ones come before longer ones, none
- * can come back. Should the order end, the first ADJACENT_MOST items are known by 64
- * bits of a hash of their names, in 8 to 16 bytes each: 256 MiB at most; later items
- * are not checked, and a warning says so. Two of ADJACENT_MOST names share their 64
- * bits in one of 100,000 runs.
+ * While names ascend in byte order, or shorter ones come before longer ones, none can
+ * come back. Should the order end, the first ADJACENT_MOST items are known by 64 bits of
+ * a hash of their names, in 8 to 16 bytes each, and 28 while they move to the tables;
+ * later items are not checked, and a warning says so. Two of ADJACENT_MOST names share
+ * their 64 bits in one of 100,000 runs.
  */
 #ifndef ANNOT_ADJACENT_H
 #define ANNOT_ADJACENT_H

@@ -3876,4 +3876,13 @@ texts() {
 	done
 	[ "$(wc -l <apart.out)" -gt 7 ]
 	near_tables repeat.out apart.out 1e-8
+	# items of a vector and a prediction weigh differently
+	awk -F '\t' -v OFS='\t' 'BEGIN { print "annotator", "weight" }
+		NR > 1 && !seen[$2]++ { print $2, ++n % 3 + .5 }' truth >weights
+	for name in repeat apart; do
+		run_to 0 annot-score -q -M ece,brier -T raw --weights=weights \
+			"model=$name" <truth
+		mv out $name.out
+	done
+	near_tables repeat.out apart.out 1e-8
 }

@@ -32,32 +32,27 @@ find_exchanged(struct against_votes *x, const struct model *s)
 	MEM_FREE(n);
 }
 
-/* Count item i, whose votes are v, with label `label`. apart[l]: the items that have
- * label l, less those whose majority it is. */
+/* Count item i with label `label`. apart[l]: the items that have label l, less those
+ * whose majority it is. */
 static void
-add_item(struct against_votes *x, const struct model *s, size_t i, struct vector v,
-	size_t label, double *apart)
+add_item(struct against_votes *x, const struct model *s, size_t i, size_t label,
+	double *apart)
 {
-	uint32_t most = 0;
-	size_t tied = 0, first = 0;
+	const struct vectors *votes = &s->t->vectors;
+	struct vector v = vectors_at(votes, s->t->vector[i]);
+	size_t tied, first = vectors_plurality(votes, s->t->vector[i], SIZE_MAX,
+		&tied);
+	uint32_t most = votes->cell[first].n, voted = votes->cell[first].label;
 
-	for (size_t c = 0; c < v.cells; c++)
-		if (v.cell[c].n > most) {
-			most = v.cell[c].n;
-			first = c;
-			tied = 1;
-		} else {
-			tied += v.cell[c].n == most;
-		}
 	for (size_t c = 0; c < v.cells; c++)
 		if (v.cell[c].n == most)
 			apart[v.cell[c].label] -= 1 / (double)tied;
 	apart[label]++;
-	x->other += v.cell[first].label != label;
+	x->other += voted != label;
 	if (v.n >= UNANIMOUS && most == v.n &&
 	    (!s->gold || s->gold[i] == IDS_NONE)) {
 		x->unanimous++;
-		x->overturned += v.cell[first].label != label;
+		x->overturned += voted != label;
 	}
 }
 
@@ -69,8 +64,7 @@ against_votes(struct against_votes *x, const struct model *s)
 
 	*x = (struct against_votes){0};
 	for (size_t i = 0; i < t->n; i++)
-		add_item(x, s, i, vectors_at(&t->vectors, t->vector[i]),
-			output_decision(s->truth + i * s->k, s->k), apart);
+		add_item(x, s, i, output_decision(s->truth + i * s->k, s->k), apart);
 	for (size_t l = 0; l < s->k; l++)
 		x->apart += fabs(apart[l]) / (2 * (double)t->n);
 	find_exchanged(x, s);

@@ -21,7 +21,8 @@ add_bytes(struct both *to, const void *bytes, size_t n)
 	to->n += n;
 }
 
-/* The vector of item x of the truth and its prediction, as bytes. */
+/* The vector of item x of the truth and its prediction, as bytes; and how much it counts
+ * where annotators have weights, as the errors of ece are of items. */
 static struct view
 vector_and_prediction(const struct evaluation *p, uint32_t x, struct both *to)
 {
@@ -30,6 +31,8 @@ vector_and_prediction(const struct evaluation *p, uint32_t x, struct both *to)
 
 	to->n = 0;
 	add_bytes(to, &p->truth->vector[x], sizeof *p->truth->vector);
+	if (p->truth->counts)
+		add_bytes(to, &p->truth->counts[x], sizeof *p->truth->counts);
 	if (m && m->soft) {
 		at = m->start[id];
 		n = m->start[id + 1] - at;

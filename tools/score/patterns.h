@@ -10,9 +10,9 @@
 #include "evaluation.h"
 
 /* Set n, pattern and of, which have room for all items: items with the same vector, the
- * same prediction and the same counts share a pattern, unless rules->alone. Probabilities that hardly
- * repeat among the first thousands of items are not looked up any longer, and every
- * other item is a pattern of its own. O(items). */
+ * same prediction and the same counts share a pattern, unless rules->alone.
+ * Probabilities that hardly repeat among the first thousands of items are not looked up
+ * any longer, and every other item is a pattern of its own. O(items). */
 void patterns_find(struct evaluation *p);
 
 #endif

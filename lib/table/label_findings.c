@@ -10,6 +10,7 @@ enum {
 	SHOWN = 5,      /* most messages of one kind */
 	LABELS = 10000  /* with more, labels are texts or measurements */
 };
+
 /* ---- missing answers ---- */
 
 /* A number that people write for no answer: all its digits are 9, 8 or 7, or it is
@@ -27,12 +28,12 @@ is_code(double x)
 }
 
 /* The least and the greatest number among the labels but for label `but` and, where
- * that is a code of two digits or more, other such codes; false: one of those is no
- * number, or there are fewer than two. */
+ * that is a code of two digits or more, other such codes; *lo > *hi: all are names.
+ * false: some are names and some are numbers, or there are fewer than two. */
 static bool
 run_of_others(const struct labels *s, uint32_t but, double *lo, double *hi)
 {
-	size_t n = 0;
+	size_t n = 0, names = 0;
 
 	*lo = HUGE_VAL;
 	*hi = -HUGE_VAL;
@@ -43,13 +44,12 @@ run_of_others(const struct labels *s, uint32_t but, double *lo, double *hi)
 		    spelling_missing(labels_name(s, l)) ||
 		    (fabs(x) > 9 && fabs(labels_value(s, but)) > 9 && is_code(x)))
 			continue;
-		if (isnan(x))
-			return false;
-		*lo = fmin(*lo, x);
+		names += isnan(x) != 0;
+		*lo = fmin(*lo, x); /* which ignores NAN */
 		*hi = fmax(*hi, x);
 		n++;
 	}
-	return n >= 2;
+	return n >= 2 && (names == 0 || names == n);
 }
 
 /* Is the label a fifth or less of all ratings, as missing answers are, and at least the
@@ -66,15 +66,16 @@ is_seldom(const struct labels *s, uint32_t label, double least)
 }
 
 /* Does a number mean no answer? It is a code, and lies farther from the run of the other
- * numbers than this run is long, or is -1 where the others begin at 1. */
+ * numbers than this run is long, or is -1 where the others begin at 1; among names it
+ * has two digits or is below 0. */
 static bool
 is_missing_number(const struct labels *s, uint32_t label)
 {
 	double x = labels_value(s, label), lo, hi;
 
-	return is_code(x) && run_of_others(s, label, &lo, &hi) &&
-		(fmax(x - hi, lo - x) > hi - lo || (x == -1 && lo == 1)) &&
-		is_seldom(s, label, .01);
+	return is_code(x) && is_seldom(s, label, .01) &&
+		run_of_others(s, label, &lo, &hi) && (lo > hi ? x > 9 || x < 0 :
+		fmax(x - hi, lo - x) > hi - lo || (x == -1 && lo == 1));
 }
 
 /* Does a word mean no answer among these labels? A dot or a question mark does, and
@@ -95,7 +96,7 @@ is_missing_word(const struct labels *s, uint32_t label)
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
 		if (view_alike(v, view_of(words[i])))
 			return is_seldom(s, label, 0) && (i < ALWAYS ||
-				run_of_others(s, label, &lo, &hi));
+				(run_of_others(s, label, &lo, &hi) && lo <= hi));
 	return false;
 }
 

@@ -94,7 +94,12 @@ codes(void)
 	CHECK_SAYS(0, "", warn_scale("50", 3, scale));
 	CHECK_SAYS(0, "", warn_scale("99", 21, scale));
 	CHECK_SAYS(0, "", warn_scale("99.5", 3, scale));
-	CHECK_SAYS(0, "", warn_scale("99", 3, words));
+	/* among names */
+	CHECK_SAYS(0, MISSING("99", "3"), warn_scale("99", 3, words));
+	CHECK_SAYS(0, MISSING("-1", "3"), warn_scale("-1", 3, words));
+	CHECK_SAYS(0, "", warn_scale("9", 3, words));
+	CHECK_SAYS(0, "", warn_scale("99", 21, words));
+	CHECK_SAYS(0, "", warn_scale("99", 3, signs));
 	CHECK_SAYS(0, MISSING("unknown", "3"), warn_scale("unknown", 3, scale));
 	CHECK_SAYS(0, MISSING("None", "3"), warn_scale("None", 3, scale));
 	CHECK_SAYS(0, MISSING("none", "3"), warn_scale("none", 3, scale));

@@ -289,6 +289,7 @@ mishaps() {
 		annot-alttest r.tsv </dev/null
 		annot-pflip -n 3 --table ratings.tsv >strata
 		head -n 3 strata | annot-pflip --from=- ratings.tsv
+		cat strata strata | annot-pflip --from=- ratings.tsv
 		sed 's/^rows	NA	3/rows	NA	4/' strata | annot-pflip --from=- ratings.tsv
 	) >out 2>err || true
 }

@@ -131,6 +131,8 @@ static void
 count(struct run *run, const struct subject *s)
 {
 	subject_count(s, &run->strata, ++run->total.items);
+	if (run->conf->table)
+		sketch_add(&run->estimation.sketch, s->name);
 	run->total.tied += s->tied ? 1 : 0;
 	sum_add(&run->total.pflip, s->pflip);
 }

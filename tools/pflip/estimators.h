@@ -13,6 +13,7 @@
 #include "others.h"
 #include "law_fit.h"
 #include "people.h"
+#include "sketch.h"
 #include "strata.h"
 #include "table/ratings.h"
 #include "text/method.h"
@@ -53,6 +54,7 @@ struct estimation {
 	struct label_pairs pairs; /* those that p_flip is estimated from; in
 	                            label order */
 	struct law_fit slips;    /* where they go */
+	struct sketch sketch;    /* the items of --table */
 };
 
 /* K in the inversion from r to p_flip; 0: p_flip is r, a share of misses. */

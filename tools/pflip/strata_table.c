@@ -18,16 +18,19 @@ static const struct record_column columns[] = {
 	{"pairs", RECORD_COUNT}, {"disagree", RECORD_COUNT}, {"r", RECORD_REAL},
 	{"r_lo", RECORD_REAL}, {"r_hi", RECORD_REAL}, {"pflip", RECORD_REAL},
 	{"pflip_lo", RECORD_REAL}, {"pflip_hi", RECORD_REAL},
-	{"confusions", RECORD_KEY}, {"r_var", RECORD_EXACT}, {NULL, 0}
+	{"confusions", RECORD_KEY}, {"r_var", RECORD_EXACT},
+	{"items_sketch", RECORD_KEY}, {NULL, 0}
 };
 
 enum column { METHOD, CLASSES, STRATUM, LO, HI, ITEMS, GROUPS, PAIRS, DISAGREE,
-	R, R_LO, R_HI, PFLIP, PFLIP_LO, PFLIP_HI, CONFUSIONS, R_VAR };
+	R, R_LO, R_HI, PFLIP, PFLIP_LO, PFLIP_HI, CONFUSIONS, R_VAR,
+	ITEMS_SKETCH };
 
 /* The columns that may be missing: those that follow from others are not read, and
- * without r_var people are taken to be alike. */
+ * without r_var people are taken to be alike, and without sketches that tables share no
+ * items. */
 enum { OPTIONAL = 1 << R | 1 << R_LO | 1 << R_HI | 1 << PFLIP_LO |
-	1 << PFLIP_HI | 1 << CONFUSIONS | 1 << R_VAR };
+	1 << PFLIP_HI | 1 << CONFUSIONS | 1 << R_VAR | 1 << ITEMS_SKETCH };
 
 struct reading {
 	struct strata *strata;
@@ -212,6 +215,25 @@ read_confusions(struct reading *r)
 		}
 }
 
+/* The items of a table, whose sketch stands in a row of the first stratum. */
+static void
+read_sketch(struct reading *r)
+{
+	struct view v = r->in.column[ITEMS_SKETCH].at < 0 ? view_of("*") :
+		record_read(&r->in, ITEMS_SKETCH);
+	size_t shared;
+
+	if (view_is(v, "*"))
+		return;
+	if (!sketch_read(&r->e->sketch, v, &shared))
+		record_bad(&r->in, ITEMS_SKETCH, "at most 1024 hashes of 16 "
+			"digits each, in ascending order");
+	if (shared > 0)
+		err_line(r->in.t.file, record_line(&r->in), "the table shares "
+			"items with those before, at least %zu: all rows of an item "
+			"must be in one shard, and no table there twice", shared);
+}
+
 /* The variance between people is the mean of the rows', of weight pairs. */
 static void
 read_var(struct reading *r, uint64_t pairs)
@@ -237,6 +259,7 @@ read_row(struct reading *r)
 
 	read_method(r);
 	read_confusions(r);
+	read_sketch(r);
 	s = estimation_by_strata(r->e) ? read_stratum(r) : read_fixed(r);
 	add_count(r, ITEMS, &s->items);
 	if (r->e->estimator->traits & ESTIMATOR_LEARNS)
@@ -335,6 +358,7 @@ write_rows(struct out *out, size_t n)
 		record_real(&r, NUM_NA);
 	record_key(&r, view_of(""));
 	record_exact(&r, NUM_NA);
+	record_key(&r, view_of(""));
 	record_end(&r);
 }
 
@@ -371,6 +395,10 @@ strata_table_write(struct out *out, const struct strata *strata,
 		write_confusions(&r, &e->pairs, i == 0);
 		record_exact(&r, estimation_pools(e) && s->retest.pairs > 0 ?
 			e->var : NUM_NA);
+		if (i == 0 && e->sketch.n > 0)
+			sketch_write(&e->sketch, record_field(&r, RECORD_KEY));
+		else
+			record_key(&r, view_of(""));
 		record_end(&r);
 	}
 	write_rows(out, strata->n);

@@ -10,8 +10,8 @@
 
 /* Read the table, of one or more shards: rows of one stratum add up. Sets the estimator of
  * e, its K, the variance between people and the p_flip of method fixed. Differing methods,
- * edges or classes, and bad numbers, end the tool with FILE:LINE; so does a table, or one of
- * several, that was cut off. */
+ * edges or classes, and bad numbers, end the tool with FILE:LINE; so do a table, or one of
+ * several, that was cut off, and tables that share items. */
 void strata_table_read(struct strata *s, struct estimation *e,
 	const char *file);
 

@@ -141,6 +141,11 @@ VALIDATE =
 validate: all
 	@tests/validate.sh '$(BIN)' $(VALIDATE)
 
+# The scripts of examples/scale/ on three shards against one run: GNU parallel, sort and
+# reduce, and Dask (Debian packages parallel and python3-distributed).
+scale-test: all
+	@tests/scale.sh '$(abspath $(BIN))'
+
 # The whole suite under the sanitizers, in a build of its own.
 SANITIZE = -O1 -g -fno-omit-frame-pointer \
 	-fsanitize=address,undefined,float-cast-overflow \
@@ -213,7 +218,7 @@ FILES = $(filter %.c,$(CODE))
 mutants:
 	@tests/mutants.sh build-mutants '$(MUTANTS)' '$(SEED)' $(FILES)
 
-SCRIPTS = $(wildcard .ci/run examples/*.sh tests/*.sh tests/*.bash \
+SCRIPTS = $(wildcard .ci/run examples/*.sh examples/scale/*.sh tests/*.sh tests/*.bash \
 	tests/*.bats)
 CODE = $(wildcard lib/*/*.[ch] tools/*.c tools/*/*.[ch])
 SOURCES = $(CODE) $(wildcard tests/*.c tests/unit/*.[ch] tests/unit/*/*.[ch] \
@@ -292,6 +297,6 @@ dist:
 clean:
 	rm -rf build build-* bin annot-*.tar.gz
 
-.PHONY: all programs test demo bench validate asan tsan cross fuzz mutants $(FUZZ_RUNS) lint analyze \
-	$(ANALYZE) install uninstall dist clean
+.PHONY: all programs test demo bench validate scale-test asan tsan cross fuzz mutants \
+	$(FUZZ_RUNS) lint analyze $(ANALYZE) install uninstall dist clean
 .SECONDARY:

@@ -455,3 +455,9 @@ is_drawn() {
 	sed -n "2,$(($(wc -l < expected) + 1))p" "$TOP/examples/demo.expected" > actual
 	diff -u expected actual
 }
+
+@test "examples: scale: shards by GNU parallel, and by sort and reduce, as one run" {
+	need_tool parallel
+	"$TOP/tests/scale.sh" "$BIN" parallel streaming >out
+	[ "$(wc -l <out)" = 2 ]
+}

@@ -234,6 +234,8 @@ calls = grep -nE '(^|[^[:alnum:]_])($(1))[[:space:]]*\('
 lint: all
 	@printf '%s\n' $(SCRIPTS) | \
 		xargs -n 1 -P $$(getconf _NPROCESSORS_ONLN) shellcheck
+	@! for f in $(filter %.sh,$(SCRIPTS)); do \
+		[ -x "$$f" ] || echo "$$f: not executable"; done | grep .
 	@$(if $(PAGES),mandoc -T lint -W warning $(PAGES))
 	@! $(call calls,atoi|atof|atol|atoll|v?sscanf|v?sprintf|strn?cpy|strn?cat|gets|s?rand|random|drand48|setlocale) \
 		$(CODE)

@@ -89,28 +89,19 @@ slot_len(struct view v)
 	return v.n < UINT32_MAX - 1 ? (uint32_t)v.n + 1 : UINT32_MAX;
 }
 
-static bool
-same(const struct ids *s, const struct ids_slot *slot, const struct ids_key *k)
-{
-	struct view name;
-
-	if (slot->key != k->key || slot->len != slot_len(k->v))
-		return false;
-	if (k->v.n <= IDS_INLINE)
-		return true;
-	name = ids_name(s, slot->id);
-	return name.n == k->v.n && memcmp(name.p, k->v.p, name.n) == 0;
-}
-
 uint32_t
-ids_find_from(const struct ids *s, const struct ids_key *k)
+ids_find_from(const struct ids *s, const struct ids_key *k, bool sure)
 {
+	uint32_t len = slot_len(k->v);
+
 	for (size_t i = k->hash >> s->shift;; i++) {
 		const struct ids_slot *slot = &s->slot[i & s->mask];
 
 		if (slot->len == 0)
 			return IDS_NONE;
-		if (same(s, slot, k))
+		if (slot->key == k->key && slot->len == len &&
+		    (!sure || k->v.n <= IDS_INLINE ||
+		    view_cmp(ids_name(s, slot->id), k->v) == 0))
 			return slot->id;
 	}
 }
@@ -221,14 +212,31 @@ ids_look_up(struct ids *s, const struct view *v, size_t n, uint32_t *id, bool ad
 	enum { BATCH = 64 };
 	struct ids_key key[BATCH];
 
-	for (size_t from = 0, k; from < n; from += k) {
-		k = n - from < BATCH ? n - from : BATCH;
+	for (size_t k; n > 0; v += k, id += k, n -= k) {
+		bool is_long = false;
+
+		k = n < BATCH ? n : BATCH;
 		for (size_t i = 0; i < k; i++) {
-			key[i] = ids_hash(v[from + i]);
+			key[i] = ids_hash(v[i]);
+			is_long |= v[i].n > IDS_INLINE;
 			ANNOT_PREFETCH(&s->slot[key[i].hash >> s->shift]);
 		}
+		/* Guess what a long one is; fetch its place, then its text. */
+		for (size_t i = 0; is_long && i < k; i++) {
+			id[i] = v[i].n > IDS_INLINE ?
+				ids_find_from(s, &key[i], false) : IDS_NONE;
+			if (id[i] != IDS_NONE)
+				ANNOT_PREFETCH(&s->start[id[i]]);
+		}
+		for (size_t i = 0; is_long && i < k; i++)
+			if (id[i] != IDS_NONE) {
+				ANNOT_PREFETCH(s->text + s->start[id[i]]);
+				ANNOT_PREFETCH(s->text + s->start[id[i] + 1]);
+			}
 		for (size_t i = 0; i < k; i++)
-			id[from + i] = add ? ids_add(s, &key[i]) :
-				ids_find(s, &key[i]);
+			if (!is_long || id[i] == IDS_NONE ||
+			    view_cmp(ids_name(s, id[i]), v[i]) != 0)
+				id[i] = add ? ids_add(s, &key[i]) :
+					ids_find(s, &key[i]);
 	}
 }

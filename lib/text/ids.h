@@ -16,6 +16,7 @@
 
 #include "view.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -59,7 +60,8 @@ void ids_free(struct ids *s);
 void ids_seal(struct ids *s);
 
 struct ids_key ids_hash_long(struct view v);
-uint32_t ids_find_from(const struct ids *s, const struct ids_key *k);
+/* Without `sure` the text of a long string is not compared, only its hash. */
+uint32_t ids_find_from(const struct ids *s, const struct ids_key *k, bool sure);
 uint32_t ids_add_new(struct ids *s, const struct ids_key *k);
 
 /* The n <= 8 bytes at p, zero-padded, without a function call: two overlapping
@@ -118,7 +120,8 @@ ids_find(const struct ids *s, const struct ids_key *k)
 	const struct ids_slot *slot = &s->slot[k->hash >> s->shift];
 
 	return slot->key == k->key && slot->len == k->v.n + 1 &&
-		k->v.n <= IDS_INLINE ? slot->id : ids_find_from(s, k);
+		k->v.n <= IDS_INLINE ? slot->id :
+		ids_find_from(s, k, true);
 }
 
 /* ids_find for a single string. */

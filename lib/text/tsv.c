@@ -78,28 +78,21 @@ bad_nul(const struct tsv *t, size_t line)
 		"(UTF-16? convert with iconv -t UTF-8)");
 }
 
-static size_t
-count_fields(struct view v)
-{
-	size_t n = 1;
-
-	for (size_t i = 0; i < v.n; i++)
-		n += v.p[i] == '\t';
-	return n;
-}
-
 _Noreturn static void
 bad_row(const struct tsv *t, size_t line, const char *p)
 {
 	struct view v = {p, (size_t)((char *)memchr(p, '\n',
 		(size_t)(t->buf + t->to - p)) - p)};
+	size_t fields = 1;
 
+	for (size_t i = 0; i < v.n; i++)
+		fields += v.p[i] == '\t';
 	if (v.n == 0)
 		err_line(t->file, line, "a blank line, expected %zu fields",
 			t->width);
 	err_line(t->file, line, "expected %zu fields as in %s, found %zu in "
 		"%s%s", t->width, t->given_header ? "-H" : "the header",
-		count_fields(v), err_quote(v),
+		fields, err_quote(v),
 		hints_behind(t->file, hints_line(v)));
 }
 
@@ -235,15 +228,6 @@ whole_line(struct tsv *t)
 		t->checked = have;
 		fill(t);
 	}
-}
-
-static void
-check_line(const struct tsv *t, struct view v, size_t line)
-{
-	if (memchr(v.p, '\0', v.n))
-		bad_nul(t, line);
-	if (v.n > 0 && v.p[v.n - 1] == '\r')
-		bad_end(t, line, '\n');
 }
 
 static void
@@ -424,7 +408,10 @@ start_file(struct tsv *t)
 	if (hint)
 		err_line(t->file, 1, "no tab in the header %s%s",
 			err_quote(v), hints_behind(t->file, hint));
-	check_line(t, v, 1);
+	if (memchr(v.p, '\0', v.n))
+		bad_nul(t, 1);
+	if (v.n > 0 && v.p[v.n - 1] == '\r')
+		bad_end(t, 1, '\n');
 	split_header(t, v);
 	t->from += v.n + 1;
 	t->checked = 0;

@@ -286,5 +286,48 @@ at_once(void)
 	}
 }
 
-CHECK_ALL(lengths, crafted, zeros, all_bytes, long_strings, order, million,
+/* Long names that all have the same hash, most of them the same first 8 bytes
+ * and the same length, are told apart by their text. */
+static void
+same_hash(void)
+{
+	enum { N = 500 };
+	static char text[N][32];
+	const uint64_t secret[2] = {ids_secret[0], ids_secret[1]};
+	struct view v[N];
+	uint32_t id[N];
+	struct ids s;
+
+	ids_secret[0] = 1;
+	ids_secret[1] = 0; /* every long name has the hash 0 */
+	ids_init(&s);
+	for (int i = 0; i < N; i++) {
+		int n = snprintf(text[i], sizeof text[i], i % 5 ?
+			"the same %03d" : "%d", i % 5 ? i / 2 : i);
+
+		v[i] = (struct view){text[i], (size_t)n};
+	}
+	CHECK(ids_hash(v[1]).hash == ids_hash(v[498]).hash);
+	CHECK(ids_hash(v[1]).key == ids_hash(v[498]).key);
+	for (int round = 0; round < 2; round++) {
+		size_t wrong = 0;
+
+		ids_look_up(&s, v, N, id, round == 0);
+		for (size_t i = 0; i < N; i++) {
+			struct view name = ids_name(&s, id[i]);
+
+			wrong += !is(name, v[i].p, v[i].n);
+			wrong += find(&s, v[i].p, v[i].n) != id[i];
+		}
+		CHECK(wrong == 0);
+	}
+	CHECK(find(&s, "the same 999", 12) == IDS_NONE);
+	ids_look_up(&s, &(struct view){"the same 999", 12}, 1, id, false);
+	CHECK(id[0] == IDS_NONE);
+	ids_free(&s);
+	ids_secret[0] = secret[0];
+	ids_secret[1] = secret[1];
+}
+
+CHECK_ALL(lengths, crafted, same_hash, zeros, all_bytes, long_strings, order, million,
 	at_once)

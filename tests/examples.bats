@@ -351,7 +351,7 @@ is_drawn() {
 	grep -q 'share of the plurality label' out
 	annot-simulate -q -L a,b,c,d,e --raters=9 | cut -f 1-3 > five.tsv
 	run_to 0 sh "$TOP/examples/pflip.sh" five.tsv
-	grep -q '^ *0[.]2 *0[.]3 ' out
+	grep -Eq '^ *0 +0[.]2 +0[.]4 ' out
 	annot-simulate -q --retest=0 | cut -f 1-3 > once.tsv
 	for picture in '' once.png; do
 		# shellcheck disable=SC2086 # none or one
@@ -361,6 +361,10 @@ is_drawn() {
 	done
 	[ ! -e once.png ]
 	run_to 1 sh "$TOP/examples/pflip.sh" none.tsv
+	printf '%s\t%s\t%s\n' item annotator label i a x i a y j b x j b x > alone.tsv
+	run_to 1 sh "$TOP/examples/pflip.sh" alone.tsv
+	[ ! -s out ]
+	grep -qx 'pflip.sh: alone.tsv: nobody else labelled an item that an annotator labelled twice: nothing to draw' err
 }
 
 @test "examples: spc, of other data and other forms of predictions" {

@@ -41,6 +41,7 @@ awk -F '\t' -v OFS='\t' -v fact="$fact" -v tics="$dir/tics" '
 			die("found " last " and " key ": draw one of them")
 		last = key
 	}
+	$at["metric"] == "mass" { mass = $at["value"]; of_items += mass; next }
 	$at["metric"] != fact { next }
 	{
 		truth = $at["truth"]
@@ -54,8 +55,11 @@ awk -F '\t' -v OFS='\t' -v fact="$fact" -v tics="$dir/tics" '
 			label[n++] = decision
 		}
 		value = $at["value"]
+		# dark cells have white letters
 		print place[decision], place[truth], value, \
-			value == "NA" ? "NA" : sprintf("%.2f", value)
+			value == "NA" ? "NA" : sprintf("%.2f", value), \
+			mass == "" || mass == "NA" ? "" : sprintf("%.0f", mass), \
+			(value != "NA" && value > .9 ? 16777215 : 0)
 		rows++
 	}
 	END {
@@ -70,14 +74,22 @@ awk -F '\t' -v OFS='\t' -v fact="$fact" -v tics="$dir/tics" '
 			list = list (i ? ", " : "") "\047" label[i] "\047 " i
 		}
 		print "set xtics (" list "); set ytics (" list ")" > tics
+		print "set title \047" sprintf("%.0f", of_items) " items, " \
+			(fact == "share_of_truth" ? "rows" : "columns") \
+			" add up to 1\047" > tics
 		print "set xrange [-.5:" n - .5 "]; set yrange [" n - .5 \
 			":-.5]" > tics
 	}' > "$dir/cells"
-colours=
-[ -z "$picture" ] || colours="'$dir/cells' using 1:2:3 with image, "
-"$here/picture.sh" "$picture" 500 "
+height=500
+letters="'$dir/cells' using 1:2:4"
+colours="$letters with labels"
+# the share above the number of items
+[ -z "$picture" ] || height=640 colours="'$dir/cells' using 1:2:3 with image,
+	$letters:6 with labels offset 0,.5 tc rgb variable,
+	'' using 1:2:5:6 with labels offset 0,-.6 tc rgb variable"
+"$here/picture.sh" "$picture" $height "
 	set datafile separator tab missing 'NA'; unset key; unset colorbox;
-	set palette defined (0 '#ffffff', 1 '#7799bb'); set cbrange [0:1];
+	set palette defined (0 '#ffffff', 1 '#0072b2'); set cbrange [0:1];
 	set xlabel 'decision'; set ylabel 'what people say'; set tics scale 0;
-	load '$dir/tics';
-	plot $colours'$dir/cells' using 1:2:4 with labels"
+	load '$dir/tics'; ${picture:+set size square;}
+	plot $colours"

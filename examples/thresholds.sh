@@ -90,10 +90,28 @@ awk -F '\t' -v OFS='\t' -v x="$x" -v y="$y" -v best="$dir/best" '
 		}
 	}' > "$dir/series"
 n=$(awk '/^$/ { blank++ } END { print blank / 2 }' "$dir/series")
+# across and up in the same unit, shares: a square; by chance alone a ROC curve is
+# the diagonal
+square='' chance=''
+case $x in
+false_positive_rate | recall | precision) square='set size square;' ;;
+esac
+[ "$x $y" != 'false_positive_rate recall' ] || chance="x with lines dt 2
+	lc rgb '#999999' title 'chance',"
+# the axis has no title for several facts: the key names them
+case $y in
+*,*) up='' ;;
+*) up="set ylabel '$y';" ;;
+esac
+top='*'
+[ -z "$square" ] || case ,$y, in
+*,cost,*) square='' ;;
+*) top=1 ;;
+esac
 "$here/picture.sh" "$picture" 500 "
 	set datafile separator tab; set key outside top center horizontal;
-	set xlabel '$x'; set xrange [0:1]; set yrange [0:*]; set tics out nomirror;
-	set style data lines;
-	set style data lines; load '$dir/best';
-	plot for [i=0:$n] '$dir/series' index i using 1:2 lw 2 lc i + 1
+	set xlabel '$x'; $up set xrange [0:1]; set yrange [0:$top];
+	set tics out nomirror; set style data lines; ${picture:+$square}
+	load '$dir/best';
+	plot $chance for [i=0:$n] '$dir/series' index i using 1:2 lw 2 lc i + 1
 		title columnheader(1)"

@@ -208,6 +208,11 @@ costs() {
 	run_to 0 sh "$TOP/examples/confusion.sh" -d table
 	grep -qE '^ *no [|] +0[.]72 +0[.]24 ' out
 	grep -qE '^ *yes [|] +0[.]28 +0[.]76 ' out
+	# in a picture the masses, too
+	run_to 0 sh "$TOP/examples/confusion.sh" table table.svg
+	for text in 0.74 0.26 352 125 137 386; do
+		grep -q ">$text<" table.svg
+	done
 }
 
 @test "examples: thresholds" {
@@ -237,6 +242,9 @@ costs() {
 	mv out table
 	run_to 0 sh "$e/thresholds.sh" -x false_positive_rate -y recall table
 	grep -q 'oracle raw recall' out
+	grep -q chance out
+	run_to 0 sh "$e/thresholds.sh" -x false_positive_rate -y precision table
+	run ! grep chance out
 	for name in reliability confusion thresholds; do
 		run_to 0 annot-score -q -T raw -t sharp.tsv --$name \
 			"$e/predictions.tsv"

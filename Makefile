@@ -218,7 +218,7 @@ FILES = $(filter %.c,$(CODE))
 mutants:
 	@tests/mutants.sh build-mutants '$(MUTANTS)' '$(SEED)' $(FILES)
 
-SCRIPTS = $(wildcard .ci/run examples/*.sh examples/scale/*.sh tests/*.sh tests/*.bash \
+SCRIPTS = $(wildcard .ci/run packaging/*.sh examples/*.sh examples/scale/*.sh tests/*.sh tests/*.bash \
 	tests/*.bats)
 CODE = $(wildcard lib/*/*.[ch] tools/*.c tools/*/*.[ch])
 SOURCES = $(CODE) $(wildcard tests/*.c tests/unit/*.[ch] tests/unit/*/*.[ch] \
@@ -265,23 +265,54 @@ $(ANALYZE): analyze/%:
 	@clang $(DIALECT) -Ilib --analyze -Xclang -analyzer-werror \
 		--analyzer-output text -o /dev/null $*
 
+# Each tool of share/bash-completion and share/fish is looked up by its own name.
+SHARE = $(DESTDIR)$(PREFIX)/share
+BASH_COMPLETIONS = $(SHARE)/bash-completion/completions
+FISH_COMPLETIONS = $(SHARE)/fish/vendor_completions.d
+ZSH_COMPLETIONS = $(SHARE)/zsh/site-functions
+DOC = $(SHARE)/doc/annot
+
 install: all
-	mkdir -p '$(DESTDIR)$(BINDIR)'
+	mkdir -p '$(DESTDIR)$(BINDIR)' '$(BASH_COMPLETIONS)' '$(FISH_COMPLETIONS)' \
+		'$(ZSH_COMPLETIONS)' '$(DOC)'
+	packaging/completions.sh '$(BIN)' '$(B)/completions'
+	cp '$(B)/completions/annot.bash' '$(BASH_COMPLETIONS)/annot'
+	cp '$(B)/completions/_annot' '$(ZSH_COMPLETIONS)'
 	for t in $(TOOLS); do \
 		cp $(BIN)/$$t '$(DESTDIR)$(BINDIR)'/$$t && \
-		chmod 755 '$(DESTDIR)$(BINDIR)'/$$t || exit; \
+		chmod 755 '$(DESTDIR)$(BINDIR)'/$$t && \
+		ln -sf annot '$(BASH_COMPLETIONS)'/$$t && \
+		cp '$(B)/completions'/$$t.fish '$(FISH_COMPLETIONS)' || exit; \
 	done
 	for p in $(notdir $(PAGES)); do \
 		d='$(DESTDIR)$(MANDIR)'/man$${p##*.}; \
 		mkdir -p "$$d" && cp man/$$p "$$d"/$$p && \
 		chmod 644 "$$d"/$$p || exit; \
 	done
+	cp -R examples '$(DOC)'
 
 uninstall:
-	for t in $(TOOLS); do rm -f '$(DESTDIR)$(BINDIR)'/$$t || exit; done
+	for t in $(TOOLS); do \
+		rm -f '$(DESTDIR)$(BINDIR)'/$$t '$(BASH_COMPLETIONS)'/$$t \
+			'$(FISH_COMPLETIONS)'/$$t.fish || exit; \
+	done
+	rm -f '$(BASH_COMPLETIONS)/annot' '$(ZSH_COMPLETIONS)/_annot'
 	for p in $(notdir $(PAGES)); do \
 		rm -f '$(DESTDIR)$(MANDIR)'/man$${p##*.}/$$p || exit; \
 	done
+	rm -rf '$(DOC)'
+
+# The pages for a browser, in $(B)/html.
+HTML = $(PAGES:man/%=$(B)/html/%.html)
+
+html: $(HTML)
+	@:
+
+$(B)/html/%.html: man/% packaging/page.css
+	@mkdir -p $(@D)
+	@cp packaging/page.css $(@D)
+	$(call say,HTML,$<)
+	$(Q)mandoc -T html -O style=page.css,man=%N.%S.html $< > $@.new && mv $@.new $@
 
 VERSION = $(shell sed -n 's/^.define ANNOT_VERSION "\(.*\)"/\1/p' lib/text/opt.h)
 
@@ -296,9 +327,21 @@ dist:
 		{ rm -f '$(DIST).tar'; exit 1; }
 	gzip -9nf '$(DIST).tar'
 
+# Programs that need no library, one archive for each architecture whose compiler is
+# here; a Debian package; what a release takes, checked.
+static:
+	@packaging/static.sh '$(VERSION)'
+
+deb:
+	@packaging/deb.sh '$(VERSION)'
+
+release:
+	@packaging/release.sh '$(VERSION)'
+
 clean:
-	rm -rf build build-* bin annot-*.tar.gz
+	rm -rf build build-* bin annot-*.tar.gz annot_*.deb SHA256SUMS
 
 .PHONY: all programs test demo bench validate scale-test asan tsan cross fuzz mutants \
-	$(FUZZ_RUNS) lint analyze $(ANALYZE) install uninstall dist clean
+	$(FUZZ_RUNS) lint analyze $(ANALYZE) install uninstall html static deb \
+	release dist clean
 .SECONDARY:

@@ -238,6 +238,7 @@ lint: all
 		[ -x "$$f" ] || echo "$$f: not executable"; done | grep .
 	@! mandoc -T lint -W warning $(PAGES) | \
 		grep -v 'sections out of conventional order'
+	@! grep -nE "^\.Bl -column.*('|\\\\\(aq)" $(PAGES) # breaks groff 1.23
 	@! $(call calls,atoi|atof|atol|atoll|v?sscanf|v?sprintf|strn?cpy|strn?cat|gets|s?rand|random|drand48|setlocale) \
 		$(CODE)
 	@! $(call calls,strto(d|f|ld|l|ul|ll|ull|imax|umax)) \

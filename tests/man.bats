@@ -359,11 +359,11 @@ recipe() {
 	sh other.sh 2>err | jq -c '.labels | reverse' | cmp - <(jq -c .labels train.jsonl)
 }
 
-@test "man: annot-pflip(1): one pass, two passes and shards give the same rows" {
+@test "man: annot-pflip-method(7): one pass, two passes and shards give the same rows" {
 	need_tool parallel
 	annot-simulate -q -L a,b,c --items=200 | cut -f 1-3 >ratings.tsv
 	mkdir passes
-	[ "$(block_files "$TOP/man/annot-pflip.1" TWO passes)" -eq 3 ]
+	[ "$(block_files "$TOP/man/annot-pflip-method.7" TWO passes)" -eq 3 ]
 	annot-pflip -q -L a,b,c ratings.tsv >rows
 	annot-sharpen -q rows >sharp
 	for block in 1 2 3; do

@@ -13,21 +13,6 @@ agreement_nothing(double level)
 		.annotators = NUM_NA, .ratings = NUM_NA, .pairs = NUM_NA};
 }
 
-void
-agreement_interval(struct agreement *m, double most)
-{
-	double n = isnan(m->items) ? 1 : m->items;
-
-	/* The largest standard error that may be 0 but for rounding: each of n
-	 * items adds about 1e-15, which the correction for chance divides by
-	 * 1 - pe. */
-	estimate_interval(&m->e, 1e-14 / sqrt(n) /
-		(isnan(m->pe) ? 1 : 1 - m->pe));
-	if (m->e.se == 0 ? isnan(m->e.p) : isfinite(m->e.df))
-		estimate_test(&m->e, 0);
-	estimate_clip(&m->e, -HUGE_VAL, most);
-}
-
 /* Tw, the sum of all weights. */
 static double
 total_weight(const struct sample *sample)

@@ -54,10 +54,6 @@ struct influence {
 /* A coefficient of which nothing is known but the level of its interval. */
 struct agreement agreement_nothing(double level);
 
-/* Set the interval from the standard error and df, and with finite df the t test;
- * hi is at most `most`. */
-void agreement_interval(struct agreement *m, double most);
-
 /* The agreement by chance: returns pe and sets c[0 .. q-1] so that the mean of
  * c over an item's labels is the item's part of pe. pi_k is sample->share, the
  * mean over items of r_ik / r_i, q the number of labels, w_kl their weights. */

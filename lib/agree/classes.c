@@ -17,14 +17,6 @@ classes_of_labels(struct classes *c, const struct labels *l)
 }
 
 void
-classes_of_one(struct classes *c, size_t n, uint32_t label)
-{
-	*c = (struct classes){.scale = {2, NULL, true},
-		.map = mem_zero(n, sizeof *c->map)};
-	c->map[label] = 1;
-}
-
-void
 classes_free(struct classes *m)
 {
 	MEM_FREE(m->map, m->x);

@@ -23,10 +23,6 @@ struct classes {
  * and have numbers if all labels are numbers. */
 void classes_of_labels(struct classes *c, const struct labels *labels);
 
-/* Make two classes: `label`, one of n labels, is class 1, all others are class
- * 0. */
-void classes_of_one(struct classes *c, size_t n, uint32_t label);
-
 void classes_free(struct classes *c);
 
 static inline uint32_t

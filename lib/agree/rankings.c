@@ -125,22 +125,3 @@ rankings_weight(const struct rankings *s, const struct items *t, size_t i)
 	}
 	return sum / (double)s->labels;
 }
-
-void
-rankings_shares(const struct rankings *s, const struct items *t, size_t i, size_t k,
-	double *p)
-{
-	double sum = 0, n = (double)(t->first[i + 1] - t->first[i]);
-
-	memset(p, 0, k * sizeof *p);
-	for (size_t r = t->first[i]; r < t->first[i + 1]; r++) {
-		struct rating rating = items_rating(t, r);
-
-		p[rating.label] += s->score[rating.annotator];
-		sum += s->score[rating.annotator];
-	}
-	if (sum == 0)
-		count_votes(t, i, p, k);
-	for (size_t l = 0; l < k; l++)
-		p[l] /= sum > 0 ? sum : n;
-}

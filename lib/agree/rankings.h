@@ -41,9 +41,4 @@ void rankings_free(struct rankings *s);
  * or with several labels over ratings and labels, divided by K. */
 double rankings_weight(const struct rankings *s, const struct items *t, size_t i);
 
-/* Set p[0 .. k-1] by wawa: p_k = sum of s_a over the ratings with label k / sum
- * of s_a; the plain shares if that sum is 0. */
-void rankings_shares(const struct rankings *s, const struct items *t, size_t i, size_t k,
-	double *p);
-
 #endif

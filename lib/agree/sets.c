@@ -105,16 +105,6 @@ sets_items(struct sets *s, struct items *to, const struct items *from)
 }
 
 void
-sets_single(struct sets *s, size_t k)
-{
-	*s = (struct sets){.n = k, .start = mem_alloc(k + 1, sizeof *s->start),
-		.label = mem_alloc(k, sizeof *s->label)};
-	for (uint32_t l = 0; l < k; l++)
-		s->start[l] = s->label[l] = l;
-	s->start[k] = k;
-}
-
-void
 sets_free(struct sets *s)
 {
 	MEM_FREE(s->start, s->label);

@@ -24,9 +24,6 @@ struct sets {
  * items_return() frees. The labels of `to` have no names to print. */
 void sets_items(struct sets *s, struct items *to, const struct items *from);
 
-/* Make k sets of a single label each: set l contains label l. */
-void sets_single(struct sets *s, size_t k);
-
 void sets_free(struct sets *s);
 
 #endif

@@ -271,21 +271,6 @@ weights_of_sets(struct weights *w, const struct weighting *kind,
 }
 
 void
-weights_squares(struct weights *w, const double *x, const double *n, size_t q)
-{
-	*w = (struct weights){.distance = quadratic, .squares = 1, .q = q,
-		.x = mem_alloc(q, sizeof *x), .low = DBL_MAX, .high = -DBL_MAX};
-	memcpy(w->x, x, q * sizeof *x);
-	for (size_t k = 0; k < q; k++)
-		if (n[k] > 0) {
-			w->low = fmin(w->low, x[k]);
-			w->high = fmax(w->high, x[k]);
-		}
-	w->scale = w->high > w->low ?
-		(w->high - w->low) * (w->high - w->low) : 0;
-}
-
-void
 weights_of_labels(struct weights *w, const char *name,
 	const struct labels *labels)
 {
@@ -368,13 +353,6 @@ static bool
 has_differences(const struct weights *w)
 {
 	return w->differences > 0 && w->ascending;
-}
-
-bool
-weights_cheaper(const struct weights *w, double pairs)
-{
-	return (weights_identity(w) || w->squares > 0 ||
-		has_differences(w)) && pairs > 8 * (double)w->q;
 }
 
 /* Set to = W v in O(q) if the distances are sums of squares and differences.

@@ -102,11 +102,6 @@ void weights_of_sets(struct weights *w, const struct weighting *kind,
 void weights_read(struct weights *w, const char *file,
 	const struct labels *labels);
 
-/* Make the weights from the squared differences of q numbers x, without a name.
- * The scale is the largest squared difference of two labels with n > 0. */
-void weights_squares(struct weights *w, const double *x, const double *n,
-	size_t q);
-
 void weights_free(struct weights *w);
 
 /* w(k, l). */
@@ -118,10 +113,6 @@ double weights_apply(const struct weights *w, const double *v, double *to);
 
 /* Do labels agree only with themselves, of two or more? */
 bool weights_identity(const struct weights *w);
-
-/* Is weights_apply() over all q labels cheaper than weights_at() of so many
- * pairs? */
-bool weights_cheaper(const struct weights *w, double pairs);
 
 /* Agreement beyond chance, (pa - pe) / (1 - pe): NUM_NA if 1 - pe is 0, and 0
  * if pa - pe is 0, both up to rounding. */

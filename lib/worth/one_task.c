@@ -1,6 +1,6 @@
 #include "one_task.h"
 
-#include "table/one_label.h"
+#include "agree/one_label.h"
 #include "text/err.h"
 #include "text/mem.h"
 

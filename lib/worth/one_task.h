@@ -2,7 +2,7 @@
  * one_task: the two-label task of one label of a multilabel task, chosen or not.
  *
  * A model's probability p of the label becomes that of 1, and 1 - p that of 0; its
- * sets of labels become decisions for 1 or 0. People's labels: table/one_label.
+ * sets of labels become decisions for 1 or 0. People's labels: agree/one_label.
  */
 #ifndef ANNOT_ONE_TASK_H
 #define ANNOT_ONE_TASK_H

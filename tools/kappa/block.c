@@ -26,6 +26,14 @@ block_free(struct block *b)
 		pairs_free(&b->pairs);
 }
 
+void
+classes_of_one(struct classes *c, size_t n, uint32_t label)
+{
+	*c = (struct classes){.scale = {2, NULL, true},
+		.map = mem_zero(n, sizeof *c->map)};
+	c->map[label] = 1;
+}
+
 struct sample *
 block_samples(const struct block *b, const struct weights *w, size_t n)
 {

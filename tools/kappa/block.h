@@ -27,6 +27,10 @@ void block_init(struct block *b, const struct plan *plan,
 	const struct classes *classes, const uint32_t *item, size_t n);
 void block_free(struct block *b);
 
+/* Make two classes: `label`, one of n labels, is class 1, all others are class
+ * 0. */
+void classes_of_one(struct classes *c, size_t n, uint32_t label);
+
 /* Make n samples of the block's subset, one under each of the weights;
  * samples_free() frees them. */
 struct sample *block_samples(const struct block *b, const struct weights *w,

@@ -5,7 +5,9 @@
 #include "icc.h"
 #include "text/mem.h"
 
+#include <float.h>
 #include <math.h>
+#include <string.h>
 
 /* ---- coefficients of counts ---- */
 
@@ -49,6 +51,30 @@ measure_fleiss_z(const struct coefficient *c, const struct sample *sample,
 	out->e.se = sqrt(2 * (pq * pq - skew) / (n * r * (r - 1))) / pq;
 	out->e.stat = out->e.value / out->e.se;
 	out->e.p = stats_normal_two_sided(out->e.stat);
+}
+
+/* (xk - xl)^2 */
+static double
+squared_difference(const struct weights *w, size_t k, size_t l)
+{
+	double d = w->x[k] - w->x[l];
+
+	return d * d;
+}
+
+void
+weights_squares(struct weights *w, const double *x, const double *n, size_t q)
+{
+	*w = (struct weights){.distance = squared_difference, .squares = 1, .q = q,
+		.x = mem_alloc(q, sizeof *x), .low = DBL_MAX, .high = -DBL_MAX};
+	memcpy(w->x, x, q * sizeof *x);
+	for (size_t k = 0; k < q; k++)
+		if (n[k] > 0) {
+			w->low = fmin(w->low, x[k]);
+			w->high = fmax(w->high, x[k]);
+		}
+	w->scale = w->high > w->low ?
+		(w->high - w->low) * (w->high - w->low) : 0;
 }
 
 /*

@@ -83,4 +83,9 @@ coefficient_weights(const struct coefficient *c, const struct weights *w)
 	return c->traits & COEF_WEIGHTED ? w->name : "*";
 }
 
+/* Make the weights from the squared differences of q numbers x, without a name.
+ * The scale is the largest squared difference of two labels with n > 0. */
+void weights_squares(struct weights *w, const double *x, const double *n,
+	size_t q);
+
 #endif

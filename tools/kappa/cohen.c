@@ -1,5 +1,6 @@
 #include "cohen.h"
 
+#include "costs.h"
 #include "inference.h"
 #include "text/mem.h"
 #include "text/num.h"

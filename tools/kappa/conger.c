@@ -1,5 +1,6 @@
 #include "conger.h"
 
+#include "costs.h"
 #include "text/mem.h"
 #include "text/num.h"
 

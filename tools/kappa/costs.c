@@ -8,6 +8,14 @@
 #define SOON (TOO_MANY_STEPS / 10)
 #define TEXT "-l names another column if these labels are free text"
 
+bool
+weights_cheaper(const struct weights *w, double pairs)
+{
+	return (weights_identity(w) || w->squares > 0 ||
+		(w->differences > 0 && w->ascending)) &&
+		pairs > 8 * (double)w->q;
+}
+
 /* Steps of W v of q labels. */
 static double
 apply(const struct weights *w)

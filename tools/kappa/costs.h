@@ -21,4 +21,8 @@ void costs_labels(const struct plan *plan, size_t n);
  * crowd, those that differ. */
 void costs_annotators(const struct plan *plan, const struct subset *p);
 
+/* Is weights_apply() over all q labels cheaper than weights_at() of so many
+ * pairs? */
+bool weights_cheaper(const struct weights *w, double pairs);
+
 #endif

@@ -1,3 +1,4 @@
+#include "costs.h"
 #include "inference.h"
 
 #include "stats/resample.h"
@@ -12,6 +13,21 @@
 
 /* The most steps that a jackknife may take, about a minute. */
 #define WITHOUT_MOST 2e10
+
+void
+agreement_interval(struct agreement *m, double most)
+{
+	double n = isnan(m->items) ? 1 : m->items;
+
+	/* The largest standard error that may be 0 but for rounding: each of n
+	 * items adds about 1e-15, which the correction for chance divides by
+	 * 1 - pe. */
+	estimate_interval(&m->e, 1e-14 / sqrt(n) /
+		(isnan(m->pe) ? 1 : 1 - m->pe));
+	if (m->e.se == 0 ? isnan(m->e.p) : isfinite(m->e.df))
+		estimate_test(&m->e, 0);
+	estimate_clip(&m->e, -HUGE_VAL, most);
+}
 
 /* Why the coefficient can have no value of the sample, or ok. */
 static enum estimate_status

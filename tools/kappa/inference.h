@@ -28,6 +28,10 @@ struct people {
 	size_t n;
 };
 
+/* Set the interval from the standard error and df, and with finite df the t test;
+ * hi is at most `most`. */
+void agreement_interval(struct agreement *m, double most);
+
 /* Set error, test and interval of a coefficient from what each of the n items of a
  * subset adds to it, as of a mean: se^2 = sum (x_i - mean)^2 / (n (n - 1)), t with
  * n - 1 degrees of freedom, or by clusters; hi is at most `most`. */

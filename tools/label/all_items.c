@@ -4,7 +4,7 @@
 #include "ask.h"
 #include "model_table.h"
 #include "temper.h"
-#include "table/one_label.h"
+#include "agree/one_label.h"
 #include "text/too_many.h"
 #include "text/mem.h"
 #include "text/num.h"
@@ -302,6 +302,25 @@ fit_labels(struct all_items *f)
 	}
 }
 
+/* Set p[0 .. k-1] by wawa: p_k = sum of s_a over the ratings with label k / sum of s_a,
+ * which is above 0, as somebody is with the majority of the item. */
+static void
+wawa_shares(const struct rankings *s, const struct items *t, size_t i, size_t k,
+	double *p)
+{
+	double sum = 0;
+
+	memset(p, 0, k * sizeof *p);
+	for (size_t r = t->first[i]; r < t->first[i + 1]; r++) {
+		struct rating rating = items_rating(t, r);
+
+		p[rating.label] += s->score[rating.annotator];
+		sum += s->score[rating.annotator];
+	}
+	for (size_t l = 0; l < k; l++)
+		p[l] /= sum;
+}
+
 static void
 fit_scores(struct all_items *f)
 {
@@ -327,7 +346,7 @@ fit_scores(struct all_items *f)
 				l == label;
 		if (s.form == RANKINGS_WAWA) {
 			f->weight[i] = 1;
-			rankings_shares(&s, t, i, k, p);
+			wawa_shares(&s, t, i, k, p);
 		}
 	}
 	err_note("method=%s items=%zu annotators=%zu ratings=%zu",

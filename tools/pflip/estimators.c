@@ -113,7 +113,6 @@ estimation_free(struct estimation *e)
 	confusions_free(&e->confusions);
 	label_pairs_free(&e->pairs);
 	law_fit_free(&e->slips);
-	sketch_free(&e->sketch);
 }
 
 /* ---- the estimators ---- */

@@ -13,9 +13,9 @@
 #include "others.h"
 #include "law_fit.h"
 #include "people.h"
-#include "sketch.h"
 #include "strata.h"
 #include "table/ratings.h"
+#include "table/sketch.h"
 #include "text/method.h"
 #include "uneven.h"
 

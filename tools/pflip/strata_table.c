@@ -215,25 +215,6 @@ read_confusions(struct reading *r)
 		}
 }
 
-/* The items of a table, whose sketch stands in a row of the first stratum. */
-static void
-read_sketch(struct reading *r)
-{
-	struct view v = r->in.column[ITEMS_SKETCH].at < 0 ? view_of("*") :
-		record_read(&r->in, ITEMS_SKETCH);
-	size_t shared;
-
-	if (view_is(v, "*"))
-		return;
-	if (!sketch_read(&r->e->sketch, v, &shared))
-		record_bad(&r->in, ITEMS_SKETCH, "at most 1024 hashes of 16 "
-			"digits each, in ascending order");
-	if (shared > 0)
-		err_line(r->in.t.file, record_line(&r->in), "the table shares "
-			"items with those before, at least %zu: all rows of an item "
-			"must be in one shard, and no table there twice", shared);
-}
-
 /* The variance between people is the mean of the rows', of weight pairs. */
 static void
 read_var(struct reading *r, uint64_t pairs)
@@ -259,7 +240,7 @@ read_row(struct reading *r)
 
 	read_method(r);
 	read_confusions(r);
-	read_sketch(r);
+	sketch_read(&r->e->sketch, &r->in, ITEMS_SKETCH);
 	s = estimation_by_strata(r->e) ? read_stratum(r) : read_fixed(r);
 	add_count(r, ITEMS, &s->items);
 	if (r->e->estimator->traits & ESTIMATOR_LEARNS)
@@ -366,7 +347,7 @@ write_rows(struct out *out, size_t n)
  * variance, which --from takes as it is. */
 void
 strata_table_write(struct out *out, const struct strata *strata,
-	const struct estimation *e)
+	struct estimation *e)
 {
 	const bool numbered = estimation_by_strata(e);
 	struct record r = record_start(out, columns);
@@ -395,8 +376,9 @@ strata_table_write(struct out *out, const struct strata *strata,
 		write_confusions(&r, &e->pairs, i == 0);
 		record_exact(&r, estimation_pools(e) && s->retest.pairs > 0 ?
 			e->var : NUM_NA);
-		if (i == 0 && e->sketch.n > 0)
-			sketch_write(&e->sketch, record_field(&r, RECORD_KEY));
+		/* of all items, in the row of the first stratum */
+		if (i == 0)
+			sketch_write(&e->sketch, &r);
 		else
 			record_key(&r, view_of(""));
 		record_end(&r);

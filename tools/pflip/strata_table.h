@@ -16,6 +16,6 @@ void strata_table_read(struct strata *s, struct estimation *e,
 	const char *file);
 
 void strata_table_write(struct out *out, const struct strata *strata,
-	const struct estimation *e);
+	struct estimation *e);
 
 #endif

@@ -35,70 +35,11 @@ check_value(struct crowd *c, const struct table *t, const struct way *way)
 			&c->w, i), 1e-8);
 }
 
-static struct agreement
-made(double value, double se, double df)
-{
-	struct agreement m = agreement_nothing(.95);
-
-	m.e.value = value;
-	m.e.se = se;
-	m.e.df = df;
-	return m;
-}
-
-/* A standard error is rounding up to 1e-14 by the root of the items, by 1 - pe. */
-static void
-rounding(void)
-{
-	static const struct {
-		double items, pe, se;
-		bool zero;
-	} way[] = {{100, .75, 3.9e-15, true}, {100, .75, 4.1e-15, false},
-		{100, NUM_NA, 1.1e-15, false}, {NUM_NA, NUM_NA, 9.9e-15, true}};
-
-	for (size_t i = 0; i < sizeof way / sizeof *way; i++) {
-		struct agreement m = made(.5, way[i].se, 99);
-
-		m.items = way[i].items;
-		m.pe = way[i].pe;
-		agreement_interval(&m, 1);
-		CHECK((m.e.se == 0) == way[i].zero);
-		CHECK((m.e.lo == .5) == way[i].zero);
-	}
-}
-
-/* Of t an interval has a test; a normal one keeps that which somebody else made,
- * if there is one. */
-static void
-intervals(void)
-{
-	struct agreement m = made(.9, 1, 2);
-
-	agreement_interval(&m, 1);
-	CHECK_NEAR(m.e.lo, .9 - 4.3026527297494619, 1e-14);
-	CHECK(m.e.hi == 1 && m.e.stat == .9 && m.e.p > 0);
-	m = made(.5, .1, HUGE_VAL);
-	agreement_interval(&m, 1);
-	CHECK(isnan(m.e.stat) && isnan(m.e.p));
-	m.e.stat = 7;
-	m.e.p = .25;
-	agreement_interval(&m, 1);
-	CHECK(m.e.stat == 7 && m.e.p == .25 && m.e.lo < .5);
-	m = made(.5, 0, HUGE_VAL);
-	agreement_interval(&m, 1);
-	CHECK(m.e.p == 0 && m.e.lo == .5 && m.e.hi == .5);
-	m.e.p = .125;
-	agreement_interval(&m, 1);
-	CHECK(m.e.p == .125);
-}
-
 int
 main(void)
 {
 	struct rng r;
 
-	rounding();
-	intervals();
 	rng_seed(&r, 1, 0);
 	for (int round = 0; round < 300; round++) {
 		struct table t = table_draw(&r, 3, 1 + rng_below(&r, 2));

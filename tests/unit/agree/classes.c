@@ -73,19 +73,4 @@ by_themselves(void)
 	labels_free(&l);
 }
 
-static void
-one_against_rest(void)
-{
-	for (size_t n = 1; n <= 4; n++)
-		for (uint32_t l = 0; l < n; l++) {
-			struct classes c;
-
-			classes_of_one(&c, n, l);
-			CHECK(c.scale.q == 2 && c.scale.ordered && !c.scale.x);
-			for (uint32_t k = 0; k < n; k++)
-				CHECK(classes_at(&c, k) == (k == l));
-			classes_free(&c);
-		}
-}
-
-CHECK_ALL(by_themselves, one_against_rest)
+CHECK_ALL(by_themselves)

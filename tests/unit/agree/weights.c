@@ -171,7 +171,7 @@ sums(void)
 	struct rng r = check_rng(5, 0);
 
 	for (int round = 0; round < 200; round++) {
-		double x[MOST], n[MOST];
+		double x[MOST];
 		struct weights_scale s = {1 + rng_below(&r, MOST), x, true};
 		struct weights w;
 
@@ -179,7 +179,6 @@ sums(void)
 			/* ascending, or in an order of -L; some are equal */
 			x[k] = round % 3 ? (double)rng_below(&r, 40) :
 				(k ? x[k - 1] : 1e3) + rng_unit(&r);
-			n[k] = (double)rng_below(&r, 3);
 		}
 		s.x = round % 5 ? x : NULL;
 		for (size_t i = 0; i < OF_LABELS; i++) {
@@ -187,30 +186,7 @@ sums(void)
 			applies(&w, &r);
 			weights_free(&w);
 		}
-		weights_squares(&w, x, n, s.q);
-		applies(&w, &r);
-		weights_free(&w);
 	}
-}
-
-/* The scale is the largest difference of labels with n > 0. */
-static void
-squares(void)
-{
-	static const double x[] = {1, 2, 4, 8}, n[] = {0, 3, 1, 0},
-		none[] = {0, 2, 0, 0}, all[] = {1, 1, 1, 1};
-	struct weights w;
-
-	weights_squares(&w, x, n, 4);
-	CHECK(weights_at(&w, 1, 2) == 0 && weights_at(&w, 1, 1) == 1);
-	weights_free(&w);
-	weights_squares(&w, x, none, 4);
-	CHECK(weights_at(&w, 1, 2) == 1);
-	weights_free(&w);
-	weights_squares(&w, x, all, 4);
-	CHECK(weights_at(&w, 0, 3) == 0);
-	CHECK_NEAR(weights_at(&w, 1, 2), 1 - 4. / 49, 1e-15);
-	weights_free(&w);
 }
 
 static void
@@ -357,7 +333,6 @@ main(void)
 	formulas();
 	known_values();
 	sums();
-	squares();
 	refusals();
 	files();
 	beyond_chance();

@@ -381,6 +381,31 @@ records(void)
 	CHECK(coefficient("xrr")->traits & COEF_ACROSS);
 }
 
+/* The scale is the largest difference of labels with n > 0. */
+static void
+squares(void)
+{
+	static const double x[] = {1, 2, 4, 8}, n[] = {0, 3, 1, 0},
+		none[] = {0, 2, 0, 0}, all[] = {1, 1, 1, 1};
+	double to[4], sum = 0;
+	struct weights w;
+
+	weights_squares(&w, x, n, 4);
+	CHECK(weights_at(&w, 1, 2) == 0 && weights_at(&w, 1, 1) == 1);
+	weights_free(&w);
+	weights_squares(&w, x, none, 4);
+	CHECK(weights_at(&w, 1, 2) == 1);
+	weights_free(&w);
+	weights_squares(&w, x, all, 4);
+	CHECK(weights_at(&w, 0, 3) == 0);
+	CHECK_NEAR(weights_at(&w, 1, 2), 1 - 4. / 49, 1e-15);
+	weights_apply(&w, n, to);
+	for (size_t l = 0; l < 4; l++)
+		sum += weights_at(&w, 3, l) * n[l];
+	CHECK_NEAR(to[3], sum, 1e-14);
+	weights_free(&w);
+}
+
 int
 main(void)
 {
@@ -399,5 +424,6 @@ main(void)
 	statuses();
 	twins();
 	records();
+	squares();
 	return check_done();
 }

@@ -68,7 +68,7 @@ draw_strata(struct strata *s, struct rng *r)
 /* Pairs of the three labels: 5 of the first alone, 2 of the second and third. */
 static double three[] = {5, 0, 0, 0, 0, 2, 0, 2, 0};
 
-static const struct estimation strata_of_three = {.k = 3,
+static struct estimation strata_of_three = {.k = 3,
 	.estimator = estimators, .pairs = {.k = 3, .count = three},
 	.var = .03125};
 

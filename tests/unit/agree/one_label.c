@@ -1,5 +1,5 @@
 /* one_label: the items of one label, against the rows they are made from. */
-#include "table/one_label.h"
+#include "agree/one_label.h"
 
 #include "one_model.h"
 

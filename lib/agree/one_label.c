@@ -5,14 +5,12 @@
 void
 one_label_names(struct labels *labels, struct view name)
 {
-	static const char not[] = "not ";
 	struct strings list = {0};
-	size_t n = sizeof not - 1 + name.n;
-	char *text = mem_alloc(n, 1);
+	char *text = mem_alloc(4 + name.n, 1);
 
-	memcpy(text, not, sizeof not - 1);
-	memcpy(text + sizeof not - 1, name.p, name.n);
-	strings_add(&list, text, n);
+	memcpy(text, "not ", 4);
+	memcpy(text + 4, name.p, name.n);
+	strings_add(&list, text, 4 + name.n);
 	strings_add(&list, name.p, name.n);
 	labels_init(labels, &list);
 	labels_order(labels);

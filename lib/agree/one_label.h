@@ -7,7 +7,7 @@
 #ifndef ANNOT_ONE_LABEL_H
 #define ANNOT_ONE_LABEL_H
 
-#include "items.h"
+#include "table/items.h"
 
 /* Make two labels, "not NAME" and NAME, in this order. */
 void one_label_names(struct labels *labels, struct view name);

@@ -1,0 +1,72 @@
+#include "sketch.h"
+
+#include "stats/rng.h"
+#include "stats/sort.h"
+#include "text/err.h"
+
+/* Sort, and keep the least. */
+static void
+settle(struct sketch *s)
+{
+	sort_u64(s->hash, s->n);
+	s->sorted = s->n = s->n < SKETCH_MOST ? s->n : SKETCH_MOST;
+}
+
+/* FNV-1a leaves the high bits of similar short names alike: its bits are mixed by the
+ * finaliser of splitmix64 (Steele, Lea & Flood 2014). */
+void
+sketch_add(struct sketch *s, struct view name)
+{
+	uint64_t h = rng_stream(name.p, name.n);
+
+	h = (h ^ h >> 30) * 0xbf58476d1ce4e5b9;
+	h = (h ^ h >> 27) * 0x94d049bb133111eb;
+	h ^= h >> 31;
+	if (s->sorted == SKETCH_MOST && h >= s->hash[SKETCH_MOST - 1])
+		return;
+	s->hash[s->n++] = h;
+	if (s->n == (size_t)SKETCH_MOST * 2)
+		settle(s);
+}
+
+void
+sketch_read(struct sketch *s, const struct record_reader *in, int c)
+{
+	struct view v = in->column[c].at < 0 ? view_of("*") : record_read(in, c);
+	uint64_t before = 0, h;
+	size_t from = 0, n = 0, shared = 0;
+
+	settle(s);
+	for (size_t i = 0; i <= v.n && !view_is(v, "*"); i++)
+		if (i == v.n || v.p[i] == ',') {
+			if (!num_count(v.p + from, i - from, &h) || h < before ||
+			    n++ == SKETCH_MOST)
+				record_bad(in, c, "at most 1024 hashes in ascending "
+					"order, separated by commas");
+			s->hash[s->n++] = before = h;
+			from = i + 1;
+		}
+	sort_u64(s->hash, s->n);
+	for (size_t i = 1; i < s->n; i++)
+		shared += s->hash[i] == s->hash[i - 1];
+	if (shared > 0)
+		err_line(in->t.file, record_line(in), "the table shares items with those "
+			"before, at least %zu: all rows of an item must be in one shard, "
+			"and no table there twice", shared);
+	settle(s);
+}
+
+void
+sketch_write(struct sketch *s, struct record *to)
+{
+	struct out *out = record_field(to, RECORD_KEY);
+
+	settle(s);
+	for (size_t i = 0; i < s->n; i++) {
+		if (i > 0)
+			out_char(out, ',');
+		out_digits(out, s->hash[i]);
+	}
+	if (s->n == 0)
+		out_char(out, '*');
+}

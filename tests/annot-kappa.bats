@@ -4151,3 +4151,93 @@ texts() {
 			cut -f 4- | diff - alone
 	done
 }
+
+# shards: ratings.tsv, of L, dealt to shard0, shard1, shard2 by item
+shards() {
+	annot-simulate -q --items=300 --annotators=12 --retest=.1 -L no,yes,maybe |
+		cut -f 1-3 >ratings.tsv
+	for k in 0 1 2; do
+		awk -F '\t' -v k="$k" 'NR == 1 || substr($1, 2) % 3 == k' ratings.tsv >shard$k
+	done
+}
+
+@test "kappa: --table and --from: shards joined have the rows of one run" {
+	shards
+	for by in pair annotator; do
+		digits=
+		[ "$by" = pair ] || digits=-p11
+		for k in 0 1 2; do
+			annot-kappa -q -r first -L no,yes,maybe -B $by --table shard$k >table$k
+		done
+		cat table0 table1 table2 >joined
+		for weights in identity linear identity,quadratic; do
+			# shellcheck disable=SC2086 # an option or none
+			annot-kappa $digits -r first -L no,yes,maybe -B $by -w $weights \
+				ratings.tsv >expected 2>notes
+			# shellcheck disable=SC2086
+			annot-kappa $digits -B $by -w $weights --from=joined >found 2>found.notes
+			diff -u expected found
+			diff -u notes found.notes
+		done
+		# the order of shards changes no byte
+		annot-kappa -q -B $by --from=joined >found
+		cat table2 table0 table1 | annot-kappa -q -B $by --from=- | cmp - found
+		# a shard without rows
+		head -n 1 ratings.tsv | annot-kappa -q -L no,yes,maybe -B $by --table >none
+		cat none joined | annot-kappa -q -B $by --from=- | cmp - found
+		annot-kappa -q -B $by --from=none >header
+		[ "$(wc -l <header)" = 1 ]
+	done
+}
+
+@test "kappa: --from: cohen of two annotators, and groups" {
+	shards
+	awk -F '\t' 'NR == 1 || $2 == "a1" || $2 == "a2"' ratings.tsv >two
+	annot-kappa -q -r first -L no,yes,maybe -B pair --table two >counts
+	annot-kappa -r first -L no,yes,maybe -M cohen -w linear,identity two >expected
+	annot-kappa -M cohen -w linear,identity --from=counts >found
+	diff -u expected found
+	annot-kappa -q -r first -L no,yes,maybe -B pair --table ratings.tsv >counts
+	annot-kappa -q -M cohen --from=counts | grep -q '	two_annotators$'
+	awk -F '\t' -v OFS='\t' '{ print $0, NR == 1 ? "g" : length($1) }' ratings.tsv >groups
+	for by in pair annotator; do
+		annot-kappa -q -p 11 -r first -L no,yes,maybe -g g -B $by groups >expected
+		annot-kappa -q -r first -L no,yes,maybe -g g -B $by --table groups >counts
+		annot-kappa -q -p 11 -B $by --from=counts >found
+		diff -u expected found
+	done
+}
+
+@test "kappa: --table and --from: what ends with an error" {
+	shards
+	for by in pair annotator; do
+		annot-kappa -q -r first -L no,yes,maybe -B $by --table shard0 >"$by.table"
+		annot-kappa -q -r first -L no,yes -m maybe -B $by --table shard1 >other
+		cat "$by.table" "$by.table" >twice
+		run_to 1 annot-kappa -B $by --from=twice
+		one_error annot-kappa 'the table shares items with those before, at least'
+		sed '$d' "$by.table" >cut
+		run_to 1 annot-kappa -B $by --from=cut
+		one_error annot-kappa 'the last row, which says how many rows there are'
+		cat "$by.table" other >differ
+		run_to 1 annot-kappa -B $by --from=differ
+		one_error annot-kappa 'column "row": expected all labels that the table before'
+	done
+	run_to 1 annot-kappa -B pair --from=annotator.table
+	one_error annot-kappa 'annotator.table: a table of --by=annotator, expected one of --by=pair'
+	run_to 1 annot-kappa -r all -L no,yes,maybe -B pair --table shard0
+	one_error annot-kappa 'an annotator labelled an item twice: --table needs'
+	while IFS='|' read -r args message; do
+		# shellcheck disable=SC2086 # options
+		run_to 2 annot-kappa $args
+		one_error annot-kappa "$message"
+	done <<-'END'
+	--table -L a,b shard0|--table is for --by=pair and --by=annotator
+	--table -B pair shard0|--table needs --labels, as a shard may lack a label
+	--table -B pair -L a,b --multilabel shard0|--table excludes --weights and --multilabel
+	--table -B pair --from=pair.table|--table and --from exclude each other
+	--from=pair.table|--from is for --by=pair, --by=annotator and --method=cohen
+	--from=pair.table -B pair shard0|--from takes no ratings
+	--from=pair.table -B pair -L a,b|--from excludes --bootstrap
+	END
+}

@@ -16,12 +16,15 @@
  * SPDX-License-Identifier: MIT
  */
 #include "kappa/block.h"
+#include "kappa/conf.h"
 #include "kappa/costs.h"
+#include "kappa/from.h"
 #include "kappa/groups.h"
 #include "kappa/output.h"
 #include "kappa/plan.h"
 #include "kappa/sizes.h"
 #include "kappa/splits.h"
+#include "kappa/sums_table.h"
 #include "agree/sets.h"
 #include "agree/workloads.h"
 #include "table/clusters.h"
@@ -33,18 +36,6 @@
 #include "stats/sort.h"
 
 #include <stdio.h>
-
-enum by { BY_NOTHING, BY_LABEL, BY_PAIR, BY_ANNOTATOR, BY_ITEM };
-
-struct conf {
-	struct opt_common common;
-	struct strings weights;      /* -w */
-	const char *weights_file;
-	bool jackknife;
-	struct sizes sizes;          /* --vary; draws 0: DRAWS */
-};
-
-#define DRAWS 100
 
 /* ---- options ---- */
 
@@ -65,6 +56,11 @@ static const struct opt options[] = {
 		OPT_COUNT, OPT_IN(WHAT, sizes.draws), 1, 1e7},
 	{0, "merge", "FILE", "coarser labels: a table of label and class "
 		"(repeatable)", OPT_FILES, OPT_IN(WHAT, sizes.merge)},
+	{0, "table", NULL, "with -B pair or annotator: write counts that add up over "
+		"shards of items, not coefficients", OPT_FLAG,
+		OPT_IN(OUTPUT, table)},
+	{0, "from", "FILE", "read such tables, joined, in place of ratings, for "
+		"-B pair, -B annotator or -M cohen", OPT_FILE, OPT_IN(INPUT, from)},
 	{.name = NULL}
 };
 
@@ -83,64 +79,8 @@ static const struct opt_tool tool = {
 	.method = "coefficients (default pa, bp, fleiss, conger, alpha, ac), of "
 		"those that --list prints",
 	.table = {&coefficients_table},
+	.reads_rows = conf_reads_rows,
 };
-
-/* Do rows have errors by --random? Those of draws, pairs, annotators and single
- * items have their own, or none. */
-static bool
-has_errors(const struct conf *conf)
-{
-	return conf->common.by <= BY_LABEL &&
-		(conf->sizes.kind == SIZES_NONE ||
-		conf->sizes.kind == SIZES_LABELS);
-}
-
-static void
-check_usage(const struct conf *conf)
-{
-	const struct opt_common *o = &conf->common;
-	const struct sizes *sizes = &conf->sizes;
-	bool merge = sizes->kind == SIZES_LABELS;
-	bool draws = sizes->kind != SIZES_NONE && !merge;
-
-	for (size_t i = 0; i < conf->weights.n; i++)
-		method_find(&weightings_table, conf->weights.at[i]);
-	if (conf->jackknife && o->bootstrap > 0)
-		err_usage("--jackknife and --bootstrap exclude each other");
-	if (draws && (o->by || o->bootstrap > 0 || conf->jackknife))
-		err_usage("--vary excludes --by, --bootstrap and --jackknife: "
-			"its intervals are those of the draws");
-	if (o->random >= 0 && !has_errors(conf))
-		err_usage("--random excludes --vary=items and annotators and "
-			"--by=pair, annotator and item: they have errors of "
-			"their own, or none");
-	if (o->input.cluster && (conf->jackknife || !has_errors(conf)))
-		err_usage("--cluster excludes --jackknife, --vary=items and "
-			"annotators and --by=pair, annotator and item");
-	if (merge && o->by)
-		err_usage("--vary excludes --by");
-	if (merge && sizes->merge.n == 0)
-		err_usage("--vary=labels needs --merge=FILE, a table of label "
-			"and class");
-	if (merge && conf->weights_file)
-		err_usage("--vary=labels and --weights-file exclude each other: "
-			"the file has no weights of classes");
-	if (o->input.multilabel && (merge || conf->weights_file))
-		err_usage("--multilabel excludes --vary=labels and "
-			"--weights-file: they are of labels, not of sets");
-	sizes_check(sizes);
-	if (sizes->draws > 0 && !draws)
-		err_usage("--repeat-draws is for --vary=items and "
-			"--vary=annotators");
-	if (sizes->merge.n > 0 && !merge)
-		err_usage("--merge is for --vary=labels");
-	if (sizes->list.n > 0 && !draws)
-		err_usage("--sizes is for --vary=items and --vary=annotators");
-	if ((o->by == BY_PAIR || o->by == BY_ANNOTATOR || o->by == BY_ITEM) &&
-	    (o->bootstrap > 0 || conf->jackknife || o->methods.n > 0))
-		err_usage("--by=pair, annotator and item have rows of their own: "
-			"no --method, --bootstrap, --jackknife");
-}
 
 /* ---- reading ---- */
 
@@ -160,9 +100,9 @@ read_items(struct items *items, struct conf *conf,
 		.multilabel = true,
 		.ratings = !o->input.grouped || people || draws ||
 			o->input.multilabel || o->input.weights ||
-			(has_errors(conf) && o->random != CROSSED_ITEMS) ||
+			(conf_has_errors(conf) && o->random != CROSSED_ITEMS) ||
 			plan_wants(plan, COEF_BY_ITEM | COEF_TWO_ANNOTATORS),
-		.names = o->input.group.n > 0 || o->by == BY_ITEM, .ranks = draws,
+		.names = o->input.group.n > 0 || o->by == BY_ITEM || conf->table, .ranks = draws,
 		.retests = o->by == BY_ANNOTATOR};
 
 	items_read(items, &o->input, &need, files, n);
@@ -171,6 +111,9 @@ read_items(struct items *items, struct conf *conf,
 		err_file(items->file, "--by=%s needs to know who said what: "
 			"ratings with a column %s", o->by == BY_PAIR ? "pair" :
 			"annotator", err_quote(view_of(o->input.annotator)));
+	if (conf->table && items->repeats)
+		err_file(items->file, "an annotator labelled an item twice: --table "
+			"needs --repeats=first or last");
 	if (items->multilabel && !items->known && o->by != BY_LABEL)
 		err_file(items->file, "counts with a column \"raters\" do not "
 			"say who chose which labels together: --by=label, or "
@@ -190,7 +133,9 @@ write_block(struct out *out, const struct conf *conf, const struct plan *plan,
 		[BY_PAIR] = splits_pair, [BY_ANNOTATOR] = splits_annotator,
 		[BY_ITEM] = splits_item};
 
-	if (conf->sizes.kind == SIZES_NONE)
+	if (conf->table)
+		*conf->rows += sums_table_block(out, b, plan->pairs);
+	else if (conf->sizes.kind == SIZES_NONE)
 		split[conf->common.by](out, plan, b);
 	else
 		sizes_write(out, plan, b, &conf->sizes);
@@ -294,7 +239,7 @@ write_notes(const struct conf *conf, const struct plan *plan,
 	const struct workloads *w)
 {
 	write_note(plan);
-	if (has_errors(conf))
+	if (conf_has_errors(conf))
 		workloads_note(w);
 }
 
@@ -308,7 +253,7 @@ write_items(struct out *out, struct conf *conf, struct plan *plan,
 	struct block block;
 
 	plan_complete(plan, items, &conf->weights, conf->weights_file);
-	if (has_errors(conf)) {
+	if (conf_has_errors(conf)) {
 		w = workloads_count(plan->multilabel ? plan->multilabel : items,
 			o->random);
 		plan->how.random = w.random;
@@ -319,6 +264,8 @@ write_items(struct out *out, struct conf *conf, struct plan *plan,
 		costs_weights(plan);
 	if (is_long(conf))
 		write_notes(conf, plan, &w);
+	if (conf->table)
+		*conf->rows = sums_table_start(out, items);
 	if (o->input.group.n > 0) {
 		write_groups(out, conf, plan);
 	} else {
@@ -370,26 +317,31 @@ make_plan(struct plan *plan, const struct conf *conf)
 int
 main(int argc, char **argv)
 {
-	struct conf conf = {.sizes.kind = SIZES_NONE};
-	struct items items;
+	size_t rows = 0;
+	struct conf conf = {.sizes.kind = SIZES_NONE, .rows = &rows};
+	struct items items = {.n = 0};
 	struct plan plan;
 	struct out out;
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
-	check_usage(&conf);
-	if (conf.sizes.draws == 0)
-		conf.sizes.draws = DRAWS;
+	conf_check(&conf, argv[first] != NULL);
 	make_plan(&plan, &conf);
-	read_items(&items, &conf, &plan, argv + first, (size_t)(argc - first));
+	if (!conf.from)
+		read_items(&items, &conf, &plan, argv + first,
+			(size_t)(argc - first));
 
 	out_open(&out, NULL, conf.common.precision);
-	record_header(&out, output_columns);
-	if (items.vectors.n > 0) {
+	record_header(&out, conf.table ? sums_table_columns : output_columns);
+	if (conf.from) {
+		from_write(&out, &conf, &plan);
+	} else if (items.vectors.n > 0) {
 		MEM_FREE(items_rank(&items));
 		(items.multilabel ? write_multilabel : write_items)(&out,
 			&conf, &plan, &items);
 	}
+	if (conf.table)
+		sums_table_end(&out, rows);
 	out_close(&out);
 	plan_free(&plan);
 	items_free(&items);

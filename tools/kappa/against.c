@@ -6,12 +6,16 @@
 
 #include <math.h>
 
-/* The n labels of annotator g, and those of the others on the same items. */
+/* The n labels of annotator g, and those of the others on the same items; or n kinds of
+ * labels, each given kind[i].times times. */
 struct against {
-	const struct sample *sample;
+	const struct sample *sample; /* NULL: kinds */
 	uint32_t g;
 	const struct raters_label *label;
-	size_t n;
+	const struct against_kind *kind;
+	const struct against_cell *cell;
+	const struct weights *w;
+	size_t q, n;
 	double *a;               /* per rating: its mean agreement with the
 	                            others' labels; NUM_NA: there are none */
 	double *counts;          /* per rating: the mean weight of the others,
@@ -23,11 +27,17 @@ struct against {
 	double *w_own, *w_other; /* per label: W own, W other */
 };
 
-/* The class of label i. */
+/* The class of label i, and how often it was given. */
 static uint32_t
 class_of(const struct against *x, size_t i)
 {
-	return classes_at(x->sample->subset->classes, x->label[i].label);
+	return x->kind ? x->kind[i].own : classes_at(x->sample->subset->classes, x->label[i].label);
+}
+
+static double
+times_of(const struct against *x, size_t i)
+{
+	return x->kind ? x->kind[i].times : 1;
 }
 
 /* An item of more labels, few of them different, is a crowd. */
@@ -49,6 +59,26 @@ vector_of(const struct against *x, size_t i)
 	return x->sample->subset->vector[x->label[i].item];
 }
 
+/* The same as below of a kind: it has the others' labels. */
+static double
+mean_of_kind(const struct against *x, size_t i, const double *value,
+	double *all, double *n)
+{
+	const struct against_kind *kind = &x->kind[i];
+	double sum = 0;
+
+	*n = 0;
+	for (size_t c = kind->from; c < kind->to; c++) {
+		uint32_t l = x->cell[c].label;
+
+		sum += x->cell[c].n * (value ? value[l] :
+			weights_at(x->w, kind->own, l));
+		*n += x->cell[c].n;
+	}
+	*all = *n;
+	return stats_ratio(sum, *all);
+}
+
 /* The same as below in a crowd: all labels but the annotator's own. */
 static double
 mean_of_crowd(const struct against *x, size_t i, const double *value,
@@ -63,18 +93,15 @@ mean_of_crowd(const struct against *x, size_t i, const double *value,
 		uint32_t l = p->cell[c].label;
 
 		sum += p->cell[c].n * (value ? value[l] :
-			weights_at(x->sample->w, own, l));
+			weights_at(x->w, own, l));
 	}
 	*all = *n = p->n[v] - 1;
 	return stats_ratio(sum, *all);
 }
 
-/* The weighted mean over the others' labels of the item of rating i of value[label],
- * or without value of their agreement with the label of rating i; NUM_NA where
- * nobody else labelled it. *all gets the sum of the weights, *n the number of those
- * labels. */
+/* The same as below of single ratings. */
 static double
-mean_of_others(const struct against *x, size_t i, const double *value,
+mean_of_ratings(const struct against *x, size_t i, const double *value,
 	double *all, double *n)
 {
 	const struct subset *p = x->sample->subset;
@@ -93,25 +120,34 @@ mean_of_others(const struct against *x, size_t i, const double *value,
 		if (s.annotator == x->g)
 			continue;
 		sum += weight * (value ? value[s.label] :
-			weights_at(x->sample->w, own, s.label));
+			weights_at(x->w, own, s.label));
 		*all += weight;
 		++*n;
 	}
 	return stats_ratio(sum, *all);
 }
 
-/* Set a and counts of rating i, the latter not yet over its mean, and add the
- * others' labels, by these weights, to x->sum. */
+/* The weighted mean over the others' labels of the item of rating i of value[label],
+ * or without value of their agreement with the label of rating i; NUM_NA where
+ * nobody else labelled it. *all gets the sum of the weights, *n the number of those
+ * labels. */
+static double
+mean_of_others(const struct against *x, size_t i, const double *value,
+	double *all, double *n)
+{
+	if (!x->kind)
+		return mean_of_ratings(x, i, value, all, n);
+	return mean_of_kind(x, i, value, all, n);
+}
+
+/* Add the others' labels of rating i, of which there are n, to x->sum. */
 static void
-add_others(struct against *x, size_t i)
+add_ratings(struct against *x, size_t i, double n)
 {
 	const struct subset *p = x->sample->subset;
 	size_t r, v = vector_of(x, i);
 	const uint32_t *given = subset_ratings(p, x->label[i].item, &r);
-	double all, n;
 
-	x->a[i] = mean_of_others(x, i, NULL, &all, &n);
-	x->counts[i] = stats_ratio(all, n);
 	if (against_crowd(p, v)) {
 		for (size_t c = p->start[v]; c < p->start[v + 1]; c++)
 			sum_add(&x->sum[p->cell[c].label], (double)p->cell[c].n / n);
@@ -124,32 +160,51 @@ add_others(struct against *x, size_t i)
 				subset_voice(p, given[k]) / n);
 }
 
+/* Set a and counts of rating i, the latter not yet over its mean, and add the
+ * others' labels, by these weights, to x->sum. */
+static void
+add_others(struct against *x, size_t i)
+{
+	double all, n;
+
+	x->a[i] = mean_of_others(x, i, NULL, &all, &n);
+	x->counts[i] = stats_ratio(all, n);
+	if (!x->kind) {
+		add_ratings(x, i, n);
+		return;
+	}
+	for (size_t c = x->kind[i].from; c < x->kind[i].to; c++)
+		sum_add(&x->sum[x->cell[c].label],
+			x->kind[i].times * x->cell[c].n / n);
+}
+
 /* Set a, counts, m and the shares of labels; returns pa, and pe in *pe. */
 static double
 against_shares(struct against *x, double *pe)
 {
-	const struct subset *p = x->sample->subset;
 	struct sum sum = {0}, counts = {0};
 
 	for (size_t i = 0; i < x->n; i++) {
+		double times = times_of(x, i);
+
 		add_others(x, i);
 		if (isnan(x->a[i]))
 			continue;
-		sum_add(&sum, x->counts[i] * x->a[i]);
-		sum_add(&counts, x->counts[i]);
-		x->own[class_of(x, i)]++;
-		x->m++;
+		sum_add(&sum, times * x->counts[i] * x->a[i]);
+		sum_add(&counts, times * x->counts[i]);
+		x->own[class_of(x, i)] += times;
+		x->m += times;
 	}
 	for (size_t i = 0; i < x->n; i++)
 		x->counts[i] *= x->m / sum_value(&counts);
-	for (size_t k = 0; k < p->q && x->m > 0; k++) {
+	for (size_t k = 0; k < x->q && x->m > 0; k++) {
 		x->own[k] /= x->m;
 		x->other[k] = sum_value(&x->sum[k]) / sum_value(&counts);
 	}
-	weights_apply(x->sample->w, x->own, x->w_own);
-	weights_apply(x->sample->w, x->other, x->w_other);
+	weights_apply(x->w, x->own, x->w_own);
+	weights_apply(x->w, x->other, x->w_other);
 	*pe = 0;
-	for (size_t k = 0; k < p->q; k++)
+	for (size_t k = 0; k < x->q; k++)
 		*pe += x->own[k] * x->w_other[k];
 	return stats_ratio(sum_value(&sum), sum_value(&counts));
 }
@@ -186,13 +241,12 @@ set_estimates(struct against *x, double level, struct agreement *agreement,
 		z = (d - (1 - value) *
 			(x->w_other[class_of(x, i)] + other -
 			2 * pe + (c - 1) * (other - pe))) / (1 - pe);
-		sum_add(&squares, d * d);
-		sum_add(&both, z * z);
+		sum_add(&squares, times_of(x, i) * d * d);
+		sum_add(&both, times_of(x, i) * z * z);
 	}
 	*agreement = inference_of_mean(pa, &squares, x->m, level);
 	estimate_clip(&agreement->e, 0, 1);
 	*kappa = inference_of_mean(value, &both, x->m, level);
-	agreement->ratings = kappa->ratings = (double)x->n;
 	kappa->pa = agreement->pa = pa;
 	kappa->pe = x->m > 0 ? pe : NUM_NA;
 	if (x->m == 0)
@@ -201,23 +255,43 @@ set_estimates(struct against *x, double level, struct agreement *agreement,
 		kappa->e.status = ESTIMATE_ONE_CATEGORY;
 }
 
+/* Make the arrays, set both estimates, and free the arrays. */
+static void
+estimate(struct against *x, double level, struct agreement *agreement,
+	struct agreement *kappa)
+{
+	x->a = mem_alloc(x->n, sizeof *x->a);
+	x->counts = mem_alloc(x->n, sizeof *x->counts);
+	x->sum = mem_zero(x->q, sizeof *x->sum);
+	x->own = mem_zero(x->q, sizeof *x->own);
+	x->other = mem_zero(x->q, sizeof *x->other);
+	x->w_own = mem_alloc(x->q, sizeof *x->w_own);
+	x->w_other = mem_alloc(x->q, sizeof *x->w_other);
+	set_estimates(x, level, agreement, kappa);
+	MEM_FREE(x->a, x->counts, x->sum, x->own, x->other, x->w_own, x->w_other);
+}
+
 void
 against_estimate(const struct sample *sample, const struct raters *raters,
 	uint32_t g, double level, struct agreement *agreement,
 	struct agreement *kappa)
 {
-	size_t q = sample->subset->q;
-	size_t n = raters->first[g + 1] - raters->first[g];
-	struct against x = {.sample = sample, .g = g,
-		.label = raters->own + raters->first[g], .n = n,
-		.a = mem_alloc(n, sizeof(double)),
-		.counts = mem_alloc(n, sizeof(double)),
-		.sum = mem_zero(q, sizeof *x.sum),
-		.own = mem_zero(q, sizeof(double)),
-		.other = mem_zero(q, sizeof(double)),
-		.w_own = mem_alloc(q, sizeof(double)),
-		.w_other = mem_alloc(q, sizeof(double))};
+	struct against x = {.sample = sample, .g = g, .w = sample->w,
+		.label = raters->own + raters->first[g], .q = sample->subset->q,
+		.n = raters->first[g + 1] - raters->first[g]};
 
-	set_estimates(&x, level, agreement, kappa);
-	MEM_FREE(x.a, x.counts, x.sum, x.own, x.other, x.w_own, x.w_other);
+	estimate(&x, level, agreement, kappa);
+	agreement->ratings = kappa->ratings = (double)x.n;
+}
+
+void
+against_kinds(const struct weights *w, const struct against_kind *kind, size_t n,
+	const struct against_cell *cell, double level, struct agreement *agreement,
+	struct agreement *kappa)
+{
+	static const struct against_kind none;
+	struct against x = {.kind = n > 0 ? kind : &none, .n = n, .cell = cell, .w = w,
+		.q = w->q};
+
+	estimate(&x, level, agreement, kappa);
 }

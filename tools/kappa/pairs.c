@@ -1,5 +1,6 @@
 #include "pairs.h"
 
+#include "text/err.h"
 #include "text/mem.h"
 #include "text/too_many.h"
 #include "stats/sort.h"
@@ -235,6 +236,7 @@ pairs_init(struct pairs *x, struct subset *p)
 	for (uint32_t from = 0; from < n; from = to) {
 		to = answers_end(p, from);
 		make_annotator(x, p, from, to, &m);
+		err_progress(to, n, "labels of annotators");
 	}
 	x->first_made[n] = m.n;
 	make_starts(x);
@@ -245,7 +247,9 @@ void
 pairs_count(const struct pairs *x, const struct subset *p, const double *drawn,
 	double *count)
 {
-	for (uint32_t s = 0; s < p->all->answers.n; s++) {
+	if (x->items)
+		memcpy(count, x->items, x->cells * sizeof *count);
+	for (uint32_t s = 0; !x->items && s < p->all->answers.n; s++) {
 		meet(x, p, s, drawn, NULL);
 		for (size_t i = x->first_made[s];
 		     i < x->first_made[s + 1]; i++) {
@@ -318,6 +322,6 @@ pairs_ratings(const struct pairs *x, const struct subset *p,
 void
 pairs_free(struct pairs *x)
 {
-	MEM_FREE(x->cell, x->start, x->same, x->first_item, x->first_made,
+	MEM_FREE(x->cell, x->start, x->items, x->same, x->first_item, x->first_made,
 		x->item, x->made, x->room);
 }

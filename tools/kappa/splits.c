@@ -6,7 +6,7 @@
 #include "inference.h"
 #include "output.h"
 #include "trust.h"
-#include "table/one_label.h"
+#include "agree/one_label.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
@@ -171,6 +171,7 @@ splits_pair(struct out *out, const struct plan *plan, const struct block *b)
 		for (size_t w = 0; w < plan->n_weights; w++)
 			write_pair(out, plan, &key, &t, i, &plan->weights[w],
 				trust);
+		err_progress(i + 1, x->n, "pairs of annotators");
 	}
 	cohen_table_free(&t);
 	MEM_FREE(count, times);
@@ -178,15 +179,10 @@ splits_pair(struct out *out, const struct plan *plan, const struct block *b)
 
 /* ---- by annotator ---- */
 
-/* The row self: test-retest agreement of an annotator, the share of agreeing
- * pairs among the labels that they gave to one item. annotator: their number
- * among all. */
-static void
-write_self(struct out *out, const struct plan *plan, const struct block *b,
-	const struct output_key *key, uint32_t annotator)
+void
+splits_self(struct out *out, const struct plan *plan, const struct output_key *key,
+	const struct items_self *s)
 {
-	const struct items_self *s = items_self(plan->items, b->group_id,
-		annotator);
 	struct agreement m = agreement_nothing(plan->how.level);
 
 	m.e.value = s ? (double)s->agree / (double)s->pairs : NUM_NA;
@@ -222,7 +218,8 @@ splits_annotator(struct out *out, const struct plan *plan,
 			output_row(out, &key, "pa", name, &pa);
 			output_row(out, &key, "kappa", name, &kappa);
 		}
-		write_self(out, plan, b, &key, p->person[g]);
+		splits_self(out, plan, &key, items_self(plan->items, b->group_id,
+			p->person[g]));
 	}
 	samples_free(sample, plan->n_weights);
 	raters_free(&raters);

@@ -301,6 +301,15 @@ shuffled() {
 		END { exit $1 != "rows" || $6 < 101 || $6 != NR - 2 || $7 != "NA" }'
 }
 
+@test "label: wawa: shares by what annotators' agreement with the majority" {
+	printf 'item\tannotator\tlabel\n' >table
+	printf '%s\t%s\t%s\n' x b 2 x a 1 y a 2 y c 3 z b 3 z c 2 z b 3 >>table
+	annot-label -q -r all -p 9 -M wawa -L 1,2,3 table | awk -F '\t' '$1 == "x"' >found
+	# a is with the majority of x and y (1), b of z, twice (2 of 3), c never
+	printf 'x\t1\t0.6\t1\nx\t2\t0.4\t1\nx\t3\t0\t1\n' >expected
+	diff -u expected found
+}
+
 @test "label: --from: priors add up to 1" {
 	table 'x a 1' 'x b 2' 'y a 1' 'y b 1' 'z b 2'
 	for method in dawid_skene one_coin; do
@@ -817,4 +826,51 @@ texts() {
 	mkdir -p one && cut -f 1,2 sets.tsv >one/sets.tsv
 	annot-score -q --multilabel -T raw -M soft_micro_f1,agreement sets.tsv <table >five
 	annot-score -q --multilabel -T raw -M soft_micro_f1,agreement one/sets.tsv <table | cmp - five
+}
+
+@test "label: --table: rounds over shards are those of one run" {
+	annot-simulate -q --items=600 --annotators=20 -L 1,2,3 | cut -f 1-3 >ratings
+	for k in 0 1 2; do
+		awk -F '\t' -v k="$k" 'NR == 1 || substr($1, 2) % 3 == k' ratings >shard$k
+	done
+	from=''
+	for round in 1 2 3 4; do
+		for k in 0 1 2; do
+			# shellcheck disable=SC2086 # an option or none
+			annot-label -q -M dawid_skene -L 1,2,3 --table $from shard$k >sums$k
+		done
+		cat sums0 sums1 sums2 >model
+		from=--from=model
+		annot-label -q -M dawid_skene -L 1,2,3 --temper=1 --iterations=$round \
+			-p 10 ratings >expected
+		annot-label -q -M dawid_skene -L 1,2,3 --from=model -p 10 ratings >found
+		diff -u expected found
+	done
+	# the likelihood is that of the model of the round before
+	annot-label -M dawid_skene -L 1,2,3 --temper=1 --iterations=3 ratings 2>&1 >/dev/null |
+		sed -n 's/.*log_likelihood=//p' >expected
+	awk -F '\t' '$1 == "log_likelihood" { s += $7 } END { printf "%.15g\n", s }' model |
+		diff -u - <(awk '{ printf "%.15g\n", $1 }' expected)
+	# shards that share items, and what is of another method
+	cat sums0 sums0 >model
+	run_to 1 annot-label -M dawid_skene --from=model -L 1,2,3 ratings
+	one_error annot-label 'the table shares items with those before, at least 200'
+	sed '$d' sums0 >model
+	run_to 1 annot-label -M dawid_skene --from=model -L 1,2,3 ratings
+	one_error annot-label 'the last row, which says how many rows there are'
+	run_to 1 annot-label -M one_coin --from=sums0 -L 1,2,3 ratings
+	one_error annot-label 'sums0:2: row "items": expected what -M one_coin -B annotator'
+	sed '4s/prior_sum/prior/' sums0 >model
+	run_to 1 annot-label -M dawid_skene --from=model -L 1,2,3 ratings
+	one_error annot-label 'model:4: row "prior": expected what -M dawid_skene'
+	while IFS='|' read -r args message; do
+		# shellcheck disable=SC2086 # options
+		run_to 2 annot-label $args ratings
+		one_error annot-label "$message"
+	done <<-'END'
+	-M soft --table|--table is for dawid_skene
+	-M mace --table|--table is for dawid_skene
+	-M dawid_skene --table|--table needs --labels, as a shard may lack a label
+	-M dawid_skene --table --hard|--table excludes --hard
+	END
 }

@@ -3,13 +3,15 @@
 # of one run, but for target new, whose variance between people is estimated within each
 # shard: these values to .002. `make scale-test` calls this. Dask needs Debian's
 # python3-distributed.
-#   scale.sh BIN [parallel|streaming|dask]...
+#   scale.sh BIN [parallel|streaming|dask|people|model]...
+# people: tables of annot-kappa --table joined, against one run; model: dawid_skene.sh
+# against annot-label. Both take the shards of parallel.
 set -eu
 export LC_ALL=C
 here=$(cd "$(dirname "$0")/../examples/scale" && pwd)
 PATH=$1:$PATH
 shift
-[ $# -gt 0 ] || set -- parallel streaming dask
+[ $# -gt 0 ] || set -- parallel streaming dask people model
 dir=$(mktemp -d)
 started=
 trap '[ -z "$started" ] || kill $started || :
@@ -61,8 +63,47 @@ run_dask() {
 	SCALE_BLOCK=100000 "$here/with_dask.py" ratings.tsv no,yes 3 dask "$address" > found
 }
 
+# deal: the shards of parallel, if they are not there
+deal() {
+	[ -d parallel ] || "$here/parallel.sh" ratings.tsv no,yes 3 parallel > found
+}
+
+run_people() {
+	deal
+	for by in pair annotator; do
+		digits=''
+		[ "$by" = pair ] || digits=-p11
+		for rows in parallel/*.rows; do
+			annot-kappa -q -r first -L no,yes -H item,annotator,label -B "$by" \
+				--table "$rows"
+		done > "$by.table"
+		annot-kappa -q -r first -L no,yes ${digits:+"$digits"} -B "$by" \
+			ratings.tsv > "$by.one"
+		annot-kappa -q ${digits:+"$digits"} -B "$by" --from="$by.table" |
+			diff "$by.one" - > different ||
+			{ head different; exit 1; }
+		echo "annot-kappa -B $by --from: as one run"
+	done
+}
+
+# p to 6 digits
+run_model() {
+	deal
+	"$here/dawid_skene.sh" no,yes parallel 2 1e-12 | LC_ALL=C sort > found
+	annot-label -q -M dawid_skene --temper=1 --tolerance=1e-9 -L no,yes \
+		ratings.tsv | LC_ALL=C sort > one
+	paste one found | awk -F '\t' '
+		$1 != $5 || $2 != $6 || $3 - $7 > 1e-6 || $7 - $3 > 1e-6 { exit 1 }
+		END { if (NR != 60001) exit 1 }'
+	echo "dawid_skene.sh: as one run"
+}
+
 for way in "$@"; do
 	case $way in
+	people | model)
+		"run_$way"
+		continue
+		;;
 	dask) run_dask ;;
 	*) "$here/$way.sh" ratings.tsv no,yes 3 "$way" > found ;;
 	esac

@@ -26,7 +26,7 @@
 
 struct conf {
 	struct opt_common common;
-	bool hard, primary;
+	bool hard, primary, table;
 	uint64_t ask;                /* 0: not given */
 	const char *from, *gold, *weights;
 	int ties;                    /* enum targets_ties */
@@ -52,8 +52,11 @@ static const struct opt options[] = {
 	{0, "ask", "N", "write the N items whose next label is worth most: item "
 		"gain labels best confidence second", OPT_COUNT,
 		OPT_IN(OUTPUT, ask), 1, 1e15},
-	{0, "from", "FILE", "EM methods: what -B annotator wrote, in place of "
-		"a fit", OPT_FILE, OPT_IN(INPUT, from)},
+	{0, "from", "FILE", "EM methods: what -B annotator wrote, or --table of all "
+		"shards, in place of a fit", OPT_FILE, OPT_IN(INPUT, from)},
+	{0, "table", NULL, "dawid_skene: write the sums of one E step, which add up "
+		"over shards of items, under the model of --from or from votes",
+		OPT_FLAG, OPT_IN(OUTPUT, table)},
 	{0, "gold", "FILE", "EM methods: items of known truth (item label)",
 		OPT_FILE, OPT_IN(INPUT, gold)},
 	{0, "ties", "WHICH", "majority: of several labels of the most votes "
@@ -180,6 +183,14 @@ check_usage(const struct conf *conf, const struct targets_method *m)
 	    conf->ties != NO_TIES))
 		err_usage("--ask excludes --hard, --primary, --by, --from, "
 			"--multilabel, --annotator-weights, --smooth and --ties");
+	only_for(conf->table, model && m->form == TARGETS_DAWID_SKENE, "table",
+		"dawid_skene");
+	if (conf->table && (conf->hard || conf->primary || o->by || conf->ask > 0 ||
+	    conf->gold || conf->temper || several))
+		err_usage("--table excludes --hard, --primary, --by, --ask, --gold, "
+			"--temper and --multilabel");
+	if (conf->table && o->input.labels.n < 2)
+		err_usage("--table needs --labels, as a shard may lack a label");
 	if (conf->hard + conf->primary + (o->by != 0) > 1)
 		err_usage("--hard, --primary and --by exclude each other");
 }
@@ -194,7 +205,7 @@ make_request(struct request *request, const struct conf *conf,
 	*request = (struct request){.method = m, .input = &conf->common.input,
 		.files = files, .n_files = n, .weights = conf->weights,
 		.from = conf->from, .gold = conf->gold,
-		.annotators = conf->common.by != 0, .ask = (size_t)conf->ask,
+		.annotators = conf->common.by != 0, .table = conf->table, .ask = (size_t)conf->ask,
 		.output = output,
 		.rules = {.smooth = isnan(conf->smooth) ? 0 : conf->smooth,
 			.ties = conf->ties == NO_TIES ? TIES_FIRST :
@@ -224,13 +235,15 @@ main(int argc, char **argv)
 	output.several = conf.common.input.multilabel;
 	output.none = conf.common.input.none;
 	out_open(&output.out, NULL, conf.common.precision);
-	if (request.annotators || request.ask > 0)
+	if (request.table)
+		; /* sums have a header of their own */
+	else if (request.annotators || request.ask > 0)
 		record_header(&output.out, request.ask > 0 ? ask_columns :
 			model_table_columns);
 	else
 		output_header(&output);
 	if ((request.method->of == TARGETS_OF_VOTES && request.ask == 0) ||
-	    request.from)
+	    request.from || request.table)
 		by_item_write(&request);
 	else
 		all_items_write(&request);

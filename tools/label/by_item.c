@@ -1,12 +1,14 @@
 #include "request.h"
 
 #include "model_table.h"
+#include "sums.h"
 #include "temper.h"
 #include "table/counts.h"
 #include "text/too_many.h"
 #include "text/mem.h"
 #include "text/num.h"
 
+#include <math.h>
 #include <string.h>
 
 /* The current item, and counts for the notes at the end. */
@@ -27,6 +29,7 @@ struct by_item {
 	size_t rating_cap;
 	uint64_t items, empty, tied, impossible;
 	size_t unknown;
+	struct sums sums;        /* with --table */
 };
 
 /* Set the votes by place in label order, of all labels or of the item's own: counts,
@@ -146,7 +149,7 @@ list_choices(struct by_item *e, const struct item *x, uint32_t label)
 static bool
 expect(struct by_item *e, size_t table, size_t n, double *p)
 {
-	if (!model_table_expect(&e->models, table, e->rating, n, p))
+	if (isinf(model_table_expect(&e->models, table, e->rating, n, p)))
 		return false;
 	temper_power(p, 1, e->models.k, model_table_temper(&e->models, table));
 	return true;
@@ -175,6 +178,23 @@ make_by_model(struct by_item *e, const struct item *x)
 		e->target.p[k] = p[1];
 	}
 	e->impossible += !possible;
+}
+
+/* Add T of an item to the sums: with --from by that model, else its shares of votes. */
+static void
+add_sums(struct by_item *e, const struct item *x)
+{
+	double *p = e->target.p, log_p = 0;
+
+	count_votes(e, x);
+	for (size_t k = 0; k < e->k; k++)
+		p[k] = e->n[k] / (double)x->answers;
+	if (e->request->from)
+		log_p = model_table_expect(&e->models, 0, e->rating,
+			list_ratings(e, x), p);
+	e->impossible += isinf(log_p) != 0;
+	sums_add(&e->sums, e->table.rows, x->name, x->rating, x->answers, p,
+		isinf(log_p) ? 0 : log_p);
 }
 
 /* ---- all items ---- */
@@ -234,12 +254,12 @@ static void
 open_table(struct by_item *e)
 {
 	const struct request *request = e->request;
-	bool who = request->from || request->weights ||
+	bool who = request->from || request->weights || request->table ||
 		request->method->traits & TARGETS_NEED_RATINGS;
 	struct counts_need need = {.rows = {.label_set = true,
 		.annotators = who ? ANNOTATORS_NEEDED : ANNOTATORS_IF_KNOWN},
 		.one_label = !(request->method->traits & TARGETS_SEVERAL) &&
-			!request->from,
+			!request->from && !request->table,
 		.weighed = true, .keep_weightless = true};
 
 	counts_open(&e->table, request->input, &need, request->files, request->n_files);
@@ -251,9 +271,9 @@ open_table(struct by_item *e)
 		err_file(e->table.rows->t.file, "annotators chose several "
 			"labels per item: --primary and --ties are for one");
 	request->output->several = e->table.multilabel;
-	if (request->from && !e->table.rows->kind.has_annotators)
-		err_file(e->table.rows->t.file, "--from needs ratings with "
-			"annotators");
+	if ((request->from || request->table) && !e->table.rows->kind.has_annotators)
+		err_file(e->table.rows->t.file, "--%s needs ratings with "
+			"annotators", request->from ? "from" : "table");
 	e->k = e->table.multilabel ? e->table.rows->labels.ids.n :
 		labels_k(&e->table.rows->labels);
 	e->request->rules.k = e->request->rules.classes = e->k;
@@ -262,6 +282,7 @@ open_table(struct by_item *e)
 	if (!e->own)
 		check_cost(e);
 	e->n = mem_alloc(e->k, sizeof *e->n);
+	sums_init(&e->sums, e->k, request->from != NULL);
 	e->target.p = mem_zero(e->k, sizeof *e->target.p);
 	request->output->labels = &e->table.rows->labels;
 	request->output->k = e->k;
@@ -288,10 +309,17 @@ by_item_write(struct request *request)
 			continue;
 		}
 		e.items++;
+		if (request->table) {
+			add_sums(&e, &x);
+			continue;
+		}
 		(request->from ? make_by_model : make_votes)(&e, &x);
 		output_item(request->output, x.name, &e.target, e.n);
 	}
 	write_notes(&e);
+	if (request->table)
+		sums_write(&e.sums, e.table.rows, &request->output->out);
+	sums_free(&e.sums);
 	if (request->from)
 		model_table_free(&e.models);
 	/* the table has the labels' names until here */

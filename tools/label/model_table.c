@@ -1,6 +1,7 @@
 #include "model_table.h"
 
 #include "stats/stats.h"
+#include "table/sketch.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
@@ -9,13 +10,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum column { ROW, OF, ANNOTATOR, LABEL, GIVEN, VALUE, N };
+enum column { ROW, OF, ANNOTATOR, LABEL, GIVEN, VALUE, N, SKETCH };
 
 const struct record_column model_table_columns[] = {
 	[ROW] = {"row", RECORD_TEXT}, [OF] = {"of", RECORD_KEY},
 	[ANNOTATOR] = {"annotator", RECORD_KEY}, [LABEL] = {"label", RECORD_KEY},
 	[GIVEN] = {"given", RECORD_KEY}, [VALUE] = {"value", RECORD_REAL},
 	[N] = {"n", RECORD_REAL}, {NULL, 0}
+};
+
+const struct record_column model_table_sums[] = {
+	[ROW] = {"row", RECORD_TEXT}, [OF] = {"of", RECORD_KEY},
+	[ANNOTATOR] = {"annotator", RECORD_KEY}, [LABEL] = {"label", RECORD_KEY},
+	[GIVEN] = {"given", RECORD_KEY}, [VALUE] = {"value", RECORD_EXACT},
+	[N] = {"n", RECORD_EXACT}, [SKETCH] = {"items_sketch", RECORD_KEY}, {NULL, 0}
 };
 
 /* ---- writing ---- */
@@ -212,6 +220,9 @@ struct reading {
 	bool several;
 	struct entry *entry;
 	size_t n, cap;
+	bool sums;               /* the table is of sums */
+	double items;            /* of its rows */
+	struct sketch sketch;
 };
 
 static struct view
@@ -286,12 +297,48 @@ second_row(const char *file, size_t line)
 	err_line(file, line, "this row repeats an earlier one");
 }
 
+/* A row of sums; a table has no others. False: it is none. */
+static bool
+add_sum(struct reading *r)
+{
+	struct view row = field(r, ROW);
+	bool prior = view_is(row, "prior_sum"), one = view_is(row, "confusion_sum");
+	bool items = view_is(row, "items"), likelihood = view_is(row, "log_likelihood");
+	struct entry e = {.person = IDS_NONE, .line = record_line(&r->in)};
+	bool sums = prior || one || items || likelihood;
+
+	if ((sums && r->x->rules->form != TARGETS_DAWID_SKENE) || (sums && r->several) ||
+	    (sums != r->sums && (r->n > 0 || r->sums)))
+		foreign_row(r);
+	r->sums = sums;
+	if (!sums || likelihood)
+		return sums;
+	if (r->in.column[N].at < 0 || !tsv_number(&r->in.t, field(r, N), &e.value) ||
+	    e.value < 0)
+		record_bad(&r->in, N, "a number of 0 or more");
+	if (items) {
+		sketch_read(&r->sketch, &r->in, SKETCH);
+		r->items += e.value;
+		return true;
+	}
+	e.at = label_in(r, LABEL);
+	if (one) {
+		e.at = e.at * (uint32_t)r->x->k + label_in(r, GIVEN);
+		e.person = ids_intern(&r->x->people, field(r, ANNOTATOR));
+	}
+	MEM_GROW(r->entry, r->cap, r->n + 1);
+	r->entry[r->n++] = e;
+	return true;
+}
+
 static void
 add_row(struct reading *r)
 {
 	bool prior, temper = view_is(field(r, ROW), "temper");
 	struct entry e;
 
+	if (add_sum(r))
+		return;
 	e.at = temper ? 0 : place_in(r, &prior);
 	if (e.at == UINT32_MAX)
 		return;
@@ -375,6 +422,28 @@ check_confusion(const struct reading *r, const char *file)
 	}
 }
 
+/* The M step from sums: the probabilities in place of N_akl and of sums of T. A row
+ * whose sum is 0 is all 0. */
+static void
+maximise(struct model_table *x, double items)
+{
+	const struct model_rules *r = x->rules;
+	double k = (double)x->k, one = r->pseudo > 0 ? 1 : 0;
+
+	for (size_t l = 0; l < x->k; l++)
+		x->prior[l] = ((isnan(x->prior[l]) ? 0 : x->prior[l]) + one) /
+			(items + k * one);
+	for (size_t row = 0; row < x->people.n * x->k; row++) {
+		double *v = x->value + row * x->k, all = r->pseudo;
+
+		for (size_t l = 0; l < x->k; l++)
+			all += isnan(v[l]) ? 0 : v[l];
+		for (size_t l = 0; l < x->k; l++)
+			v[l] = all == 0 ? 0 : ((isnan(v[l]) ? 0 : v[l]) +
+				model_imaginary(r, x->k, row % x->k, l)) / all;
+	}
+}
+
 /* Put the entries in their places, people in the order of their names. */
 static void
 place(struct reading *r, const char *file, const char *method)
@@ -400,11 +469,13 @@ place(struct reading *r, const char *file, const char *method)
 			&x->value[(e->table * x->people.n + rank[e->person]) *
 				x->width + e->at];
 
-		if (!isnan(*to))
+		if (!isnan(*to) && !r->sums)
 			second_row(file, e->line);
-		*to = e->value;
+		*to = isnan(*to) ? e->value : *to + e->value;
 	}
 	ids_reorder(&x->people, order);
+	if (r->sums)
+		maximise(x, r->items);
 	check_priors(r, file);
 	check_confusion(r, file);
 	MEM_FREE(order, rank);
@@ -425,7 +496,7 @@ model_table_read(struct model_table *x, const char *file,
 	for (size_t t = 0; t < x->tables; t++)
 		x->temper[t] = NUM_NA;
 	ids_init(&x->people);
-	record_open(&r.in, file, model_table_columns, 1 << N);
+	record_open(&r.in, file, model_table_sums, 1 << N | 1 << SKETCH);
 	while (record_next_counted(&r.in, VALUE))
 		add_row(&r);
 	record_close(&r.in);
@@ -485,12 +556,12 @@ cmp_ratings(const void *a, const void *b)
 	return (x->label > y->label) - (x->label < y->label);
 }
 
-bool
+double
 model_table_expect(const struct model_table *x, size_t table,
 	struct model_table_rating *rating, size_t n, double *p)
 {
 	double *log_p = mem_alloc(x->k, sizeof *log_p);
-	bool possible;
+	double all;
 
 	qsort(rating, n, sizeof *rating, cmp_ratings);
 	for (size_t l = 0; l < x->k; l++) {
@@ -503,9 +574,9 @@ model_table_expect(const struct model_table *x, size_t table,
 			log_p[l] += log(says(x, v, l, rating[r].label));
 		}
 	}
-	possible = model_normalise(log_p, x->k) > -(double)INFINITY;
-	if (possible)
+	all = model_normalise(log_p, x->k);
+	if (all > -(double)INFINITY)
 		memcpy(p, log_p, x->k * sizeof *p);
 	MEM_FREE(log_p);
-	return possible;
+	return all;
 }

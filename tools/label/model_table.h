@@ -13,6 +13,9 @@
 
 extern const struct record_column model_table_columns[];
 
+/* The same of sums over a shard (sums.h), with a sketch of its items. */
+extern const struct record_column model_table_sums[];
+
 /* Write the rows of a fitted model; returns their number. of: where annotators choose
  * several labels, the label whose truths are absent and present; else empty. */
 size_t model_table_write(struct out *out, const struct model *s, struct view of);
@@ -36,7 +39,9 @@ struct model_table {
 	double *temper;          /* tables: g of temper.h; NUM_NA: no row */
 };
 
-/* Read a file. labels: those of the task, in order; several: each is a task by itself,
+/* Read a file; of sums over shards, joined, the model is made: pi_akl = (N_akl + e_kl) /
+ * sum over l of the same, prior_k = (sum_i T_ik + o) / (I + K o), as in model.c. Shards
+ * that share items end the tool. labels: those of the task, in order; several: each is a task by itself,
  * and k is 2. */
 void model_table_read(struct model_table *x, const char *file,
 	const struct model_rules *rules, const struct labels *labels, size_t k,
@@ -51,9 +56,9 @@ struct model_table_rating {
 	uint32_t person, label;
 };
 
-/* Set p[k] to T of an item with n ratings: one E step. False: no label explains the
- * ratings, and p is left alone. Sorts the ratings. */
-bool model_table_expect(const struct model_table *x, size_t table,
+/* Set p[k] to T of an item with n ratings: one E step. Returns the log of their
+ * probability; -inf: no label explains them, and p is left alone. Sorts the ratings. */
+double model_table_expect(const struct model_table *x, size_t table,
 	struct model_table_rating *rating, size_t n, double *p);
 
 #endif

@@ -20,6 +20,7 @@ struct request {
 	const char *weights;          /* --annotator-weights, or NULL */
 	const char *from, *gold;      /* files, or NULL */
 	bool annotators;              /* -B annotator */
+	bool table;                   /* --table */
 	size_t ask;                   /* --ask; 0: targets */
 	struct output *output;        /* open; its labels and k are not known */
 };

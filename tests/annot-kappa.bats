@@ -4216,8 +4216,8 @@ shards() {
 		cat "$by.table" "$by.table" >twice
 		run_to 1 annot-kappa -B $by --from=twice
 		one_error annot-kappa 'the table shares items with those before, at least'
-		sed '$d' "$by.table" >cut
-		run_to 1 annot-kappa -B $by --from=cut
+		sed '$d' "$by.table" >torn
+		run_to 1 annot-kappa -B $by --from=torn
 		one_error annot-kappa 'the last row, which says how many rows there are'
 		cat "$by.table" other >differ
 		run_to 1 annot-kappa -B $by --from=differ

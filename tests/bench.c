@@ -4,8 +4,10 @@
  *
  *	bench ROUNDS NAME=COMMAND...
  *
- * prints name seconds (the median) least_seconds max_rss_kib, one command a
- * row. max_rss_kib is the largest process of the command. SPDX: MIT
+ * prints name seconds (the median) least_seconds max_rss_kib cpu_seconds, one command
+ * a row. max_rss_kib is the largest process of the command; cpu_seconds is the median of
+ * its processor time, user and system, which other work on the machine changes less.
+ * SPDX: MIT
  */
 #define _DEFAULT_SOURCE /* wait4 */
 
@@ -28,9 +30,15 @@ now(void)
 	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
+static double
+seconds_of(struct timeval t)
+{
+	return (double)t.tv_sec + (double)t.tv_usec * 1e-6;
+}
+
 /* Run a command, its output thrown away; its wall time, or exit. */
 static double
-run(const char *command, long *rss)
+run(const char *command, long *rss, double *cpu)
 {
 	struct rusage usage;
 	double start = now();
@@ -53,6 +61,7 @@ run(const char *command, long *rss)
 	}
 	if (usage.ru_maxrss > *rss)
 		*rss = usage.ru_maxrss;
+	*cpu = seconds_of(usage.ru_utime) + seconds_of(usage.ru_stime);
 	return now() - start;
 }
 
@@ -68,7 +77,7 @@ int
 main(int argc, char **argv)
 {
 	int rounds = argc > 2 ? (int)strtol(argv[1], NULL, 10) : 0;
-	double (*seconds)[ROUNDS_MAX];
+	double (*seconds)[ROUNDS_MAX], (*cpu)[ROUNDS_MAX];
 	long *rss;
 
 	if (rounds < 1 || rounds > ROUNDS_MAX) {
@@ -76,20 +85,25 @@ main(int argc, char **argv)
 		return 2;
 	}
 	seconds = calloc((size_t)argc, sizeof *seconds);
+	cpu = calloc((size_t)argc, sizeof *cpu);
 	rss = calloc((size_t)argc, sizeof *rss);
-	if (!seconds || !rss)
+	if (!seconds || !cpu || !rss)
 		return 1;
 	for (int r = 0; r < rounds; r++)
 		for (int i = 2; i < argc; i++)
-			seconds[i][r] = run(strchr(argv[i], '=') + 1, &rss[i]);
-	puts("name\tseconds\tleast_seconds\tmax_rss_kib");
+			seconds[i][r] = run(strchr(argv[i], '=') + 1, &rss[i],
+				&cpu[i][r]);
+	puts("name\tseconds\tleast_seconds\tmax_rss_kib\tcpu_seconds");
 	for (int i = 2; i < argc; i++) {
 		qsort(seconds[i], (size_t)rounds, sizeof **seconds, cmp_double);
-		printf("%.*s\t%.4f\t%.4f\t%ld\n",
+		qsort(cpu[i], (size_t)rounds, sizeof **cpu, cmp_double);
+		printf("%.*s\t%.4f\t%.4f\t%ld\t%.4f\n",
 			(int)(strchr(argv[i], '=') - argv[i]), argv[i],
-			seconds[i][rounds / 2], seconds[i][0], rss[i]);
+			seconds[i][rounds / 2], seconds[i][0], rss[i],
+			cpu[i][rounds / 2]);
 	}
 	free(seconds);
+	free(cpu);
 	free(rss);
 	return 0;
 }

@@ -2,10 +2,12 @@
 # Speed and memory on generated ratings: figures and ratios of one run, as TSV.
 # usage: bench.sh BIN BENCH [ITEMS [ROUNDS]]
 #   BIN    the directory of the tools;  BENCH the timer (tests/bench.c)
-# ratio: seconds of the row over those of annot-count on the same input; mawk
-# counts the same with an array. rows: of the command's first input.
+# ratio: processor time of the row over that of annot-count on the same input; rows: of
+# the command's first input. mawk, datamash, sqlite3 and duckdb count the same where they
+# are there (tests/engines.sh).
 set -eu
 bin=$(cd "$1" && pwd)
+here=$(cd "$(dirname "$0")" && pwd)
 bench=$2
 items=${3:-360000}
 rounds=${4:-5}
@@ -90,16 +92,17 @@ awk 'BEGIN {
 		print "" > "numbers.tsv"
 	}
 }'
-awk=$(command -v mawk || command -v awk)
-# shellcheck disable=SC2016 # awk's own fields
-count='NR > 1 { c[$1 FS $3]++ } END { for (k in c) print k FS c[k] }'
+# The engines, each a quoted NAME=COMMAND; one that is not there is left out.
+engines() {
+	"$here/engines.sh" "count $1" "$1.tsv"
+}
+eval "set -- $(engines grouped) $(engines shuffled)"
 
 "$bench" "$rounds" \
 	"count grouped=annot-count grouped.tsv" \
-	"count grouped, $(basename "$awk")=$awk -F'\t' '$count' grouped.tsv" \
 	"count -G grouped=annot-count -G -L no,maybe,yes grouped.tsv" \
 	"count shuffled=annot-count shuffled.tsv" \
-	"count shuffled, $(basename "$awk")=$awk -F'\t' '$count' shuffled.tsv" \
+	"$@" \
 	"pflip grouped=annot-pflip -q grouped.tsv" \
 	"pflip shuffled=annot-pflip -q shuffled.tsv" \
 	"pflip svd=annot-pflip -q -M svd --epochs=2 --factors=100 grouped.tsv" \
@@ -181,10 +184,14 @@ $(rows soft) $(rows marks) $(rows graded) $(rows judged)" '
 			n[word[1]] = word[2]
 		}
 	}
-	NR == 1 { print "name", "rows", "seconds", "million_rows_s", "ratio", "max_rss_mib"; next }
+	NR == 1 {
+		print "name", "rows", "seconds", "cpu_seconds", "million_rows_s", "ratio",
+			"max_rss_mib"
+		next
+	}
 	{
 		if ($1 ~ /^count (grouped|shuffled)$| count$/)
-			base[like($1)] = $2
-		printf "%s\t%d\t%.3f\t%.2f\t%.2f\t%.1f\n", $1, n[table($1)], $2,
-			n[table($1)] / $2 / 1e6, $2 / base[like($1)], $4 / 1024
+			base[like($1)] = $5
+		printf "%s\t%d\t%.3f\t%.3f\t%.2f\t%.2f\t%.1f\n", $1, n[table($1)],
+			$2, $5, n[table($1)] / $2 / 1e6, $5 / base[like($1)], $4 / 1024
 	}' times.tsv

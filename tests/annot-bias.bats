@@ -886,3 +886,89 @@ ages() {
 	[ "$(status_of annotator a model f1),$(of annotator b model f1)" = no_labels,0 ]
 	[ "$(status_of annotator b model precision)" = no_labels ]
 }
+
+# shards: ratings, hard and people; the first two dealt to ratings0, hard0, ... by item
+shards() {
+	annot-simulate -q --items=400 --annotators=60 --retest=.1 -L no,yes,maybe \
+		--predictions=hard | cut -f 1-3 >ratings
+	awk 'BEGIN {
+		OFS = "\t"
+		print "annotator", "gender", "age"
+		for (a = 1; a <= 60; a++)
+			print "a" a, (a % 7 == 0 ? "" : a % 3 ? "m" : "f"),
+				(a > 57 ? "ancient" : a % 4 ? "young" : "old")
+	}' >people
+	for k in 0 1 2; do
+		for file in ratings hard; do
+			awk -F '\t' -v k="$k" 'NR == 1 || substr($1, 2) % 3 == k' $file >$file$k
+		done
+	done
+}
+
+@test "bias: --table and --from: shards joined have the rows of one run" {
+	shards
+	args='-q -g gender -g gender,age -f people -r first -L no,yes,maybe -P yes
+		-M accuracy,tpr,f1'
+	for k in 0 1 2; do
+		# shellcheck disable=SC2086 # options
+		annot-bias $args -o --table m=hard$k <ratings$k >table$k
+	done
+	cat table2 table0 table1 >joined
+	for boot in '' '-b 100'; do
+		# shellcheck disable=SC2086
+		annot-bias $args -o $boot m=hard <ratings >expected
+		# shellcheck disable=SC2086
+		annot-bias -q $boot --from=joined >found
+		# items of rows over groups are not known where a group is left out; and
+		# with -b limits of ceilings, whose values have sums in another order
+		for file in expected found; do
+			awk -F '\t' -v OFS='\t' -v boot="$boot" '
+				$1 ~ /^(dispersion|performance)/ || $5 == "*" { $8 = "" }
+				$1 ~ /^ceiling/ { $9 = sprintf("%.13g", $9) }
+				$1 ~ /^ceiling/ && boot != "" { $10 = $11 = $12 = "" }
+				{ print }' $file >$file.cut
+		done
+		diff -u expected.cut found.cut
+	done
+	[ "$(grep -c '^ceiling.*	NA	NA	no_votes$' found)" -gt 9 ]
+	# no group is left out: items are known
+	annot-bias -q -g age -f people -r first -L no,yes,maybe --min-units=1 \
+		m=hard <ratings >expected
+	for k in 0 1 2; do
+		annot-bias -q -g age -f people -r first -L no,yes,maybe --table m=hard$k \
+			<ratings$k
+	done | annot-bias -q --min-units=1 --from=- >found
+	diff -u <(grep -v '^ceiling' expected) <(grep -v '^ceiling' found)
+	# a shard without rows
+	head -n 1 ratings | annot-bias -q -g age -f people -L no,yes --table >none
+	cat none joined | annot-bias -q --from=- >found
+	annot-bias -q --from=joined | diff -u - found
+}
+
+@test "bias: --table and --from: what ends with an error" {
+	shards
+	annot-bias -q -g gender -f people -r first -L no,yes,maybe --table m=hard0 <ratings0 >one
+	annot-bias -q -g gender -f people -r first -L no,yes,maybe --table x=hard1 <ratings1 >two
+	cat one one >tables
+	run_to 1 annot-bias --from=tables
+	one_error annot-bias 'the table shares items with those before, at least'
+	cat one two >tables
+	run_to 1 annot-bias --from=tables
+	one_error annot-bias 'rows "model" of model "m" and grouping "gender" are in 1 of 2'
+	sed '$d' one >tables
+	run_to 1 annot-bias --from=tables
+	one_error annot-bias 'the last row, which says how many rows there are'
+	while IFS='|' read -r args message; do
+		# shellcheck disable=SC2086 # options
+		run_to 2 annot-bias $args
+		one_error annot-bias "$message"
+	done <<-'END'
+	--table -L a,b|--table is for groups of attributes that are not cut
+	--table -L a,b -g age:18+|--table is for groups of attributes that are not cut
+	--table -g age|--table needs --labels, as a shard may lack a label
+	--table -g age -L a,b -b 9|--table excludes --several
+	--from=one -g age|--from takes no predictions
+	--from=one hard|--from takes no predictions
+	--from=one --random=both|--from excludes --random=items and both
+	END
+}

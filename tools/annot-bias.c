@@ -18,11 +18,13 @@
  * SPDX-License-Identifier: MIT
  */
 #include "bias/adr.h"
+#include "bias/from.h"
 #include "bias/grouping.h"
 #include "bias/notes.h"
 #include "bias/output.h"
 #include "bias/rates.h"
 #include "bias/study.h"
+#include "bias/sums.h"
 #include "bias/units.h"
 
 #include "worth/parts.h"
@@ -48,6 +50,8 @@ struct conf {
 	bool pooled;
 	uint64_t min_units;
 	char *several, *similar;
+	bool table;
+	const char *from;         /* NULL: ratings are read */
 	uint64_t nearest;
 	struct grouping alike;    /* --similar; no columns: by labels */
 };
@@ -88,8 +92,20 @@ static const struct opt options[] = {
 		"both (default annotators, with --cluster both; for ambiguity and "
 		"popularity items)", OPT_WORD, OPT_AT(common.random),
 		.choices = "items|annotators|both"},
+	{0, "table", NULL, "groups of attributes: write sums of annotators that add up "
+		"over shards of items, not values", OPT_FLAG, OPT_IN(OUTPUT, table)},
+	{0, "from", "FILE", "read such tables, joined, in place of ratings", OPT_FILE,
+		OPT_IN(INPUT, from)},
 	{.name = NULL}
 };
+
+static bool
+reads_rows(const void *with)
+{
+	const struct conf *conf = with;
+
+	return !conf->from;
+}
 
 static const struct opt_tool tool = {
 	.usage = "[-g GROUPING] [-f ATTRIBUTES] [-M LIST] [OPTION]... "
@@ -107,6 +123,7 @@ static const struct opt_tool tool = {
 	.by = "annotator",
 	.method = "rates (default accuracy), of those that --list prints",
 	.table = {&rates_table},
+	.reads_rows = reads_rows,
 };
 
 /* ---- what is asked for ---- */
@@ -220,6 +237,49 @@ wants_adr(const struct conf *conf, const struct grouping *g, size_t n)
 	return conf->common.by != 0;
 }
 
+/* ---- sums ---- */
+
+static void
+check_table(const struct conf *conf, const struct grouping *g, size_t n)
+{
+	const struct opt_common *o = &conf->common;
+
+	for (size_t i = 0; i < n; i++)
+		if (g[i].kind != GROUPING_ATTRIBUTES || grouping_cuts(&g[i]))
+			err_usage("--table is for groups of attributes that are not cut "
+				"(--group=COL): others depend on all ratings");
+	if (conf->several || conf->similar || conf->pooled || o->by ||
+	    o->input.cluster || o->input.weights || o->bootstrap > 0)
+		err_usage("--table excludes --several, --similar, --pooled, --by, "
+			"--cluster, --weights and --bootstrap");
+	if (o->input.labels.n == 0)
+		err_usage("--table needs --labels, as a shard may lack a label");
+}
+
+/* --from: all rows of a table of sums. */
+static void
+write_from(struct conf *conf, bool operands)
+{
+	const struct opt_common *o = &conf->common;
+	const struct outcome_rules rules = {.sample = conf->deviation == 1,
+		.random = CROSSED_ANNOTATORS, .none = ESTIMATE_NO_LABELS,
+		.bootstrap = o->bootstrap, .seed = o->seed, .level = o->confidence};
+	struct out out;
+
+	if (operands || conf->table || conf->groupings.n > 0 || conf->several ||
+	    conf->similar || conf->pooled || o->by || o->methods.n > 0 || o->oracle ||
+	    o->input.cluster || o->input.weights || o->input.attributes.n > 0)
+		err_usage("--from takes no predictions, and no options but --min-units, "
+			"--std, --bootstrap and those of output: the table has sums");
+	if (o->random >= 0 && o->random != CROSSED_ANNOTATORS)
+		err_usage("--from excludes --random=items and both: the table has sums "
+			"of annotators");
+	out_open(&out, NULL, o->precision);
+	record_header(&out, output_columns);
+	from_write(&out, conf->from, &rules, conf->min_units);
+	out_close(&out);
+}
+
 /* ---- all ---- */
 
 /* Notes and warnings, before there are rows. */
@@ -246,7 +306,7 @@ write_all(struct out *out, const struct conf *conf, const struct task *task,
 	bool loo = conf->ties == TIES_LOO;
 	struct study s = {.models = &task->models,
 		.k = labels_k(&task->truth.labels),
-		.oracle = conf->common.oracle,
+		.oracle = conf->common.oracle, .table = conf->table,
 		.rules = {.sample = conf->deviation == 1,
 			.population = conf->common.input.weights != NULL,
 			.random = conf->common.random, .none = ESTIMATE_NO_LABELS,
@@ -274,11 +334,15 @@ write_all(struct out *out, const struct conf *conf, const struct task *task,
 	for (size_t i = 0; i < n; i++)
 		units_make(&units[i], &raters, &g[i], &rules);
 	note_all(conf, &s, units, n);
+	if (conf->table)
+		s.sums = sums_start(out, &task->truth);
 	for (size_t i = 0; i < n; i++) {
 		study_write_models(out, &s, &units[i]);
 		study_write_ceilings(out, &s, &units[i]);
 		units_free(&units[i]);
 	}
+	if (conf->table)
+		sums_end(out, s.sums);
 	if (conf->similar)
 		study_write_consistency(out, &s, &conf->alike,
 			&(struct consistency_rules){.nearest = conf->nearest,
@@ -304,18 +368,27 @@ main(int argc, char **argv)
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
+	if (conf.from) {
+		write_from(&conf, argv[first] != NULL);
+		opt_free(&conf.common);
+		return 0;
+	}
 	if (conf.groupings.n == 0)
 		strings_add(&conf.groupings, "adr:5", 5);
 	grouping = mem_alloc(conf.groupings.n, sizeof *grouping);
 	parse_groupings(&conf, grouping);
+	if (conf.table)
+		check_table(&conf, grouping, conf.groupings.n);
 	task_operands(&task, &conf.common, argv + first, true);
 	need.values = conf.common.input.cluster != NULL;
 	task_read_truth(&task, &need, "groups are of who said what");
 	clusters_take(&task.truth, &conf.common.input);
 	out_open(&out, NULL, conf.common.precision);
-	record_header(&out, output_columns);
+	record_header(&out, conf.table ? sums_columns : output_columns);
 	if (task_read_models(&task, &from))
 		write_all(&out, &conf, &task, grouping, conf.groupings.n);
+	else if (conf.table)
+		sums_end(&out, 0);
 	out_close(&out);
 	task_free(&task);
 	MEM_FREE(grouping);

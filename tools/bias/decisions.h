@@ -11,6 +11,7 @@
 #ifndef ANNOT_DECISIONS_H
 #define ANNOT_DECISIONS_H
 
+#include "rates.h"
 #include "units.h"
 
 #include "agree/majority.h"
@@ -20,6 +21,8 @@
  * the positive label; both NUM_NA where nothing is decided. Owned. */
 struct decisions {
 	double *same, *positive;
+	const struct rate_part *part; /* per rating: its part of the one rate that is made of
+	                            it, from a table of sums; NULL: by the decision */
 	uint32_t positive_label; /* the positive one; IDS_NONE: there is none */
 };
 

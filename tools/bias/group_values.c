@@ -34,6 +34,8 @@ unit_values_part(const struct unit_values *x, size_t r)
 
 	if (x->units->unit[r] == IDS_NONE || isnan(d->same[r]))
 		return (struct rate_part){0, 0};
+	if (d->part)
+		return d->part[r];
 	return x->rate->part(x->units->raters->rating[r].label ==
 		d->positive_label, d->same[r], d->positive[r]);
 }

@@ -245,7 +245,8 @@ static struct estimate
 with_interval(const struct outcome *x, double value,
 	const double *replicate, double df, double least, double most)
 {
-	struct estimate v = without(x, value, ESTIMATE_OK);
+	struct estimate v = without(x, value, x->rules->bootstrap == 0 ?
+		x->rules->no_limits : ESTIMATE_OK);
 
 	if (x->rules->bootstrap == 0)
 		return v;

@@ -24,6 +24,7 @@ struct outcome_rules {
 	int random;          /* enum crossed_random; below 0: by the grouping */
 	uint64_t bootstrap, seed;
 	double level;
+	enum estimate_status no_limits; /* of a value without replicates */
 	enum estimate_status none; /* of a value where nothing is decided */
 	const struct outcome_votes *votes; /* annotators who are drawn again vote
 	                        again; NULL: decisions stay */

@@ -28,7 +28,7 @@ write_row(struct out *out, const struct key *key, const struct composition *c,
 	record_keys(&r, key->group, key->than);
 	record_whole(&r, c->units);
 	record_whole(&r, c->labels);
-	record_whole(&r, c->items);
+	record_count(&r, c->items == SIZE_MAX ? NUM_NA : (double)c->items);
 	record_reals(&r, (double[]){v->value, v->lo, v->hi}, 3);
 	record_text(&r, estimate_word(v->status));
 	record_end(&r);

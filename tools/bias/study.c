@@ -2,6 +2,7 @@
 
 #include "output.h"
 #include "replicate.h"
+#include "sums.h"
 #include "stats/stats.h"
 #include "text/mem.h"
 
@@ -32,13 +33,18 @@ n_models(const struct study *s)
 /* Write the rows of each rate of decisions: of a ceiling, or with row NULL of a
  * model. */
 static void
-write_rates(struct out *out, const struct study *s, const struct units *u,
+write_rates(struct out *out, struct study *s, const struct units *u,
 	const struct decisions *d, const struct outcome_rules *rules,
 	const char *row, const char *model)
 {
 	for (size_t i = 0; i < s->rates; i++) {
 		struct outcome x;
 
+		if (s->table) {
+			s->sums += sums_section(out, row ? row : "model", model,
+				s->rate[i], u, d);
+			continue;
+		}
 		outcome_make(&x, u, d, s->rate[i], rules);
 		if (row)
 			output_ceiling(out, row, &x);
@@ -49,7 +55,7 @@ write_rates(struct out *out, const struct study *s, const struct units *u,
 }
 
 void
-study_write_models(struct out *out, const struct study *s, const struct units *u)
+study_write_models(struct out *out, struct study *s, const struct units *u)
 {
 	for (size_t m = 0; m < n_models(s); m++) {
 		struct decisions d;
@@ -61,7 +67,7 @@ study_write_models(struct out *out, const struct study *s, const struct units *u
 }
 
 void
-study_write_ceilings(struct out *out, const struct study *s, const struct units *u)
+study_write_ceilings(struct out *out, struct study *s, const struct units *u)
 {
 	static const struct {
 		const char *row;

@@ -26,15 +26,17 @@ struct study {
 	const struct rate **rate;
 	size_t rates;
 	struct outcome_rules rules; /* of models */
+	bool table;              /* write sums (sums.h), not values; */
+	size_t sums;             /* rows of them until now */
 };
 
 /* Write the rows of all models by these units: groups, dispersion, performance, ... */
-void study_write_models(struct out *out, const struct study *s,
+void study_write_models(struct out *out, struct study *s,
 	const struct units *u);
 
 /* Write the rows of the ceilings: one decision for all, for each group, for each
  * annotator. */
-void study_write_ceilings(struct out *out, const struct study *s,
+void study_write_ceilings(struct out *out, struct study *s,
 	const struct units *u);
 
 /* Write the rows of each annotator: the ADR, and each rate of each model, with Wilson's

@@ -59,7 +59,7 @@ bool *units_again(const struct units *u, const bool *out);
 /* Replace numbers of the ratings of whole by numbers of the units' ratings. */
 void units_spread(const struct units *u, double **x);
 
-/* The numbers of units, labels and items of a group. */
+/* The numbers of units, labels and items of a group; items SIZE_MAX: not known. */
 struct composition {
 	size_t units, labels, items;
 };

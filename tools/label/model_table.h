@@ -41,8 +41,8 @@ struct model_table {
 
 /* Read a file; of sums over shards, joined, the model is made: pi_akl = (N_akl + e_kl) /
  * sum over l of the same, prior_k = (sum_i T_ik + o) / (I + K o), as in model.c. Shards
- * that share items end the tool. labels: those of the task, in order; several: each is a task by itself,
- * and k is 2. */
+ * that share items end the tool. labels: those of the task, in order; several: each is a
+ * task by itself, and k is 2. */
 void model_table_read(struct model_table *x, const char *file,
 	const struct model_rules *rules, const struct labels *labels, size_t k,
 	bool several);

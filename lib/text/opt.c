@@ -385,8 +385,8 @@ static void
 check_stdin(const struct opt_tool *tool, const struct opt_common *common,
 	const struct entries *all, const void *conf, char **operand)
 {
-	bool truth = strchr(tool->letters, 't');
 	bool rows = !tool->reads_rows || tool->reads_rows(conf);
+	bool truth = rows && strchr(tool->letters, 't');
 	int uses = truth ? !common->truth || strcmp(common->truth, "-") == 0 :
 		rows && !*operand;
 

@@ -1,6 +1,7 @@
 #include "crowdtruth.h"
 
 #include "crowd.h"
+#include "dense.h"
 #include "stats/stats.h"
 #include "text/err.h"
 #include "text/mem.h"
@@ -256,6 +257,7 @@ struct beside {
 	                          in which both chose it, in which the other
 	                          did */
 	size_t both_cap, theirs_cap;
+	struct dense dense;  /* in place of these, if it has judgments */
 };
 
 /* Compare the judgment with the labels b->own with another annotator's for a
@@ -328,13 +330,16 @@ add_pairs(struct mean *label, const struct beside *b, const struct work *w,
 	size_t i, size_t row)
 {
 	size_t labels = w->j->labels;
-	size_t n = b->all ? w->j->raters.annotators : b->people.n;
+	bool dense = b->dense.j != NULL, all = b->all || dense;
+	size_t n = all ? w->j->raters.annotators : b->people.n;
 	const double *weight = w->x->value.annotator;
 
 	for (size_t k = 0; k < n; k++) {
-		size_t o = b->all ? k : b->people.thing[k];
-		const double *both = b->both + row + k * labels;
-		const double *theirs = b->theirs + row + k * labels;
+		size_t o = all ? k : b->people.thing[k];
+		const double *both = (dense ? b->dense.both : b->both) + row +
+			k * labels;
+		const double *theirs = (dense ? b->dense.theirs : b->theirs) + row +
+			k * labels;
 
 		for (size_t a = 0; a < labels; a++)
 			if (theirs[a] > 0)
@@ -375,6 +380,11 @@ judge_one_by_one(struct work *w, struct beside *b, struct mean *label)
 		if (x->first[i + 1] > x->first[i] &&
 		    crowd_alone(x, x->own[x->first[i]].item, i))
 			continue;
+		if (b->dense.j) {
+			dense_meet(&b->dense, i, w->x->value.unit);
+			add_pairs(label, b, w, i, 0);
+			continue;
+		}
 		numbering_start(&b->people);
 		for (size_t k = x->first[i]; k < x->first[i + 1]; k++)
 			meet_unit(b, w, x->own[k].item, i, x->own[k].label, 0);
@@ -457,7 +467,8 @@ work_init(struct work *w, struct beside *b, struct crowdtruth *x)
 	numbering_init(&w->room.sets, j->sets.n);
 	numbering_init(&w->room.labels, j->labels);
 	*b = (struct beside){.own = mem_zero(j->labels, sizeof *b->own)};
-	b->all = pairs <= ALL_PAIRS && pairs <= PAIRS_EACH *
+	dense_init(&b->dense, j);
+	b->all = !b->dense.j && pairs <= ALL_PAIRS && pairs <= PAIRS_EACH *
 		(double)j->raters.ratings;
 	numbering_init(&b->people, j->raters.annotators);
 	if (b->all) {
@@ -479,6 +490,7 @@ work_free(struct work *w, struct beside *b)
 	MEM_FREE(r->set, r->square, r->cosine, r->before, r->behind, r->others,
 		r->votes, w->wwa, w->wua);
 	numbering_free(&b->people);
+	dense_free(&b->dense);
 	MEM_FREE(b->own, b->both, b->theirs);
 }
 

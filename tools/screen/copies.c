@@ -239,6 +239,46 @@ test(struct copies *c, const struct raters *x, const struct best *best, uint32_t
 	c->found++;
 }
 
+/* Counters of may_share(), as powers of 2, and the pairs of labels of each: on average
+ * so few that a counter hardly reaches COPIES_SHARED unless one pair fills it. */
+enum { LEAST_BITS = 16, MOST_BITS = 26, PAIRS_OF_COUNTER = 6 };
+
+/* Per annotator: may another one behind share COPIES_SHARED items with them? Never
+ * false if one does. Pairs are counted by a hash, in one pass over the items; that
+ * does not pay if pairs share many items on average. The caller frees the result. */
+static bool *
+may_share(const struct raters *x, double pairs)
+{
+	double n = (double)x->annotators;
+	bool *may = mem_alloc(x->annotators, sizeof *may), all;
+	unsigned char *counter;
+	int bits = LEAST_BITS;
+
+	while (bits < MOST_BITS && pairs > PAIRS_OF_COUNTER * (double)(1 << bits))
+		bits++;
+	all = pairs > PAIRS_OF_COUNTER * fmin(1 << bits, n * n / 2);
+	memset(may, all, x->annotators * sizeof *may);
+	if (all)
+		return may;
+	counter = mem_table((size_t)1 << bits, 1);
+	for (size_t i = 0; i < x->n; i++)
+		for (size_t r = x->start[i]; r < x->start[i + 1]; r++) {
+			uint64_t b = x->rating[r].annotator;
+
+			for (size_t o = x->start[i]; x->rating[o].annotator < b; o++) {
+				uint32_t a = x->rating[o].annotator;
+				unsigned char *c = &counter[(a * x->annotators + b) *
+					UINT64_C(0x9e3779b97f4a7c15) >> (64 - bits)];
+
+				*c = (unsigned char)(*c + (*c < COPIES_SHARED));
+				if (*c == COPIES_SHARED)
+					may[a] = true;
+			}
+		}
+	MEM_FREE(counter);
+	return may;
+}
+
 /* The share of each label; the caller frees it. */
 static double *
 label_shares(const struct raters *x)
@@ -258,7 +298,8 @@ copies_find(struct copies *c, const struct raters *x, const bool *skip)
 	size_t n = x->annotators;
 	struct best *best = mem_alloc(n, sizeof *best);
 	struct row row = {mem_zero(n, sizeof *row.count), mem_zero(n, sizeof *row.part)};
-	double *pi = label_shares(x), steps = (double)n * (double)n;
+	double *pi, steps = (double)n * (double)n;
+	bool *may;
 
 	*c = (struct copies){.of = mem_alloc(n, sizeof *c->of)};
 	for (size_t i = 0; i < x->n; i++) {
@@ -267,20 +308,22 @@ copies_find(struct copies *c, const struct raters *x, const bool *skip)
 		steps += labels * labels;
 	}
 	c->many = steps > COPIES_STEPS;
+	may = may_share(x, (steps - (double)n * (double)n) / 2);
 	for (uint32_t a = 0; a < n; a++) {
 		c->of[a].of = COPIES_NOBODY;
 		best[a] = (struct best){.partner = COPIES_NOBODY, .rate = -1};
 	}
 	for (uint32_t a = 0; a < n; a++) {
-		if (c->many || skip[a] || x->first[a + 1] - x->first[a] < COPIES_SHARED)
+		if (c->many || skip[a] || !may[a])
 			continue;
 		add_pairs(&row, x, a, skip);
 		c->pairs += choose(best, &row, a, n);
 	}
+	pi = c->pairs > 0 ? label_shares(x) : NULL;
 	for (uint32_t a = 0; a < n; a++)
 		if (best[a].partner != COPIES_NOBODY)
 			test(c, x, best, a, pi);
-	MEM_FREE(best, row.count, row.part, pi);
+	MEM_FREE(best, row.count, row.part, pi, may);
 }
 
 void

@@ -20,9 +20,7 @@ struct rows_state {
 	size_t headers;                /* serial of the header last checked */
 	struct wide *wide;             /* -W, --wide-counts; else NULL */
 	size_t wide_row, wide_col, last_col, row_labels, tsv_n, serial;
-	double *missing_value;         /* per -m: its value; NAN: not a
-	                                  number */
-	bool missing_numbers;          /* some -m is a number */
+	bool missing_labels;           /* some label of -L is missing */
 	struct group_keys keys;
 	struct adjacent *adjacent;     /* -G; else NULL */
 	struct row_sample *sample;     /* ratings with annotators; else NULL */
@@ -30,18 +28,19 @@ struct rows_state {
 
 /* ---- opening ---- */
 
-/* Convert the strings of -m that are numbers: -99.0 is missing if -99 is. */
-static void
-read_missing(struct rows *r)
+/* A label is missing if it is empty or in -m: -99.0 is missing if -99 is. */
+static bool
+is_missing(const struct rows *r, struct view v)
 {
 	const struct strings *m = &r->input->missing;
+	double x, y;
+	bool number = v.n > 0 && num_real(v.p, v.n, &x);
 
-	r->state->missing_value = mem_alloc(m->n, sizeof *r->state->missing_value);
 	for (size_t i = 0; i < m->n; i++)
-		if (num_real(m->at[i], strlen(m->at[i]), &r->state->missing_value[i]))
-			r->state->missing_numbers = true;
-		else
-			r->state->missing_value[i] = NUM_NA;
+		if (view_is(v, m->at[i]) || (number &&
+		    num_real(m->at[i], strlen(m->at[i]), &y) && x == y))
+			return true;
+	return v.n == 0;
 }
 
 void
@@ -65,11 +64,12 @@ rows_open(struct rows *r, const struct input *input,
 	}
 	group_keys_init(&s->keys, input, &r->t, &r->kind.column[C_GROUP]);
 	table_kind_columns(&r->kind);
-	read_missing(r);
 	ids_init(&r->items);
 	ids_init(&r->annotators);
 	persons_init(&r->persons, input_people(input));
 	labels_init(&r->labels, &input->labels);
+	for (size_t i = 0; i < input->labels.n; i++)
+		s->missing_labels |= is_missing(r, view_of(input->labels.at[i]));
 	tsv_open(&r->t, files, n_files, r->kind.column, C_ALL,
 		input->header.at, input->header.n, r->kind.wide);
 	table_kind_check(&r->kind, n_files);
@@ -104,19 +104,17 @@ bad_row(const struct rows *r, size_t i, const char *column,
 
 /* ---- a batch ---- */
 
+/* Set the label of row n of the batch, IDS_NONE if it is new or another form of a
+ * number; false: it is missing, and counted. */
 static bool
-is_missing(const struct rows *r, struct view v)
+take_label(struct rows *r, size_t n, struct view v)
 {
-	const struct strings *m = &r->input->missing;
-	double x;
-
-	if (strings_has(m, v))
+	r->label[n] = ids_lookup(&r->labels.ids, v);
+	if ((r->label[n] != IDS_NONE && !r->state->missing_labels) ||
+	    !is_missing(r, v))
 		return true;
-	if (r->state->missing_numbers && v.n > 0 && num_real(v.p, v.n, &x))
-		for (size_t i = 0; i < m->n; i++)
-			if (x == r->state->missing_value[i])
-				return true;
-	return v.n == 0;
+	r->missing++;
+	return false;
 }
 
 /* A name must not be empty. */
@@ -145,15 +143,9 @@ long_rows(struct rows *r, struct view *annotator, struct view *label)
 			annotator[n] = tsv_field(&r->t, i, ann);
 			check_name(r, n, r->input->annotator, annotator[n]);
 		}
-		if (is_missing(r, label[n]))
-			r->missing++;
-		else
-			n++;
+		n += take_label(r, n, label[n]);
 	}
 	r->state->tsv_n = m;
-	if (r->state->sample && ann >= 0)
-		row_sample_add(r->state->sample, r->name, annotator, r->t.raw,
-			r->source, n);
 	return n;
 }
 
@@ -165,10 +157,8 @@ annotator_cell(struct rows *r, size_t n, size_t c, struct view v,
 {
 	if (v.n == 0)
 		return false;
-	if (is_missing(r, v)) {
-		r->missing++;
+	if (!take_label(r, n, v))
 		return false;
-	}
 	label[n] = v;
 	r->annotator[n] = r->state->wide->of[c];
 	return true;
@@ -305,14 +295,10 @@ label_ids(struct rows *r, const struct view *label, size_t n)
 		r->input->none : NULL;
 
 	for (size_t i = 0; i < n; i++) {
-		struct ids_key key;
-
 		if (none && view_is(label[i], none)) {
 			r->label[i] = LABEL_NONE;
 			continue;
 		}
-		key = ids_hash(label[i]);
-		r->label[i] = ids_find(&r->labels.ids, &key);
 		if (r->label[i] == IDS_NONE)
 			r->label[i] = labels_add(&r->labels, label[i]);
 		if (r->label[i] == IDS_NONE)
@@ -494,6 +480,10 @@ rows_next(struct rows *r)
 		number_items(r, n);
 	else
 		ids_look_up(&r->items, r->name, n, r->item, true);
+	if (r->state->sample && r->kind.column[C_ANNOTATOR].at >= 0)
+		row_sample_add(r->state->sample, r->item, &r->t,
+			r->kind.column[C_ITEM].at, r->kind.column[C_ANNOTATOR].at,
+			r->source, n);
 	if (!r->input->wide_counts)
 		label_ids(r, label, n);
 	if (r->kind.shares)
@@ -555,5 +545,5 @@ rows_close(struct rows *r)
 		wide_free(s->wide);
 	if (s->adjacent)
 		adjacent_free(s->adjacent);
-	MEM_FREE(s->sample, s->wide, s->adjacent, s->missing_value, s);
+	MEM_FREE(s->sample, s->wide, s->adjacent, s);
 }

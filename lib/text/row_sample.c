@@ -28,6 +28,8 @@ struct row_sample {
 	uint64_t copies;         /* those equal to the pair's first one, */
 	uint64_t others;         /* and those that differ from it */
 	uint64_t people;         /* annotators of copies: a bit for some each */
+	uint64_t known;          /* items so far, and a bit for some each of those */
+	uint64_t sampled[SLOTS / 4]; /* that were sampled when they were new */
 };
 
 /* A hash that is the same in each run; nothing but findings hangs on it. */
@@ -136,14 +138,21 @@ add(struct row_sample *s, uint64_t i, struct view annotator, struct view row)
 }
 
 void
-row_sample_add(struct row_sample *s, const struct view *item,
-	const struct view *annotator, const struct view *row, const size_t *at, size_t n)
+row_sample_add(struct row_sample *s, const uint32_t *id, const struct tsv *t, int item,
+	int annotator, const size_t *at, size_t n)
 {
 	for (size_t r = 0; r < n; r++) {
-		uint64_t i = hash(item[r]);
+		uint64_t *bits = &s->sampled[id[r] / 64 % (SLOTS / 4)], i;
+		bool is_new = id[r] >= s->known;
 
-		if (is_sampled(&s->items, i))
-			add(s, i, annotator[r], row[at[r]]);
+		if (!is_new && (*bits >> id[r] % 64 & 1) == 0)
+			continue;
+		s->known += is_new;
+		i = hash(tsv_field(t, at[r], item));
+		if (!is_sampled(&s->items, i))
+			continue;
+		*bits |= UINT64_C(1) << id[r] % 64;
+		add(s, i, tsv_field(t, at[r], annotator), t->raw[at[r]]);
 	}
 }
 

@@ -10,16 +10,17 @@
 #define ANNOT_ROW_SAMPLE_H
 
 #include "input.h"
-#include "view.h"
+#include "tsv.h"
 
 struct row_sample;
 
 /* An empty sample, which MEM_FREE() frees. */
 struct row_sample *row_sample_new(void);
 
-/* Add n ratings; row[at[r]]: the line of rating r. Expected O(n). */
-void row_sample_add(struct row_sample *s, const struct view *item,
-	const struct view *annotator, const struct view *row, const size_t *at, size_t n);
+/* Add n ratings, the rows at[] of a batch. id: the number of each item, 0, 1, ... in
+ * order of appearance; item, annotator: their columns. Expected O(n). */
+void row_sample_add(struct row_sample *s, const uint32_t *id, const struct tsv *t,
+	int item, int annotator, const size_t *at, size_t n);
 
 /* Find copied rows, unless repeats are retests or -r says what they are, and exchanged
  * columns, unless -i and -a name them. */

@@ -2,6 +2,7 @@
 
 #include "err.h"
 #include "hints.h"
+#include "ids.h"
 #include "mem.h"
 #include "num.h"
 #include "spelling.h"
@@ -237,27 +238,17 @@ add_name(struct tsv_header *h, size_t *cap, const char *p, size_t n)
 	h->name[h->n++] = (struct view){p, n};
 }
 
-static int
-cmp_names(const void *a, const void *b)
-{
-	const struct view *x = a, *y = b;
-
-	return view_cmp(*x, *y);
-}
-
 static void
 check_names(const struct tsv *t)
 {
-	size_t n = t->header.n;
-	struct view *name = mem_alloc(n, sizeof *name);
+	struct ids names;
 
-	memcpy(name, t->header.name, n * sizeof *name);
-	qsort(name, n, sizeof *name, cmp_names);
-	for (size_t i = 1; i < n; i++)
-		if (cmp_names(&name[i - 1], &name[i]) == 0)
+	ids_init(&names);
+	for (size_t i = 0; i < t->header.n; i++)
+		if (ids_intern(&names, t->header.name[i]) < i)
 			err_line(t->file, 1, "two columns are called %s",
-				err_quote(name[i]));
-	MEM_FREE(name);
+				err_quote(t->header.name[i]));
+	ids_free(&names);
 }
 
 static void

@@ -11,15 +11,16 @@ static void
 add(struct row_sample *s, unsigned i, unsigned a, unsigned label)
 {
 	char item[32], annotator[32], row[96];
-	struct view name, worker, line;
+	struct view field[2];
+	struct tsv t = {.views = field, .stride = 2};
 
 	snprintf(item, sizeof item, "item %u", i);
 	snprintf(annotator, sizeof annotator, "w%u", a);
 	snprintf(row, sizeof row, "%s\t%s\t%u", item, annotator, label);
-	name = view_of(item);
-	worker = view_of(annotator);
-	line = view_of(row);
-	row_sample_add(s, &name, &worker, &line, &(size_t){0}, 1);
+	field[0] = view_of(item);
+	field[1] = view_of(annotator);
+	t.raw[0] = view_of(row);
+	row_sample_add(s, &i, &t, 0, 1, &(size_t){0}, 1);
 }
 
 /* Five of 20 annotators label each item; then the first `again` of the items come

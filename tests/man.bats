@@ -10,6 +10,29 @@ pages() {
 	find "$TOP/man" \( -name "$name.[157]" -o -name "$name-method.7" \) | sort
 }
 
+@test "man: sections that a page names are in it" {
+	local bad=0
+
+	for page in $(pages); do
+		awk '
+		/^\.S[hs] / { have[substr($0, 5)] }
+		/^\.Sx / {
+			name = substr($0, 5)
+			sub(/ [.,;:)]+( .*)?$/, "", name)
+			named[name]
+		}
+		END {
+			for (name in named)
+				if (!(name in have)) {
+					print FILENAME ": .Sx " name
+					bad = 1
+				}
+			exit bad
+		}' "$page" || bad=1
+	done
+	[ "$bad" -eq 0 ]
+}
+
 # Options of the list items of a page: `.It Fl x , Fl -long Ns = Ns Ar ARG`.
 page_options() {
 	awk '$1 == ".It" && $2 == "Fl" {

@@ -1,6 +1,7 @@
 # annot: small filters for judging classifiers against people who disagree.
 # `make` leaves the tools in bin/. A tool is tools/annot-X.c with its room
-# tools/X/, where it has one: nothing to list. `make V=1` shows the commands.
+# tools/X/, where it has one, or tools/annot-X.sh, of parts tools/X/*.sh: nothing to list.
+# `make V=1` shows the commands.
 
 # GNU make before 4.0 stops at $(error), another make at .error.
 ifeq ($(filter output-sync,$(.FEATURES)),)
@@ -30,7 +31,10 @@ DESTDIR =
 
 B = build
 BIN = bin
-TOOLS = $(patsubst tools/%.c,%,$(wildcard tools/annot-*.c))
+# Programs, and scripts made of them.
+PROGRAMS = $(patsubst tools/%.c,%,$(wildcard tools/annot-*.c))
+SCRIPTED = $(patsubst tools/%.sh,%,$(wildcard tools/annot-*.sh))
+TOOLS = $(PROGRAMS) $(SCRIPTED)
 UNIT = $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/*.c tests/unit/*/*.c))
 FUZZ = $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
 PAGES = $(wildcard man/*.[157])
@@ -69,6 +73,13 @@ $(BIN)/annot-%: $(B)/tools/annot-%.o $$(call room,$$*) $(B)/libannot.a
 	@mkdir -p $(@D)
 	$(call say,LD,$@)
 	$(Q)$(link)
+
+# The parts of a script stand behind its first two lines.
+$(SCRIPTED:%=$(BIN)/%): $(BIN)/annot-%: tools/annot-%.sh $$(wildcard tools/$$*/*.sh)
+	@mkdir -p $(@D)
+	$(call say,CAT,$@)
+	$(Q){ sed 2q $<; cat $(filter-out $<,$^); sed 1,2d $<; } > $@.new && \
+		chmod 755 $@.new && mv -f $@.new $@
 
 $(B)/unit/%: $(B)/tests/unit/%.o \
 		$$(call room,$$(firstword $$(subst /, ,$$*))) $(B)/libannot.a
@@ -177,7 +188,7 @@ FUZZ_CFLAGS = -O1 -g -fno-omit-frame-pointer \
 	-fsanitize=address,undefined,float-cast-overflow \
 	-fno-sanitize-recover=all
 FUZZ_LINK = $(FUZZ_CC) $(DIALECT) $(FUZZ_CFLAGS) -fsanitize=fuzzer
-FUZZ_TARGETS = $(FUZZ:fuzz_%=%) $(TOOLS)
+FUZZ_TARGETS = $(FUZZ:fuzz_%=%) $(PROGRAMS)
 FUZZ_RUNS = $(patsubst %,fuzz/%,$(or $(T),$(FUZZ_TARGETS)))
 
 build-fuzz/fuzz_%: tests/fuzz/fuzz_%.c tests/fuzz/fuzz.h $(wildcard lib/*/*.[ch])
@@ -218,8 +229,8 @@ FILES = $(filter %.c,$(CODE))
 mutants:
 	@tests/mutants.sh build-mutants '$(MUTANTS)' '$(SEED)' $(FILES)
 
-SCRIPTS = $(wildcard .ci/run packaging/*.sh examples/*.sh examples/scale/*.sh tests/*.sh tests/*.bash \
-	tests/*.bats)
+SCRIPTS = $(wildcard .ci/run packaging/*.sh examples/*.sh examples/scale/*.sh tests/*.sh \
+	tests/*.bash tests/*.bats) $(SCRIPTED:%=$(BIN)/%)
 CODE = $(wildcard lib/*/*.[ch] tools/*.c tools/*/*.[ch])
 SOURCES = $(CODE) $(wildcard tests/*.c tests/unit/*.[ch] tests/unit/*/*.[ch] \
 	tests/fuzz/*.[ch])

@@ -148,7 +148,7 @@ functions() {
 
 # Only lib knows that a tab stands between two fields: rows are records.
 tabs() {
-	grep -rnF '\t' tools | sed 's/$/: lib\/text\/record writes rows/'
+	grep -rnF '\t' --include='*.[ch]' tools | sed 's/$/: lib\/text\/record writes rows/'
 }
 
 errors=$(mktemp) || exit

@@ -1,0 +1,371 @@
+#!/bin/sh
+# shellcheck disable=SC2016 # programs of awk
+# annot-report: one page about ratings and models, made of what the other tools say.
+# `make` puts the parts in tools/report/ before this one.
+#
+# What users name (files, columns, labels) is data: quoted() makes one word of it for the
+# shell, escape() text for the page, and the environment carries it to awk.
+set -u
+export LC_ALL=C
+unset CDPATH POSIXLY_CORRECT GREP_OPTIONS
+tab=$(printf '\t')
+nl='
+'
+me=annot-report
+# The tools beside this one come first.
+case $0 in */*) PATH=$(cd "${0%/*}" && pwd):$PATH ;; esac
+
+usage() {
+	cat <<'END'
+usage: annot-report [OPTION]... [-t RATINGS] [RATINGS] [[NAME=]PREDICTIONS...]
+
+One page for readers and reviewers: the data and what is wrong with them, agreement,
+annotators, items, slips, models, groups, what more labels buy, and the methods,
+each with the command that made it. Writes HTML; stops where annot-check finds an
+error.
+
+Input:
+  -t, --truth=FILE        what people said: ratings or counts (default: the first
+                          operand, or else standard input)
+  -i, --item=COL          column of items (default item)
+  -a, --annotator=COL     column of annotators (default annotator)
+  -l, --label=COL         column of labels (default label)
+      --count=COL         column of counts (default n)
+      --model=COL         predictions of several models in a table: column of
+                          their names
+      --prob=COL          column of probabilities (default p)
+  -H, --header=NAME,...   no header line in the input: these are its column
+                          names
+  -W, --wide              a matrix of ratings: each column but item, or those of
+                          -a, is an annotator
+      --wide-counts       a matrix of counts: each column but item, or of -L, is
+                          a label
+  -L, --labels=LIST       the labels, in order; another one is an error
+  -m, --missing=STR       a label equal to STR is missing (repeatable)
+  -N, --min-labels=N      drop items with fewer labels
+  -r, --repeats=WHICH     if an annotator labelled an item twice: the tools get
+                          first, last or all (default: first, for p_flip all)
+      --multilabel        an annotator may choose several labels for an item, or
+                          none
+      --none=STR          multilabel: this label means that none was chosen
+                          (default -)
+      --intersect         leave out items that a model does not predict
+      --attributes=FILE   columns of -g, of annotators (repeatable)
+      --weights=FILE      table of annotator and weight (0 leaves out)
+
+What to compute:
+  -P, --positive=LABEL    the positive label (default: of two the last in label
+                          order)
+  -g, --group=COL         groups of people by this column (repeatable; default:
+                          the columns of --attributes)
+      --force             go on where annot-check finds an error
+
+How to compute it:
+  -w, --label-weights=WEIGHTS
+                          how much labels agree (default: quadratic of numbers,
+                          jaccard of sets, else identity)
+      --cluster=COL       clusters of items, such as their documents: errors are
+                          those of clusters
+      --random=WHAT       intervals are for other items, annotators or both:
+                          items, annotators, both
+  -b, --bootstrap=N       replicates (default 1000, of more than 50,000 ratings
+                          fewer, at least 100)
+  -c, --confidence=L      level of every interval (default .95)
+  -s, --seed=N            seed of every random draw (default 1)
+  -j, --threads=N         threads (default 1); the result is the same for any
+                          number
+
+Output:
+  -f, --format=FORMAT     html (default), markdown
+  -o, --output=DIR        write the page, every table (TSV) and every picture
+                          (SVG, PDF) to this directory
+  -p, --precision=N       significant digits of the tables of -o (default: the
+                          shortest that reads back)
+  -q, --quiet             no messages but errors
+  -h, --help              print this and exit
+  -V, --version           print the version and exit
+
+Example:
+  annot-report ratings.tsv predictions.tsv > report.html
+END
+}
+
+# ---- messages ----
+
+die() { # STATUS MESSAGE
+	printf '%s: %s\n' "$me" "$2" | tr '\000-\011\013-\037\177' '?' >&2
+	exit "$1"
+}
+
+wrong_usage() {
+	die 2 "$1 (try '$me --help')"
+}
+
+# Standard output is written in one piece, and only what was finished. 141 and above: the
+# reader went away.
+deliver() { # FILE
+	status=0
+	{ : >&1; } 2>/dev/null || die 1 'standard output: it is closed'
+	(cat "$1" 2>"$1.error") || status=$?
+	[ "$status" -lt 128 ] || exit "$status"
+	[ "$status" -eq 0 ] || die 1 "standard output: $(sed 's/.*: //;q' "$1.error")"
+}
+
+progress() {
+	[ -n "$quiet" ] || [ ! -t 2 ] || printf '\r\033[K%s: %s' "$me" "$1" >&2
+}
+
+# ---- options ----
+
+# Letter, long name, and: argument, flag; own: what the other tools do not get.
+OPTIONS='
+i item argument
+a annotator argument
+l label argument
+- count argument
+- model argument
+- prob argument
+H header argument own
+W wide flag
+- wide-counts flag
+L labels argument
+m missing argument
+N min-labels argument
+r repeats argument
+- multilabel flag
+- none argument
+- intersect flag
+- attributes argument own
+- weights argument
+P positive argument
+g group argument own
+- force flag own
+w label-weights argument
+- cluster argument
+- random argument
+b bootstrap argument
+c confidence argument
+s seed argument
+j threads argument
+p precision argument
+t truth argument own
+f format argument own
+o output argument own
+q quiet flag own
+h help flag own
+V version flag own
+'
+given='' # an option, a tab and its value; line by line
+ratings='' models='' model_count=0 attributes='' groups='' weights_of_labels=''
+format=html output='' force='' quiet='' header='' confidence=.95 replicates=''
+repeats='' action='' item=item label=label
+
+# find WORD: sets option (-x, or --name) and kind.
+find() {
+	while read -r letter name kind own; do
+		case $1 in --- | -- | '') continue ;; "-$letter" | "--$name") ;; *) continue ;; esac
+		option=-$letter
+		[ "$letter" != - ] || option=--$name
+		return 0
+	done <<END
+$OPTIONS
+END
+	wrong_usage "unknown option '$2'"
+}
+
+take() { # VALUE: of option
+	case $option in
+	-t) ratings=$1 ;;
+	-f) format=$1 ;;
+	-o) output=$1 ;;
+	-g) groups=$groups$1$nl ;;
+	-H) header=$1 ;;
+	-q) quiet=yes ;;
+	-h | -V) action=${action:-$option} ;;
+	--force) force=yes ;;
+	--attributes) attributes="$attributes --attributes=$(quoted "$1")" ;;
+	-w) weights_of_labels=$1 ;;
+	-c) confidence=$1 ;;
+	-b) replicates=$1 ;;
+	-r) repeats=$1 ;;
+	-i) item=$1 ;;
+	-l) label=$1 ;;
+	esac
+	case $own$option in own* | -[cb]) ;; *) given=$given$option$tab$1$nl ;; esac
+}
+
+operand() {
+	if [ -z "$ratings" ]; then
+		ratings=$1
+	else
+		models="$models $(quoted "$1")"
+		model_count=$((model_count + 1))
+	fi
+}
+
+parse() {
+	for word; do
+		case $word in *"$nl"*) die 2 'a name with a line end: no table has one' ;; esac
+	done
+	rest=''
+	while [ $# -gt 0 ]; do
+		word=$1
+		shift
+		case $word in
+		--)
+			for word; do rest="$rest $(quoted "$word")"; done
+			break
+			;;
+		--*=*)
+			find "${word%%=*}" "${word%%=*}"
+			[ "$kind" = argument ] || wrong_usage \
+				"option '$word': $option takes no argument"
+			take "${word#*=}"
+			;;
+		--*)
+			find "$word" "$word"
+			if [ "$kind" = flag ]; then
+				take ''
+			else
+				[ $# -gt 0 ] || wrong_usage "option '$word' needs an argument"
+				take "$1"
+				shift
+			fi
+			;;
+		-?*)
+			cluster=${word#-}
+			while [ -n "$cluster" ]; do
+				tail=${cluster#?}
+				letter_of=-${cluster%"$tail"}
+				cluster=$tail
+				find "$letter_of" "$letter_of"
+				if [ "$kind" = flag ]; then
+					take ''
+				elif [ -n "$cluster" ]; then
+					take "$cluster"
+					cluster=''
+				else
+					[ $# -gt 0 ] || wrong_usage \
+						"option '$letter_of' needs an argument"
+					take "$1"
+					shift
+				fi
+			done
+			;;
+		*) rest="$rest $(quoted "$word")" ;;
+		esac
+	done
+	eval "set -- $rest" # words that quoted() made
+	for word; do operand "$word"; done
+	case $format in
+	html | markdown) ;;
+	*) wrong_usage "--format=$format: expected html or markdown" ;;
+	esac
+}
+
+# ---- what to report ----
+
+# The ratings of standard input, or without a header, become a file of their own.
+keep_ratings() {
+	saved=no title=$ratings
+	if [ -z "$ratings" ] && [ -t 0 ]; then
+		wrong_usage 'expected a file of ratings, or ratings on standard input'
+	fi
+	case $ratings in
+	'' | -) file=- title='standard input' ;;
+	*) file=$ratings ;;
+	esac
+	[ "$file" != - ] && [ -z "$header" ] && { R=$(quoted "$ratings"); return; }
+	saved=yes R='"$work"/ratings.tsv'
+	{
+		[ -z "$header" ] || printf '%s\n' "$header" | tr , '\t'
+		if [ "$file" = - ]; then cat; else cat -- "$file"; fi
+	} >"$work/ratings.tsv" 2>"$work/error" ||
+		die 1 "$file: $(sed 's/.*: //;q' "$work/error")"
+}
+
+# Groups: those of -g, else the columns of --attributes that have 2 to 12 values.
+default_groups() {
+	[ -z "$groups" ] && [ -n "$attributes" ] || return 0
+	groups=$(show 'FNR > 1 && $at["name"] == "attributes" { people = $at["value"] == "annotators" }
+	FNR > 1 && $at["name"] == "values" && people && $at["count"] >= 2 && \
+	$at["count"] <= 12 && ++n <= 6 { print $at["column"] }' check)
+}
+
+facts() {
+	again=$(fact repeats)
+	[ "$again" != 0 ] && [ "$again" != NA ] || again=''
+	kind_of_data=$(fact table)
+	case $kind_of_data in
+	*counts*) kind_of_data=counts ;;
+	*shares*) kind_of_data=shares ;;
+	*) kind_of_data=ratings ;;
+	esac
+	weights=$weights_of_labels
+	if [ -z "$weights" ]; then
+		case $(fact table)-$(show 'FNR > 1 && $at["name"] == "labels" {
+			print $at["value"], ($at["count"] > 2); exit }' check) in
+		sets*) weights=jaccard ;;
+		*-numbers*1) weights=quadratic ;;
+		*) weights=identity ;;
+		esac
+	fi
+	[ -n "$replicates" ] || replicates=$(awk -v n="$(fact ratings)" 'BEGIN {
+		b = n > 0 ? int(5e7 / n) : 1000
+		print (b > 1000 ? 1000 : b < 100 ? 100 : b) }')
+	B="-b $(quoted "$replicates")"
+	M=$models
+	default_groups
+}
+
+main() {
+	parse "$@"
+	version="$(annot-check --version 2>/dev/null | sed 's/.*(annot) /annot /')"
+	work=$(mktemp -d "${TMPDIR:-/tmp}/annot-report.XXXXXX") || exit 1
+	trap 'rm -rf "$work"' EXIT
+	trap 'exit 130' INT
+	trap 'exit 143' TERM HUP
+	case $action in
+	-h) usage >"$work/page" && deliver "$work/page" && return ;;
+	-V) echo "$me (annot) ${version#annot }" >"$work/page" && deliver "$work/page" && return ;;
+	esac
+	FORM=$format
+	export FORM
+	: >"$work/commands"
+	: >"$work/summary"
+	: >"$work/contents"
+	: >"$work/body"
+	stopped=''
+	progress check
+	keep_ratings
+	make check "$(command annot-check "-t $R$attributes")$models" ||
+		die 2 "$(sed 's/^annot-check: //;q' "$work/check.log")"
+	unreadable=$(show '$1 == "error" && $at["name"] == "unreadable" {
+		print $at["value"]; exit }' check)
+	[ -z "$unreadable" ] || die 1 "$unreadable"
+	errors=$(show '$1 == "error" && !seen[$at["name"]]++ {
+		text = text (text ? ", " : "") $at["name"] }
+	END { print text }' check)
+	if [ -n "$errors" ] && [ -z "$force" ]; then
+		stopped="No numbers: annot-check found errors in these files ($errors), which would make \
+them wrong. The table of findings says what to do; --force goes on."
+		section sheet 'The data'
+		finish
+		die 1 "annot-check found errors ($errors): see the page, mend them, or --force"
+	fi
+	[ -z "$errors" ] || stopped="annot-check found errors in these files ($errors): numbers \
+may be wrong."
+	facts
+	section sheet 'The data'
+	section agreement 'Do people agree?'
+	section people 'The annotators'
+	section items 'The items'
+	section noise 'Slips'
+	section models 'The models'
+	section groups 'Groups of people'
+	section next 'What more labels would buy'
+	section methods 'Methods'
+	finish
+}
+
+main "$@"

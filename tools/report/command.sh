@@ -1,0 +1,66 @@
+# The commands of the tools: built of words that quoted() made, shown as they ran.
+
+# A word as the shell reads it back; a file that looks like an option is one of ./
+quoted() {
+	case $1 in
+	'' | *[!A-Za-z0-9_./,:=@%+-]*)
+		printf "'%s'" "$(printf '%s\n' "$1" | sed "s/'/'\\\\''/g")"
+		;;
+	*) printf '%s' "$1" ;;
+	esac
+}
+
+takes() { # TOOL OPTION: does its --help list the option?
+	[ -e "$work/$1.help" ] || "$1" --help >"$work/$1.help" 2>/dev/null
+	case $2 in
+	'') return 1 ;;
+	--*) grep -qE -e "^  (-.,|   ) $2(=|  |\$)" "$work/$1.help" ;;
+	*) grep -qE -e "^  $2, " "$work/$1.help" ;;
+	esac
+}
+
+# command TOOL WORDS: with the options that the tool takes of those given.
+command() {
+	words="$1 $2"
+	! takes "$1" -c || words="$words -c $(quoted "$confidence")"
+	while IFS= read -r line; do
+		takes "$1" "${line%%"$tab"*}" || continue
+		value=${line#*"$tab"}
+		case $line in
+		-r* | -w*) ;;
+		--*"$tab") words="$words ${line%"$tab"}" ;;
+		--*) words="$words ${line%%"$tab"*}=$(quoted "$value")" ;;
+		-W*) words="$words -W" ;;
+		*) words="$words ${line%%"$tab"*} $(quoted "$value")" ;;
+		esac
+	done <<END
+$given
+END
+	printf '%s' "$words"
+}
+
+# The same, of labels that one annotator gave an item the first.
+once() {
+	words=$2
+	[ -z "$repeats$again" ] || words="-r $(quoted "${repeats:-first}") $words"
+	command "$1" "$words"
+}
+
+# make NAME COMMAND: the table NAME.tsv and the messages NAME.log. The command is shown
+# as it ran, but for the directory. $work is expanded here, and in no other word.
+make() {
+	printf '%s > "$work"/%s.tsv\n' "$2" "$1" | sed 's/"\$work"\///g' >"$work/$1.cmd"
+	status=0
+	eval "$2" >"$work/$1.tsv" 2>"$work/$1.log" </dev/null || status=$?
+	cat "$work/$1.cmd" >>"$work/commands"
+	grep ': warning: ' "$work/$1.log" >"$work/$1.warnings"
+	# annot-check: 1 where it found errors
+	[ "$status$1" = 1check ] && status=0
+	[ "$status" -eq 0 ] && [ -s "$work/$1.tsv" ] && return
+	rm -f "$work/$1.tsv"
+	return 1
+}
+
+rows() { # NAME: has the table rows?
+	[ -e "$work/$1.tsv" ] && [ "$(head -n 2 "$work/$1.tsv" | wc -l)" -eq 2 ]
+}

@@ -158,7 +158,7 @@ V version flag own
 given='' # an option, a tab and its value; line by line
 ratings='' models='' model_count=0 attributes='' groups='' weights_of_labels=''
 format=html output='' force='' quiet='' header='' confidence=.95 replicates=''
-repeats='' action='' item=item label=label
+repeats='' level_given='' action='' item=item label=label
 
 # find WORD: sets option (-x, or --name) and kind.
 find() {
@@ -185,13 +185,13 @@ take() { # VALUE: of option
 	--force) force=yes ;;
 	--attributes) attributes="$attributes --attributes=$(quoted "$1")" ;;
 	-w) weights_of_labels=$1 ;;
-	-c) confidence=$1 ;;
+	-c) confidence=$1 level_given=yes ;;
 	-b) replicates=$1 ;;
 	-r) repeats=$1 ;;
 	-i) item=$1 ;;
 	-l) label=$1 ;;
 	esac
-	case $own$option in own* | -[cb]) ;; *) given=$given$option$tab$1$nl ;; esac
+	case $own$option in own* | -w) ;; *) given=$given$option$tab$1$nl ;; esac
 }
 
 operand() {
@@ -301,6 +301,8 @@ facts() {
 	*shares*) kind_of_data=shares ;;
 	*) kind_of_data=ratings ;;
 	esac
+	coefficients=pa,alpha,ac
+	! given_as --multilabel || coefficients=pa,alpha
 	weights=$weights_of_labels
 	if [ -z "$weights" ]; then
 		case $(fact table)-$(show 'FNR > 1 && $at["name"] == "labels" {
@@ -310,10 +312,11 @@ facts() {
 		*) weights=identity ;;
 		esac
 	fi
-	[ -n "$replicates" ] || replicates=$(awk -v n="$(fact ratings)" 'BEGIN {
+	B=''
+	[ -n "$replicates" ] || B=yes replicates=$(awk -v n="$(fact ratings)" 'BEGIN {
 		b = n > 0 ? int(5e7 / n) : 1000
 		print (b > 1000 ? 1000 : b < 100 ? 100 : b) }')
-	B="-b $(quoted "$replicates")"
+	B=${B:+-b $replicates}
 	M=$models
 	default_groups
 }
@@ -338,7 +341,7 @@ main() {
 	stopped=''
 	progress check
 	keep_ratings
-	make check "$(command annot-check "-t $R$attributes")$models" ||
+	make check "$(skip=-r; command annot-check)$attributes -t $R$models" ||
 		die 2 "$(sed 's/^annot-check: //;q' "$work/check.log")"
 	unreadable=$(show '$1 == "error" && $at["name"] == "unreadable" {
 		print $at["value"]; exit }' check)

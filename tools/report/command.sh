@@ -19,19 +19,19 @@ takes() { # TOOL OPTION: does its --help list the option?
 	esac
 }
 
-# command TOOL WORDS: with the options that the tool takes of those given.
+# command TOOL OPTIONS: with those of the options given that the tool takes, but for those
+# in skip.
 command() {
-	words="$1 $2"
-	! takes "$1" -c || words="$words -c $(quoted "$confidence")"
+	words=$1${2:+ $2}
 	while IFS= read -r line; do
-		takes "$1" "${line%%"$tab"*}" || continue
-		value=${line#*"$tab"}
+		key=${line%%"$tab"*} value=${line#*"$tab"}
+		case " ${skip-} " in *" $key "*) continue ;; esac
+		takes "$1" "$key" || continue
 		case $line in
-		-r* | -w*) ;;
-		--*"$tab") words="$words ${line%"$tab"}" ;;
-		--*) words="$words ${line%%"$tab"*}=$(quoted "$value")" ;;
+		--*"$tab") words="$words $key" ;;
+		--*) words="$words $key=$(quoted "$value")" ;;
 		-W*) words="$words -W" ;;
-		*) words="$words ${line%%"$tab"*} $(quoted "$value")" ;;
+		*) words="$words $key $(quoted "$value")" ;;
 		esac
 	done <<END
 $given
@@ -39,11 +39,21 @@ END
 	printf '%s' "$words"
 }
 
-# The same, of labels that one annotator gave an item the first.
+# The same, where the first label that an annotator gave an item is to count.
 once() {
-	words=$2
-	[ -z "$repeats$again" ] || words="-r $(quoted "${repeats:-first}") $words"
-	command "$1" "$words"
+	[ -n "$repeats" ] || [ -z "$again" ] || set -- "$1" "-r first${2:+ $2}"
+	command "$1" "${2-}"
+}
+
+# given_as OPTION: was it given?
+given_as() {
+	case $nl$given in *"$nl$1$tab"*) ;; *) return 1 ;; esac
+}
+
+# p_flip, at the level of the other intervals.
+pflip() { # OPTIONS
+	[ -n "$level_given" ] || set -- "${1:+$1 }-c $confidence"
+	command annot-pflip "$1"
 }
 
 # make NAME COMMAND: the table NAME.tsv and the messages NAME.log. The command is shown

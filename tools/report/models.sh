@@ -3,18 +3,26 @@
 # scores OPTIONS TRUTH: annot-score of the models, by a table of shares or the ratings.
 scores() {
 	case $2 in
-	ratings) once annot-score "$1 -t $R" ;;
-	*) command annot-score "$1 -t \"\$work\"/$2.tsv" ;;
+	ratings) printf '%s -t %s%s' "$(once annot-score "$1")" "$R" "$M" ;;
+	*)
+		# that table has a header, no repeats, and says nothing of annotators
+		skip="-r -W -m --weights ${3-}"
+		printf '%s -t "$work"/%s.tsv%s' "$(command annot-score "$1")" "$2" "$M"
+		;;
 	esac
-	printf '%s' "$M"
 }
 
 models_scores() {
-	metrics=accuracy,macro_f1,log_loss,brier
+	metrics=accuracy,macro_f1,log_loss,brier paired=''
+	[ "$(show '$1 == "fact" && $at["name"] == "predictions"' check | wc -l)" -lt 2 ] ||
+		paired=' --paired'
 	if [ -e "$work/shares.tsv" ]; then
-		make scores "$(scores "-o --paired -T all -M $metrics $B --ratings=$R" shares)"
+		# ratings of which some are left out are not those that were counted
+		known=" --ratings=$R"
+		[ -z "$repeats" ] || [ "$repeats" = all ] || known=''
+		make scores "$(scores "-o$paired -T all -M $metrics${B:+ $B}$known" shares)"
 	else
-		make scores "$(scores "-o --paired -T all -M $metrics $B" ratings)"
+		make scores "$(scores "-o$paired -T all -M $metrics${B:+ $B}" ratings)"
 	fi
 	rows scores || { failed scores 'scores'; return 1; }
 	OF=$(of scores)
@@ -38,6 +46,7 @@ models_scores() {
 		print "Model", "Against", "Metric", "Value [interval]", "Highest possible", "Share of that"
 		said["primary"] = "labels stood by"; said["new"] = "new people"
 		said["raw"] = "labels given"; said["plurality"] = "majority vote"
+		rank["new"] = 1; rank["raw"] = 2; rank["primary"] = 3; rank["plurality"] = 4
 	}
 	FNR == 1 || $at["versus"] != "*" { next }
 	{ k = $at["target"] SUBSEP $at["metric"] SUBSEP $at["label"] }
@@ -52,15 +61,17 @@ models_scores() {
 		part[$at["model"] SUBSEP k] = est($at["value"], $at["lo"], $at["hi"])
 		next
 	}
+	$at["status"] == "hard_predictions" { next }
 	{
-		row[++n] = $at["model"] OFS said[$at["target"]] OFS words($at["metric"]) \
+		order[++n] = rank[$at["target"]]
+		row[n] = $at["model"] OFS said[$at["target"]] OFS words($at["metric"]) \
 			($at["label"] == "*" ? "" : " of " $at["label"]) OFS \
 			($at["value"] == "NA" ? words($at["status"]) : est($at["value"], $at["lo"], \
 			$at["hi"]))
 		key[n] = k; model[n] = $at["model"]
 	}
 	END {
-		for (i = 1; i <= n; i++)
+		for (k = 1; k <= 4; k++) for (i = 1; i <= n; i++) if (order[i] == k)
 			print row[i], key[i] in top ? top[key[i]] : "NA",
 				(model[i] SUBSEP key[i]) in part ? part[model[i] SUBSEP key[i]] : "NA"
 	}' scores | table 'Scores'
@@ -69,14 +80,24 @@ models_scores() {
 		'are taken out, and the score is for people who were not asked. "Labels given" needs no' \
 		'p_flip. "Majority vote" is what other papers print, and flatters. "Highest possible" is' \
 		'the best that one decision per item can reach; where it is estimated from few labels,' \
-		'its range is wide. log loss and Brier score are better when lower.'
+		'its range is wide. Log loss and Brier score are lower for better models, and need' \
+		'probabilities.'
 	draw_targets
 	picture targets 'Accuracy against four truths' "For each truth a mark per model with \
 $(percent_of_level) intervals, and the highest possible; n = $(count_of items) items"
-	show 'BEGIN { print "Models", "Against", "Metric", "Difference [interval]" }
+	show 'BEGIN {
+		print "Models", "Against", "Metric", "Difference [interval]"
+		said["primary"] = "labels stood by"; said["new"] = "new people"
+		said["raw"] = "labels given"; said["plurality"] = "majority vote"
+	}
 	FNR > 1 && $at["versus"] != "*" && $at["metric"] !~ /_positive$/ && $at["value"] != "NA" {
-		print $at["model"] " less " $at["versus"], $at["target"], words($at["metric"]),
-			est($at["value"], $at["lo"], $at["hi"])
+		row[++n] = $at["model"] " less " $at["versus"] OFS said[$at["target"]] OFS \
+			words($at["metric"]) OFS est($at["value"], $at["lo"], $at["hi"])
+		of[n] = said[$at["target"]]
+	}
+	END {
+		k = split("new people,labels given,labels stood by,majority vote", first, ",")
+		for (j = 1; j <= k; j++) for (i = 1; i <= n; i++) if (of[i] == first[j]) print row[i]
 	}' scores >"$work/paired"
 	if [ "$(wc -l <"$work/paired")" -gt 1 ]; then
 		table 'Differences of models on the same items' <"$work/paired"
@@ -114,15 +135,15 @@ people's labels, for bins of items, with $(percent_of_level) intervals; on the d
 	then
 		subhead 'Which threshold'
 		draw_thresholds
-		picture thresholds 'Precision and recall by threshold' 'A line for the precision and one for \
-the recall of each model, over the threshold above which it decides for the positive label'
+		picture thresholds 'Precision and recall by threshold' \
+			'A line for the precision and one for the recall of each model, over the threshold above which it decides for the positive label'
 		source_of thresholds
 	fi
 }
 
 models_worth() {
 	subhead 'How many people is a model worth?'
-	if make worth "$(once annot-spc "$B -t $R")$M" && rows worth; then
+	if make worth "$(once annot-spc "$B") -t $R$M" && rows worth; then
 		show 'BEGIN { print "Model", "Worth in people [interval]", "Gain in bits [interval]" }
 		FNR > 1 && $at["row"] == "gain" && $at["versus"] == "*" {
 			gain[$at["model"]] = est($at["value"], $at["lo"], $at["hi"])
@@ -136,8 +157,8 @@ models_worth() {
 			"does. Intervals are for $(of worth). A model whose probabilities are off is worth more" \
 			'after annot-calibrate.'
 		draw_worth
-		picture worth 'What people, and models, tell about the next person' 'Curve: the score of a \
-prediction from k people; level lines: the score of each model; intervals as bars'
+		picture worth 'What people, and models, tell about the next person' \
+			'Curve: the score of a prediction from k people; level lines: the score of each model; intervals as bars'
 		source_of worth
 	else
 		failed worth 'survey equivalence'
@@ -146,7 +167,8 @@ prediction from k people; level lines: the score of each model; intervals as bar
 	why=$(unfit annot-alttest)
 	if [ -n "$why" ]; then
 		left_out "$why"
-	elif make replace "$(once annot-alttest "-w ${weights_of_labels:-identity} -t $R")$M" &&
+	elif make replace "$(once annot-alttest "${weights_of_labels:+-w $(
+			quoted "$weights_of_labels")}") -t $R$M" &&
 		rows replace
 	then
 		show 'BEGIN { print "Judge", "Kind", "Advantage [interval]", "People beaten", "Verdict" }
@@ -202,13 +224,13 @@ section_groups() {
 	done <<END
 $groups
 END
-	make groups "$(once annot-bias "$B$1 $attributes -t $R")$M"
+	make groups "$(once annot-bias "$B$1$attributes") -t $R$M"
 	rows groups || { failed groups 'groups'; return; }
 	key groups "$(show 'FNR > 1 && $at["row"] == "worst" && $at["value"] != "NA" && \
 	(worst == "" || $at["value"] < worst) {
 		worst = $at["value"]
-		text = "The group served worst is " $at["group"] " (" $at["grouping"] "), by " \
-			$at["model"] ": accuracy " est($at["value"], $at["lo"], $at["hi"]) "."
+		text = "Of all groups and models, accuracy is lowest for " $at["group"] " (" \
+			$at["grouping"] ") with " $at["model"] ": " est($at["value"], $at["lo"], $at["hi"]) "."
 	}
 	END { print text }' groups)"
 	show 'BEGIN { print "Model", "Groups by", "Group", "Accuracy [interval]", "People", "Labels" }
@@ -225,8 +247,8 @@ END
 		'its having been chosen. What to do: where the worst group is surely lower, look at its' \
 		'items, and ask more people of it.'
 	draw_groups
-	picture groups 'Accuracy for groups of people' 'One row per group (how many people) and model, \
-with intervals'
+	picture groups 'Accuracy for groups of people' \
+		'One row per group (how many people) and model, with intervals'
 	source_of groups
 }
 
@@ -241,7 +263,7 @@ section_next() {
 	set --
 	for cost in "$total" $((total + 1000)); do
 		make "plan_$cost" "$(once annot-plan "-M $STATISTIC --budget=$cost -k $(
-			printf '%s\n' 1 2 3 5 10 "$each" | sort -nu | paste -sd , -) -t $R")$M" ||
+			printf '%s\n' 1 2 3 5 10 "$each" | sort -nu | paste -sd , -)") -t $R$M" ||
 			{ failed "plan_$cost" 'the plan'; return; }
 		set -- "$@" "plan_$cost"
 	done

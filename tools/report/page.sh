@@ -72,6 +72,7 @@ END
 
 section() { # NAME TITLE
 	progress "$1"
+	section_title=$2
 	if html; then
 		printf '<li><a href="#%s">%s</a></li>\n' "$1" "$2" >>"$work/contents"
 		printf '<section>\n<h2 id="%s">%s</h2>\n' "$1" "$2"

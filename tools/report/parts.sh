@@ -15,10 +15,11 @@ key() { # SECTION WORDS
 	said=$(printf '%s\n' "$2" | escape)
 	if html; then
 		printf '<p class="key">%s</p>\n' "$said"
-		printf '<li><a href="#%s">%s</a></li>\n' "$1" "$said" >>"$work/summary"
+		printf '<li><a href="#%s">%s</a>: %s</li>\n' "$1" "$section_title" "$said" \
+			>>"$work/summary"
 	else
 		printf '**%s**\n\n' "$said"
-		printf -- '- %s\n' "$said" >>"$work/summary"
+		printf -- '- %s: %s\n' "$section_title" "$said" >>"$work/summary"
 	fi
 }
 
@@ -41,7 +42,11 @@ left_out() { # WHY
 
 # What a tool said when it could not go on.
 failed() { # NAME WHAT
-	said=$(sed -n '/: note: /d; /: warning: /d; p' "$work/$1.log" | tail -n 1)
+	said=$(WORK=$work/ awk '/: (note|warning): / { next }
+		{ while (i = index($0, ENVIRON["WORK"]))
+			$0 = substr($0, 1, i - 1) substr($0, i + length(ENVIRON["WORK"]))
+		last = $0 }
+		END { print last }' "$work/$1.log")
 	left_out "$2: ${said:-there is nothing to count}"
 }
 

@@ -3,6 +3,17 @@
 section_sheet() {
 	text 'What is in the files, as annot-check counted it, and what is probably wrong with' \
 		'them. Every other section rests on these tables.'
+	key sheet "$(show 'FNR > 1 && $1 == "fact" {
+		if (!($at["name"] in n)) n[$at["name"]] = $at["count"]
+	}
+	FNR > 1 && $1 != "fact" { found[$1]++ }
+	END {
+		print whole(n["ratings"] == "" ? n["answers"] : n["ratings"]) " labels of " \
+			whole(n["items"]) " items" (n["annotators"] ~ /^[0-9]/ ? " by " \
+			whole(n["annotators"]) " annotators" : "") (n["repeats"] > 0 ? ", " \
+			whole(n["repeats"]) " of them repeats" : "") "; annot-check found " \
+			found["error"] + 0 " errors and " found["warning"] + 0 " warnings."
+	}' check)"
 	show 'function line(what, value, means) { print what, value, means }
 	BEGIN { print "What", "How many", "What it means" }
 	FNR == 1 || $1 != "fact" { next }
@@ -52,16 +63,6 @@ section_sheet() {
 	else
 		text 'annot-check found nothing wrong with these files.'
 	fi
-	key sheet "$(show 'FNR > 1 && $1 == "fact" {
-		if (!($at["name"] in n)) n[$at["name"]] = $at["count"]
-	}
-	FNR > 1 && $1 != "fact" { found[$1]++ }
-	END {
-		print whole(n["ratings"] == "" ? n["answers"] : n["ratings"]) " labels of " \
-			whole(n["items"]) " items" (n["annotators"] ~ /^[0-9]/ ? " by " \
-			whole(n["annotators"]) " annotators" : "") "; findings: " found["error"] + 0 \
-			" errors, " found["warning"] + 0 " warnings."
-	}' check)"
 	source_of check
 }
 
@@ -106,7 +107,7 @@ section_agreement() {
 	text 'How often two people who label the same item say the same (observed agreement), and' \
 		'what is left of that beyond chance: 0 is chance, 1 is no disagreement. Agreement is' \
 		'low where people slip, and also where they mean different things.'
-	make agreement "$(once annot-kappa "-M pa,alpha,ac -w $weights $R")"
+	make agreement "$(once annot-kappa "-M $coefficients -w $weights") $R"
 	rows agreement || { failed agreement 'agreement'; return; }
 	OF=$(of agreement) LEVEL=$(percent_of_level)
 	export OF LEVEL
@@ -119,19 +120,22 @@ section_agreement() {
 	key agreement "$(cat "$work/said")"
 	show 'BEGIN {
 		print "Coefficient", "Estimate [interval]", "Chance", "Items", "What it is"
+		name["pa"] = "observed agreement"; name["alpha"] = "Krippendorff\047s alpha"
+		name["ac"] = "Gwet\047s AC"
 		help["pa"] = "share of pairs of labels of an item that are equal"
-		help["alpha"] = "Krippendorff: chance by how frequent labels are"
-		help["ac"] = "Gwet: less moved by labels of very unequal frequency"
+		help["alpha"] = "beyond chance, which follows from how frequent labels are"
+		help["ac"] = "beyond chance; less moved where one label is very frequent"
 	}
 	FNR > 1 {
-		print $at["coefficient"], est($at["estimate"], $at["lo"], $at["hi"]),
-			num($at["pe"], "NA", "NA"), whole($at["items"]), help[$at["coefficient"]] \
+		print name[$at["coefficient"]], est($at["estimate"], $at["lo"], $at["hi"]),
+			$at["pe"] == "NA" ? "" : num($at["pe"], "NA", "NA"), whole($at["items"]), help[$at["coefficient"]] \
 			($at["status"] == "ok" ? "" : "; " words($at["status"]))
 	}' agreement | table 'Agreement of people'
-	text 'What to do: below .67 no conclusions from single labels (Krippendorff); look at the' \
-		'labels and people below, and use soft labels where people mean different things.'
+	text 'What to do: Krippendorff advises against conclusions from labels whose alpha is below' \
+		'.67. Look at the labels and annotators below for the reason; where people mean' \
+		'different things, use soft labels.'
 	made=agreement
-	if make labels "$(once annot-kappa "-M alpha -w identity -B label $R")"
+	if make labels "$(once annot-kappa "-M alpha -w identity -B label") $R"
 	then
 		subhead 'By label'
 		show 'BEGIN { print "Label", "Agreement on it [interval]", "Alpha, it against the rest" }
@@ -150,8 +154,8 @@ the label where somebody gave it, with $(percent_of_level) intervals"
 	while IFS= read -r column; do
 		[ -n "$column" ] || continue
 		n=$((n + 1))
-		make "kappa_$n" "$(once annot-kappa "-M alpha,xrr -w $weights -g $(quoted "$column") \
-$attributes $R")" || { failed "kappa_$n" "agreement by $column"; continue; }
+		make "kappa_$n" "$(once annot-kappa "-M alpha,xrr -w $weights -g $(quoted \
+"$column")$attributes") $R" || { failed "kappa_$n" "agreement by $column"; continue; }
 		subhead "By $column"
 		show 'BEGIN { print "Group", "Coefficient", "Estimate [interval]", "Annotators", "Items" }
 		FNR > 1 {
@@ -176,7 +180,7 @@ section_people() {
 	text 'How far the labels of each annotator agree with those of others, how much they tell' \
 		'about them (information, in bits: near 0, they could be guesses), and how often the' \
 		'annotator repeats his or her own label.'
-	make people "$(command annot-screen "${repeats:+-r $(quoted "$repeats")} $R")"
+	make people "$(command annot-screen) $R"
 	rows people || { failed people 'annotators'; return; }
 	OF=$(of people)
 	export OF
@@ -203,7 +207,7 @@ section_people() {
 		'look at the labels, not proof: annot-screen --block gives weight 0, annot(7) has the words.'
 	draw_people
 	picture people 'Agreement of annotators with the others' "One mark per annotator, lowest \
-first, with $(percent_of_level) intervals; the dashed line is the median; n = $(count_of \
+first, with $(percent_of_level) intervals; the vertical line is the median; n = $(count_of \
 annotators) annotators"
 	source_of people
 }
@@ -213,7 +217,7 @@ section_items() {
 	[ -z "$why" ] || { left_out "$why"; return; }
 	text 'The soft label of an item is the share of people who gave each label. Items on which' \
 		'people split cannot be decided by one label.'
-	make soft "$(once annot-label "$R")"
+	make soft "$(once annot-label) $R"
 	rows soft || { failed soft 'soft labels'; return; }
 	key items "$(show 'FNR > 1 { i = $at["item"]; if ($at["p"] > top[i]) top[i] = $at["p"] }
 	END {
@@ -225,10 +229,10 @@ section_items() {
 	text 'These shares describe the labels at hand; they have no interval, as nothing is' \
 		'estimated. With few labels per item unanimity is also a matter of chance.'
 	draw_items
-	picture items 'How unanimous items are' 'Bars: the share of items by the share of labels that \
-their commonest label has; to the right, people are unanimous'
+	picture items 'How unanimous items are' \
+		'Bars: the share of items by the share of labels that their commonest label has; to the right, people are unanimous'
 	made=soft
-	if make ask "$(once annot-label "--ask=50 $R")" && rows ask; then
+	if make ask "$(once annot-label --ask=50) $R" && rows ask; then
 		show 'BEGIN { print "Item", "Labels", "Likeliest", "Its p", "Second", "Gain" }
 		FNR > 1 {
 			print $at["item"], whole($at["labels"]), $at["best"], num($at["confidence"], "NA",
@@ -243,6 +247,13 @@ their commonest label has; to the right, people are unanimous'
 	source_of $made
 }
 
+# The columns of counts are called as those of the predictions.
+renamed() {
+	[ "$item$label" = itemlabel ] || printf " | ITEM=%s LABEL=%s %s" "$(quoted "$item")" \
+		"$(quoted "$label")" "awk -F '\\t' -v OFS='\\t' \
+'NR == 1 { \$1 = ENVIRON[\"ITEM\"]; \$2 = ENVIRON[\"LABEL\"] } { print }'"
+}
+
 # Score and ceiling by p_flip, where nobody knows it.
 sweep() {
 	subhead 'What slips would mean'
@@ -250,9 +261,10 @@ sweep() {
 		'be if it were 0 to 20 %; a range of the ceiling is not an interval of sampling.'
 	: >"$work/sweep.rows"
 	for x in 0 .05 .1 .15 .2; do
-		make sweep_shares "$(command annot-pflip "-M fixed -x $x $R") | annot-sharpen" ||
+		make sweep_shares "$(command annot-pflip "-M fixed -x $x") $R | annot-sharpen$(
+			renamed)" ||
 			continue
-		make sweep_one "$(scores '-o -T new -M accuracy' sweep_shares)" || continue
+		make sweep_one "$(scores '-o -T new -M accuracy' sweep_shares -b)" || continue
 		cat "$work/sweep_shares.cmd" "$work/sweep_one.cmd" >>"$work/sweep.commands"
 		awk -v x="$x" 'FNR == 1 { h = "pflip\t" $0; next } FNR == 2 && x == "0" { print h }
 			{ print x "\t" $0 }' "$work/sweep_one.tsv" >>"$work/sweep.rows"
@@ -268,8 +280,8 @@ sweep() {
 			$at["model"], est($at["value"], $at["lo"], $at["hi"])
 	}' sweep | table 'Score and ceiling by the share of slips'
 	draw_sweep
-	picture sweep 'Score and ceiling by the share of slips' 'A line per model and one for the \
-ceiling, over the assumed share of labels that are slips; bars are the range of the ceiling'
+	picture sweep 'Score and ceiling by the share of slips' \
+		'A line per model and one for the ceiling, over the assumed share of labels that are slips; bars are the range of the ceiling'
 	source_of sweep
 }
 
@@ -278,13 +290,12 @@ section_noise() {
 	[ -z "$why" ] || { left_out "$why"; return; }
 	text 'A slip is a label that is not the one its annotator would stand by. People who labelled' \
 		'the same item twice show how often that happens; p_flip is its probability.'
-	pflip="${repeats:+-r $(quoted "$repeats")} $R"
-	if [ -z "$again" ] || ! make slips "$(command annot-pflip "-n 1 --table $pflip")"; then
+	if [ -z "$again" ] || ! make slips "$(pflip "-n 1 --table") $R"; then
 		left_out 'p_flip: nobody labelled an item twice (ask a random part again, blind)'
 		sweep
 		return
 	fi
-	key noise "$(show 'FNR > 1 && $at["pairs"] > 0 && $at["stratum"] == 1 {
+	key noise "$(show 'FNR == 2 && $at["pairs"] > 0 {
 		print "Of " whole($at["pairs"]) " pairs of labels by the same person for the same item, " \
 			whole($at["disagree"]) " differ: " percent($at["pflip"], $at["pflip_lo"],
 			$at["pflip_hi"]) " of labels are slips."
@@ -293,20 +304,19 @@ section_noise() {
 		'items or careful people were asked again, p_flip is theirs. What to do: a high p_flip is' \
 		'mended by clearer guidelines and fewer labels in a row, not by more items.'
 	made=slips
-	if make strata "$(command annot-pflip "-n 4 --strata-by=others --table $pflip")"; then
+	if make strata "$(pflip "-n 4 --strata-by=others --table") $R"; then
 		show 'BEGIN { print "Share of others who agree", "p_flip [interval]", "Pairs", "Differ" }
-		FNR > 1 && $at["pairs"] > 0 && $at["stratum"] != "NA" {
+		FNR > 1 && $at["pairs"] ~ /^[0-9]/ && $at["pairs"] > 0 {
 			print $at["lo"] " to " $at["hi"], est($at["pflip"], $at["pflip_lo"],
 				$at["pflip_hi"]), whole($at["pairs"]), whole($at["disagree"])
 		}' strata | table 'Slips where others agree, and where they do not'
 		made="$made strata"
 	fi
-	# the scores take them; their columns are called as those of the ratings
-	renamed=''
-	[ "$item$label" = itemlabel ] || renamed=" | ITEM=$(quoted "$item") LABEL=$(quoted "$label") \
-awk -F '\\t' -v OFS='\\t' 'NR == 1 { \$1 = ENVIRON[\"ITEM\"]; \$2 = ENVIRON[\"LABEL\"] } { print }'"
-	make shares "$(command annot-pflip "$pflip") | annot-sharpen$renamed" &&
+	if given_as --weights; then
+		text 'Scores are against the labels given: weights of annotators are not in p_flip.'
+	elif make shares "$(pflip '') $R | annot-sharpen$(renamed)"; then
 		made="$made shares"
+	fi
 	# shellcheck disable=SC2086 # names of tables
 	source_of $made
 }

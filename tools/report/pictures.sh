@@ -15,12 +15,12 @@ set datafile separator tab
 set datafile missing 'NA'
 set datafile commentschars ''
 set linetype 1 lc rgb '#0072B2' pt 7 dt 1 lw 2
-set linetype 2 lc rgb '#D55E00' pt 5 dt 2 lw 2
-set linetype 3 lc rgb '#009E73' pt 9 dt 4 lw 2
-set linetype 4 lc rgb '#CC79A7' pt 13 dt 5 lw 2
-set linetype 5 lc rgb '#E69F00' pt 11 dt 3 lw 2
+set linetype 2 lc rgb '#D55E00' pt 5 dt 1 lw 2
+set linetype 3 lc rgb '#009E73' pt 9 dt 1 lw 2
+set linetype 4 lc rgb '#CC79A7' pt 13 dt 1 lw 2
+set linetype 5 lc rgb '#E69F00' pt 11 dt 1 lw 2
 set linetype 6 lc rgb '#56B4E9' pt 6 dt 1 lw 2
-set linetype 7 lc rgb '#000000' pt 4 dt 2 lw 2
+set linetype 7 lc rgb '#000000' pt 4 dt 1 lw 2
 set linetype cycle 7
 set border 3 lc rgb '#444444'
 set tics nomirror
@@ -45,20 +45,21 @@ forest() { # NAME XLABEL SERIES EXTRA
 		case $series in *\;*) series=${series#*;} ;; *) series='' ;; esac
 	done
 	draw "$1" 600 $((n > 40 ? 520 : 130 + 24 * n)) "set xlabel '$2'
-		set yrange [$n - .5 : -.5] reverse; set yrange [$n - .5 : -.5]
-		set offsets graph .02, graph .02, 0, 0
+		set yrange [$n - .5 + $n / 60. : -.5 - $n / 60.]; set offsets graph .02, graph .02, 0, 0
 		${4-}
 		plot $plot"
 }
 
 # Lines over x: blocks with a first line that names them; x value lo hi.
-curves() { # NAME XLABEL YLABEL WITH SIZE EXTRA
+curves() { # NAME XLABEL YLABEL SIZE COMMANDS CURVE,
 	n=$(awk '/^$/ { blank++ } END { print int(blank / 2) }' "$work/$1.dat")
-	draw "$1" "${5% *}" "${5#* }" "set xlabel '$2'; set ylabel '$3'
+	draw "$1" "${4% *}" "${4#* }" "set xlabel '$2'; set ylabel '$3'
 		set offsets graph .02, graph .02, 0, 0
-		${6-}
-		plot ${7-} for [i = 0:$n] '$1.dat' index i using 1:2:3:4 with $4 \
-			ps .7 title columnheader(1)"
+		${5-}
+		plot ${6-} for [i = 0:$n] '$1.dat' index i using 1:2 with linespoints \
+			lt i + 1 dt i + 1 ps .8 title columnheader(1), \
+			for [i = 0:$n] '$1.dat' index i using 1:2:3:4 with yerrorbars \
+			lt i + 1 ps .8 notitle"
 }
 
 # The picture NAME in the page, with words for who cannot see it.
@@ -125,7 +126,7 @@ draw_items() {
 	draw items 600 300 "set xlabel 'share of labels that the commonest label has'
 		set ylabel 'share of items'; set xrange [0:1]; set yrange [0:*]
 		set style fill solid .9; set boxwidth .045
-		set label 'n = $(count_of items) items' at graph .02, .93
+		set label 'n = $(count_of items) items' at graph .03, .93
 		plot 'items.dat' using 1:2 with boxes lt 1 notitle"
 }
 
@@ -138,7 +139,7 @@ draw_sweep() {
 	$1 != last { print (n++ ? "\n\n" : "") $1; last = $1 }
 	{ print $2, $3, $4, $5 }' >"$work/sweep.dat"
 	curves sweep 'share of labels that are slips (assumed)' 'accuracy for new people' \
-		yerrorlines '600 360'
+		'600 360'
 }
 
 draw_targets() {
@@ -148,9 +149,9 @@ draw_targets() {
 	FNR > 1 && $at["metric"] == "accuracy" && $at["versus"] == "*" && \
 	$at["value"] != "NA" && !($at["model"] == "oracle" && $at["target"] == "plurality") {
 		m = $at["model"] == "oracle" ? "highest possible" : drawn($at["model"])
-		if (!(m in seen)) { seen[m]; if (++models > 7) exit; name[models] = m }
+		if (!(m in seen)) { if (models == 7) next; seen[m] = ++models; name[models] = m }
 		v = $at["value"]; lo = $at["lo"]; hi = $at["hi"]
-		line[m] = line[m] "\n" v OFS y[$at["target"]] + .16 * (models - 1) - .2 OFS \
+		line[m] = line[m] "\n" v OFS y[$at["target"]] + .16 * (seen[m] - 1) - .2 OFS \
 			(lo == "NA" ? v : lo) OFS (hi == "NA" ? v : hi)
 	}
 	END {
@@ -158,27 +159,27 @@ draw_targets() {
 			print (i > 1 ? "\n\n" : "") name[i] line[name[i]]
 	}' scores >"$work/targets.dat"
 	n=$(awk '/^$/ { blank++ } END { print int(blank / 2) }' "$work/targets.dat")
-	draw targets 600 $((260 + 20 * n)) "set xlabel 'accuracy (share of labels that decisions meet)'
+	draw targets 600 $((260 + 20 * n)) "set xlabel 'accuracy (share of labels that decisions meet); n = $(count_of items) items'
 		set ytics ('majority vote' 0, 'labels given' 1, 'labels stood by' 2, 'new people' 3)
 		set yrange [3.9:-.6]; set offsets graph .02, graph .02, 0, 0
-		set label 'n = $(count_of items) items' at graph .02, .06
 		plot for [i = 0:$n] 'targets.dat' index i using 1:2:3:4 with xerrorbars \
 			ps .9 title columnheader(1)"
 }
 
 draw_reliability() {
-	show 'FNR > 1 && $at["value"] != "NA" && $at["items"] > 0 {
+	LABELS=$(fact labels names)$(fact labels numbers) show 'FNR > 1 && $at["value"] != "NA" && $at["items"] ~ /^[1-9]/ {
 		m = drawn($at["model"])
-		if (several) m = m
+		# of two labels the positive one, of more the decision
+		if (($at["label"] == "*") == (ENVIRON["LABELS"] == 2)) next
 		if (!(m in seen)) { if (++models > 4) exit; seen[m]; print (models > 1 ? \
 			"\n\n" : "") m }
 		print $at["confidence"], $at["value"], $at["lo"] == "NA" ? $at["value"] : $at["lo"],
 			$at["hi"] == "NA" ? $at["value"] : $at["hi"]
 	}' reliability >"$work/reliability.dat"
 	curves reliability 'probability that the model gives' \
-		'share of labels given by people' yerrorlines '520 540' \
+		'share of labels given by people' '520 540' \
 		"set size square; set xrange [0:1]; set yrange [0:1]; set offsets 0, 0, 0, 0" \
-		"x with lines lc rgb '#444444' dt 3 lw 1 title 'as people say',"
+		"x with lines lc rgb '#444444' dt 3 lw 1 title 'as people say', "
 }
 
 draw_thresholds() {
@@ -194,8 +195,10 @@ draw_thresholds() {
 	n=$(awk '/^$/ { blank++ } END { print int(blank / 2) }' "$work/thresholds.dat")
 	draw thresholds 600 380 "set xlabel 'threshold of the probability'
 		set ylabel 'share of labels'; set xrange [0:1]; set yrange [0:1]
-		plot for [i = 0:$n] 'thresholds.dat' index i using 1:2 with lines \
-			title columnheader(1)"
+		plot for [i = 0:$n:2] 'thresholds.dat' index i using 1:2 with lines \
+			lt i / 2 + 1 lw 2.5 title columnheader(1), \
+			for [i = 1:$n:2] 'thresholds.dat' index i using 1:2 with lines \
+			lt i / 2 + 1 dt 2 lw 2.5 title columnheader(1)"
 }
 
 draw_worth() {
@@ -215,7 +218,8 @@ draw_worth() {
 		for (i = 1; i <= models && i < 7; i++) print "\n\n" score[i]
 	}' worth >"$work/worth.dat"
 	curves worth 'people asked about an item' \
-		'bits about the next person (0: all)' yerrorlines '600 380' 'set xtics 1'
+		'score (bits; 0: everything is known)' '600 380' "set xtics 1
+		set xrange [-.3:*]; set offsets 0, .3, graph .05, graph .05"
 }
 
 draw_groups() {

@@ -14,7 +14,7 @@ function alone(v) {
 	if (v == "NA" || v == "*" || v == "") return "NA"
 	if (v >= 1000 || v <= -1000) return sign(sprintf("%.0f", v))
 	if (v != 0 && v < .001 && v > -.001) return sprintf("%.1e", v)
-	return sign(sprintf(v > -1 && v < 1 ? "%.3f" : "%.2f", v))
+	return sign(sprintf(v > -10 && v < 10 ? "%.3f" : "%.1f", v))
 }
 function num(v, lo, hi) {
 	return v == "NA" || lo == "NA" || hi == "NA" ? alone(v) : \
@@ -52,6 +52,7 @@ function escape(s) {
 		gsub(/\[/, "\\[", s); gsub(/\|/, "\\|", s); gsub(/#/, "\\#", s)
 		gsub(/~/, "\\~", s); gsub(/\$/, "\\$", s)
 	}
+	if (form == "html") gsub(/ %/, "\\&nbsp;%", s)
 	gsub(/</, "\\&lt;", s); gsub(/>/, "\\&gt;", s); gsub(/"/, "\\&quot;", s)
 	return s
 }

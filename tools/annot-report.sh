@@ -156,9 +156,9 @@ h help flag own
 V version flag own
 '
 given='' # an option, a tab and its value; line by line
-ratings='' models='' model_count=0 attributes='' groups='' weights_of_labels=''
+ratings='' models='' attributes='' groups='' weights_of_labels=''
 format=html output='' force='' quiet='' header='' confidence=.95 replicates=''
-repeats='' level_given='' action='' item=item label=label
+repeats='' dashes='' level_given='' action='' item=item label=label
 
 # find WORD: sets option (-x, or --name) and kind.
 find() {
@@ -198,8 +198,9 @@ operand() {
 	if [ -z "$ratings" ]; then
 		ratings=$1
 	else
+		# from the first that looks like an option on, none is one
+		case $1-$dashes in -?*-) dashes=yes models="$models --" ;; esac
 		models="$models $(quoted "$1")"
-		model_count=$((model_count + 1))
 	fi
 }
 
@@ -257,6 +258,7 @@ parse() {
 	done
 	eval "set -- $rest" # words that quoted() made
 	for word; do operand "$word"; done
+	case $ratings in -?*) ratings=./$ratings ;; esac
 	case $format in
 	html | markdown) ;;
 	*) wrong_usage "--format=$format: expected html or markdown" ;;

@@ -1,6 +1,6 @@
 # The commands of the tools: built of words that quoted() made, shown as they ran.
 
-# A word as the shell reads it back; a file that looks like an option is one of ./
+# A word as the shell reads it back.
 quoted() {
 	case $1 in
 	'' | *[!A-Za-z0-9_./,:=@%+-]*)

@@ -255,7 +255,10 @@ END
 section_next() {
 	why=$(unfit annot-plan)
 	[ -z "$why" ] || { left_out "$why"; return; }
-	total=$(fact ratings) each=$(awk -v n="$(fact ratings)" -v i="$(fact items)" \
+	total=$(fact ratings)
+	# of labels of one person for one item the first counts
+	! ran agreement || total=$(show 'FNR == 2 { print $at["ratings"] }' agreement)
+	each=$(awk -v n="$total" -v i="$(fact items)" \
 		'BEGIN { printf "%.0f", i ? n / i : 1 }')
 	STATISTIC=accuracy EACH=$each
 	[ -n "$M" ] || STATISTIC=alpha
@@ -281,8 +284,8 @@ section_next() {
 		print "Of", "Labels per item", "Items today", "Half width", "Items then", "Half width then"
 		for (i = 1; i <= n; i++) {
 			k = order[i]
-			print (k ~ /^\t/ ? ENVIRON["STATISTIC"] : "") k, whole(items[k]), alone(half[k]),
-				whole(more[k]), alone(then[k])
+			print (k ~ /^\t/ ? ENVIRON["STATISTIC"] : "") k, whole(items[k]), small(half[k]),
+				whole(more[k]), small(then[k])
 		}
 	}' "$@" | table "What 1,000 more labels buy"
 	key next "$(show 'FNR == 1 { file++ }
@@ -291,9 +294,9 @@ section_next() {
 	END {
 		if (half[1] != "" && half[2] != "")
 			printf "1,000 more labels, %d an item, narrow the interval of %s from +-%s to +-%s.\n",
-				ENVIRON["EACH"], ENVIRON["STATISTIC"], alone(half[1]), alone(half[2])
+				ENVIRON["EACH"], ENVIRON["STATISTIC"], small(half[1]), small(half[2])
 	}' "$@" | sed 's/+-/± /g')"
-	text 'More items with fewer labels each narrow the interval most where people are paid by the' \
-		'label; several labels per item show what people disagree about.'
+	text 'Where labels are what costs, the row with the smallest half width is the best use of' \
+		'them. Several labels per item also show what people disagree about.'
 	source_of "$@"
 }

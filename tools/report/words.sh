@@ -16,6 +16,7 @@ function alone(v) {
 	if (v != 0 && v < .001 && v > -.001) return sprintf("%.1e", v)
 	return sign(sprintf(v > -10 && v < 10 ? "%.3f" : "%.1f", v))
 }
+function small(v) { return v == "NA" ? v : sprintf("%#.2g", v) }
 function num(v, lo, hi) {
 	return v == "NA" || lo == "NA" || hi == "NA" ? alone(v) : \
 		sign(sprintf("%." digits(lo, hi) "f", v))

@@ -6,6 +6,13 @@
 # What users name (files, columns, labels) is data: quoted() makes one word of it for the
 # shell, escape() text for the page, and the environment carries it to awk.
 set -u
+# A descriptor that is closed would be that of the next file.
+{ : >&2; } 2>/dev/null || exec 2>/dev/null
+{ : >&1; } 2>/dev/null || {
+	echo 'annot-report: standard output: Bad file descriptor' >&2
+	exit 1
+}
+{ : <&0; } 2>/dev/null || exec </dev/null
 export LC_ALL=C
 unset CDPATH POSIXLY_CORRECT GREP_OPTIONS
 tab=$(printf '\t')
@@ -19,14 +26,14 @@ usage() {
 	cat <<'END'
 usage: annot-report [OPTION]... [-t RATINGS] [RATINGS] [[NAME=]PREDICTIONS...]
 
-One page for readers and reviewers: the data and what is wrong with them, agreement,
-annotators, items, slips, models, groups, what more labels buy, and the methods,
-each with the command that made it. Writes HTML; stops where annot-check finds an
-error.
+One page for readers and reviewers: the data and what is wrong with them,
+agreement, annotators, items, slips, models, groups, what more labels buy, and
+the methods, each with the command that made it. Writes HTML; stops before
+numbers where annot-check finds an error.
 
 Input:
-  -t, --truth=FILE        what people said: ratings or counts (default: the first
-                          operand, or else standard input)
+  -t, --truth=FILE        what people said: ratings or counts (default: the
+                          first operand, or else standard input)
   -i, --item=COL          column of items (default item)
   -a, --annotator=COL     column of annotators (default annotator)
   -l, --label=COL         column of labels (default label)
@@ -43,8 +50,8 @@ Input:
   -L, --labels=LIST       the labels, in order; another one is an error
   -m, --missing=STR       a label equal to STR is missing (repeatable)
   -N, --min-labels=N      drop items with fewer labels
-  -r, --repeats=WHICH     if an annotator labelled an item twice: the tools get
-                          first, last or all (default: first, for p_flip all)
+  -r, --repeats=WHICH     if an annotator labelled an item twice: first
+                          (default; for p_flip all), last, all
       --multilabel        an annotator may choose several labels for an item, or
                           none
       --none=STR          multilabel: this label means that none was chosen
@@ -105,7 +112,6 @@ wrong_usage() {
 # reader went away.
 deliver() { # FILE
 	status=0
-	{ : >&1; } 2>/dev/null || die 1 'standard output: it is closed'
 	(cat "$1" 2>"$1.error") || status=$?
 	[ "$status" -lt 128 ] || exit "$status"
 	[ "$status" -eq 0 ] || die 1 "standard output: $(sed 's/.*: //;q' "$1.error")"
@@ -160,17 +166,28 @@ ratings='' models='' attributes='' groups='' weights_of_labels=''
 format=html output='' force='' quiet='' header='' confidence=.95 replicates=''
 repeats='' dashes='' level_given='' action='' item=item label=label
 
-# find WORD: sets option (-x, or --name) and kind.
+# find WORD SHOWN: sets option (-x, or --name), kind and own. A long name may be shortened
+# to what only it begins with.
 find() {
-	while read -r letter name kind own; do
-		case $1 in --- | -- | '') continue ;; "-$letter" | "--$name") ;; *) continue ;; esac
-		option=-$letter
+	known=0
+	while read -r letter name that whose; do
+		[ -n "$name" ] || continue
+		case $1 in
+		"-$letter" | "--$name") exact=yes ;;
+		--?*) case --$name in "$1"*) exact='' ;; *) continue ;; esac ;;
+		*) continue ;;
+		esac
+		known=$((known + 1)) option=-$letter kind=$that own=$whose
 		[ "$letter" != - ] || option=--$name
-		return 0
+		[ -z "$exact" ] || { known=1 && break; }
 	done <<END
 $OPTIONS
 END
-	wrong_usage "unknown option '$2'"
+	[ "$known" -ne 1 ] || [ "$1" = -- ] || return 0
+	case $2 in
+	--*) wrong_usage "unknown or ambiguous option '$2'" ;;
+	*) wrong_usage "unknown option '$2'" ;;
+	esac
 }
 
 take() { # VALUE: of option
@@ -220,7 +237,7 @@ parse() {
 		--*=*)
 			find "${word%%=*}" "${word%%=*}"
 			[ "$kind" = argument ] || wrong_usage \
-				"option '$word': $option takes no argument"
+				"option '$word' takes no argument"
 			take "${word#*=}"
 			;;
 		--*)
@@ -267,6 +284,21 @@ parse() {
 
 # ---- what to report ----
 
+# Options that a tool refuses, before anything is read.
+valid() {
+	for tool in annot-kappa annot-screen annot-label annot-pflip annot-score annot-spc \
+		annot-alttest annot-bias annot-plan; do
+		eval "$(call $tool) --help" >"$work/valid" 2>"$work/error" ||
+			die 2 "$(sed "s/$tool/$me/g; s/^$me: //;q" "$work/error")"
+	done
+	[ -n "$weights_of_labels" ] || return 0
+	status=0
+	printf 'item\tannotator\tlabel\n' | annot-kappa --multilabel -w "$weights_of_labels" \
+		>"$work/valid" 2>"$work/error" || status=$?
+	[ "$status" -ne 2 ] ||
+		die 2 "$(sed "s/annot-kappa/$me/g; s/^$me: //;q" "$work/error")"
+}
+
 # The ratings of standard input, or without a header, become a file of their own.
 keep_ratings() {
 	saved=no title=$ratings
@@ -310,7 +342,7 @@ facts() {
 		case $(fact table)-$(show 'FNR > 1 && $at["name"] == "labels" {
 			print $at["value"], ($at["count"] > 2); exit }' check) in
 		sets*) weights=jaccard ;;
-		*-numbers*1) weights=quadratic ;;
+		*-numbers*1 | *-grades*) weights=quadratic ;;
 		*) weights=identity ;;
 		esac
 	fi
@@ -342,8 +374,9 @@ main() {
 	: >"$work/body"
 	stopped=''
 	progress check
+	valid
 	keep_ratings
-	make check "$(skip=-r; command annot-check)$attributes -t $R$models" ||
+	make check "$(skip=-r; call annot-check)$attributes -t $R$models" ||
 		die 2 "$(sed 's/^annot-check: //;q' "$work/check.log")"
 	unreadable=$(show '$1 == "error" && $at["name"] == "unreadable" {
 		print $at["value"]; exit }' check)

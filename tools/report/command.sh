@@ -19,9 +19,9 @@ takes() { # TOOL OPTION: does its --help list the option?
 	esac
 }
 
-# command TOOL OPTIONS: with those of the options given that the tool takes, but for those
+# call TOOL OPTIONS: with those of the options given that the tool takes, but for those
 # in skip.
-command() {
+call() {
 	words=$1${2:+ $2}
 	while IFS= read -r line; do
 		key=${line%%"$tab"*} value=${line#*"$tab"}
@@ -42,7 +42,7 @@ END
 # The same, where the first label that an annotator gave an item is to count.
 once() {
 	[ -n "$repeats" ] || [ -z "$again" ] || set -- "$1" "-r first${2:+ $2}"
-	command "$1" "${2-}"
+	call "$1" "${2-}"
 }
 
 # given_as OPTION: was it given?
@@ -53,7 +53,7 @@ given_as() {
 # p_flip, at the level of the other intervals.
 pflip() { # OPTIONS
 	[ -n "$level_given" ] || set -- "${1:+$1 }-c $confidence"
-	command annot-pflip "$1"
+	call annot-pflip "$1"
 }
 
 # make NAME COMMAND: the table NAME.tsv and the messages NAME.log. The command is shown

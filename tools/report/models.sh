@@ -7,7 +7,7 @@ scores() {
 	*)
 		# that table has a header, no repeats, and says nothing of annotators
 		skip="-r -W -m --weights ${3-}"
-		printf '%s -t "$work"/%s.tsv%s' "$(command annot-score "$1")" "$2" "$M"
+		printf '%s -t "$work"/%s.tsv%s' "$(call annot-score "$1")" "$2" "$M"
 		;;
 	esac
 }
@@ -130,7 +130,7 @@ people's labels, for bins of items, with $(percent_of_level) intervals; on the d
 		}' confusion | table 'Labels given and decisions (each item divided by the shares of its labels)'
 		source_of confusion
 	fi
-	if [ -e "$work/soft_models" ] && [ "$(fact labels names)$(fact labels numbers)" = 2 ] &&
+	if [ -e "$work/soft_models" ] && [ "$(fact labels)" = 2 ] &&
 		make thresholds "$(scores '-T raw --thresholds' ratings)" && rows thresholds
 	then
 		subhead 'Which threshold'

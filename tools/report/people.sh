@@ -180,7 +180,7 @@ section_people() {
 	text 'How far the labels of each annotator agree with those of others, how much they tell' \
 		'about them (information, in bits: near 0, they could be guesses), and how often the' \
 		'annotator repeats his or her own label.'
-	make people "$(command annot-screen) $R"
+	make people "$(call annot-screen) $R"
 	rows people || { failed people 'annotators'; return; }
 	OF=$(of people)
 	export OF
@@ -261,7 +261,7 @@ sweep() {
 		'be if it were 0 to 20 %; a range of the ceiling is not an interval of sampling.'
 	: >"$work/sweep.rows"
 	for x in 0 .05 .1 .15 .2; do
-		make sweep_shares "$(command annot-pflip "-M fixed -x $x") $R | annot-sharpen$(
+		make sweep_shares "$(call annot-pflip "-M fixed -x $x") $R | annot-sharpen$(
 			renamed)" ||
 			continue
 		make sweep_one "$(scores '-o -T new -M accuracy' sweep_shares -b)" || continue

@@ -167,7 +167,7 @@ draw_targets() {
 }
 
 draw_reliability() {
-	LABELS=$(fact labels names)$(fact labels numbers) show 'FNR > 1 && $at["value"] != "NA" && $at["items"] ~ /^[1-9]/ {
+	LABELS=$(fact labels) show 'FNR > 1 && $at["value"] != "NA" && $at["items"] ~ /^[1-9]/ {
 		m = drawn($at["model"])
 		# of two labels the positive one, of more the decision
 		if (($at["label"] == "*") == (ENVIRON["LABELS"] == 2)) next

@@ -7,12 +7,12 @@
 # shell, escape() text for the page, and the environment carries it to awk.
 set -u
 # A descriptor that is closed would be that of the next file.
-{ : >&2; } 2>/dev/null || exec 2>/dev/null
-{ : >&1; } 2>/dev/null || {
+{ true 3>&2; } 2>/dev/null || exec 2>/dev/null
+{ true 3>&1; } 2>/dev/null || {
 	echo 'annot-report: standard output: Bad file descriptor' >&2
 	exit 1
 }
-{ : <&0; } 2>/dev/null || exec </dev/null
+{ true 3<&0; } 2>/dev/null || exec </dev/null
 export LC_ALL=C
 unset CDPATH POSIXLY_CORRECT GREP_OPTIONS
 tab=$(printf '\t')
@@ -306,8 +306,8 @@ keep_ratings() {
 		wrong_usage 'expected a file of ratings, or ratings on standard input'
 	fi
 	case $ratings in
-	'' | -) file=- title='standard input' ;;
-	*) file=$ratings ;;
+	'' | -) file=- kept='<stdin>' title='standard input' ;;
+	*) file=$ratings kept=$ratings ;;
 	esac
 	[ "$file" != - ] && [ -z "$header" ] && { R=$(quoted "$ratings"); return; }
 	saved=yes R='"$work"/ratings.tsv'
@@ -368,7 +368,9 @@ main() {
 	esac
 	FORM=$format
 	export FORM
-	: >"$work/commands"
+	shown=$(quoted "${output:-report}")
+	case $shown in -*) shown=./$shown ;; esac
+	echo "mkdir -p $shown" >"$work/commands"
 	: >"$work/summary"
 	: >"$work/contents"
 	: >"$work/body"

@@ -22,7 +22,7 @@ takes() { # TOOL OPTION: does its --help list the option?
 # call TOOL OPTIONS: with those of the options given that the tool takes, but for those
 # in skip.
 call() {
-	words=$1${2:+ $2}
+	words=$1${2:+ ${2# }}
 	while IFS= read -r line; do
 		key=${line%%"$tab"*} value=${line#*"$tab"}
 		case " ${skip-} " in *" $key "*) continue ;; esac
@@ -41,7 +41,7 @@ END
 
 # The same, where the first label that an annotator gave an item is to count.
 once() {
-	[ -n "$repeats" ] || [ -z "$again" ] || set -- "$1" "-r first${2:+ $2}"
+	[ -n "$repeats" ] || [ -z "$again" ] || set -- "$1" "-r first${2:+ ${2# }}"
 	call "$1" "${2-}"
 }
 
@@ -56,12 +56,35 @@ pflip() { # OPTIONS
 	call annot-pflip "$1"
 }
 
+# Standard input with NAME in place of KEPT, and without WORK.
+swapped() {
+	awk '
+	function swap(s, from, to,    done, i) {
+		while (from != "" && (i = index(s, from))) {
+			done = done substr(s, 1, i - 1) to
+			s = substr(s, i + length(from))
+		}
+		return done s
+	}
+	{ print swap(swap($0, ENVIRON["KEPT"], ENVIRON["NAME"]), ENVIRON["WORK"], "") }'
+}
+
+# outside FILE: the files of this run have no path, and the ratings the name they came by.
+outside() {
+	grep -qF -e "$work/" "$work/$1" || return 0
+	KEPT=$work/ratings.tsv NAME=$kept WORK=$work/ swapped <"$work/$1" >"$work/named" &&
+		mv "$work/named" "$work/$1"
+}
+
 # make NAME COMMAND: the table NAME.tsv and the messages NAME.log. The command is shown
 # as it ran, but for the directory. $work is expanded here, and in no other word.
 make() {
-	printf '%s > "$work"/%s.tsv\n' "$2" "$1" | sed 's/"\$work"\///g' >"$work/$1.cmd"
+	printf '%s > "$work"/%s.tsv\n' "$2" "$1" | KEPT='"$work"' NAME=$shown WORK='' swapped \
+		>"$work/$1.cmd"
 	status=0
 	eval "$2" >"$work/$1.tsv" 2>"$work/$1.log" </dev/null || status=$?
+	outside "$1.log"
+	[ "$1" != check ] || outside check.tsv
 	cat "$work/$1.cmd" >>"$work/commands"
 	grep ': warning: ' "$work/$1.log" >"$work/$1.warnings"
 	# annot-check: 1 where it found errors

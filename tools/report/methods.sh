@@ -63,7 +63,8 @@ section_methods() {
 		fi
 	fi
 	subhead 'All commands'
-	[ "$saved" = no ] || text 'ratings.tsv is what came on standard input, or its copy with a header.'
+	[ "$saved" = no ] || text "$shown/ratings.tsv is what came on standard input, or the ratings" \
+		'with a header.'
 	text 'In this order, from the directory of the data:'
 	code <"$work/commands"
 }

@@ -91,7 +91,7 @@ finish() { # the page, and with -o its directory
 	} >"$work/page" || die 1 'the page could not be written (is the disk of TMPDIR full?)'
 	progress ''
 	[ -n "$output" ] || { deliver "$work/page"; return; }
-	mkdir -p -- "$output" || exit 1
+	mkdir -p -- "$output" 2>"$work/error" || die 1 "$output: $(sed 's/.*: //;q' "$work/error")"
 	name=report.html
 	html || name=report.md
 	cp "$work/commands" "$work/commands.txt"

@@ -42,11 +42,7 @@ left_out() { # WHY
 
 # What a tool said when it could not go on.
 failed() { # NAME WHAT
-	said=$(WORK=$work/ awk '/: (note|warning): / { next }
-		{ while (i = index($0, ENVIRON["WORK"]))
-			$0 = substr($0, 1, i - 1) substr($0, i + length(ENVIRON["WORK"]))
-		last = $0 }
-		END { print last }' "$work/$1.log")
+	said=$(sed -n '/: note: /d; /: warning: /d; p' "$work/$1.log" | tail -n 1)
 	left_out "$2: ${said:-there is nothing to count}"
 }
 
@@ -83,7 +79,7 @@ source_of() { # NAME...
 # 20 rows the others are folded; of more than 1,020 they are left out.
 table() { # CAPTION
 	CAPTION=$1 awk "$LIB"'
-	function number(s) { return s ~ /^(< )?-?[0-9.][0-9.,]*( %)?( \[.*\])?$/ || s == "NA" }
+	function number(s) { return s ~ /^(< )?-?[0-9.][0-9.,]*(e-[0-9]+)?( %)?( \[.*\])?$/ || s == "NA" }
 	function head(    i, s) {
 		for (i = 1; i <= n; i++)
 			s = s "<th scope=\"col\"" (i > 1 && right[i] ? " class=\"n\"" : "") ">" \

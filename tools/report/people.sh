@@ -129,7 +129,7 @@ section_agreement() {
 	FNR > 1 {
 		print name[$at["coefficient"]], est($at["estimate"], $at["lo"], $at["hi"]),
 			$at["pe"] == "NA" ? "" : num($at["pe"], "NA", "NA"), whole($at["items"]), help[$at["coefficient"]] \
-			($at["status"] == "ok" ? "" : "; " words($at["status"]))
+			($at["status"] ~ /^(ok|bootstrap)$/ ? "" : "; " words($at["status"]))
 	}' agreement | table 'Agreement of people'
 	text 'What to do: Krippendorff advises against conclusions from labels whose alpha is below' \
 		'.67. Look at the labels and annotators below for the reason; where people mean' \
@@ -260,7 +260,7 @@ sweep() {
 	text 'Without retests the share of slips is unknown. The table says what the scores would' \
 		'be if it were 0 to 20 %; a range of the ceiling is not an interval of sampling.'
 	: >"$work/sweep.rows"
-	for x in 0 .05 .1 .15 .2; do
+	for x in 0 0.05 0.1 0.15 0.2; do
 		make sweep_shares "$(call annot-pflip "-M fixed -x $x") $R | annot-sharpen$(
 			renamed)" ||
 			continue

@@ -47,8 +47,14 @@ Q = $(if $(V),,@)
 silent = $(findstring s,$(firstword -$(MAKEFLAGS)))
 say = $(if $(V)$(silent),,@echo '$(1) $(2)')
 
-all: $(TOOLS:%=$(BIN)/%)
-programs: all $(UNIT:%=$(B)/unit/%)
+# Where -j does not say how many jobs: one for each processor.
+jobs = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(shell \
+	getconf _NPROCESSORS_ONLN)) --no-print-directory
+
+all:
+	@$(MAKE) $(jobs) $(TOOLS:%=$(BIN)/%)
+
+programs: $(TOOLS:%=$(BIN)/%) $(UNIT:%=$(B)/unit/%)
 	@:
 
 $(B)/%.o: %.c
@@ -88,10 +94,6 @@ $(B)/unit/%: $(B)/tests/unit/%.o \
 	$(Q)$(link)
 
 -include $(wildcard $(B)/*/*.d $(B)/*/*/*.d $(B)/*/*/*/*.d)
-
-# Where -j does not say how many jobs: one for each processor.
-jobs = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(shell \
-	getconf _NPROCESSORS_ONLN)) --no-print-directory
 
 # A suite is tests/X.bats; `unit` is made of the unit tests, one test for each.
 # The longest start first, so that none is left at the end.
@@ -168,7 +170,7 @@ asan:
 # The tools that take -j under the thread sanitizer, in a build of its own.
 tsan:
 	@$(MAKE) B=build-tsan BIN=build-tsan/bin CFLAGS='-O1 -g -fsanitize=thread' \
-		all build-tsan/unit/text/threads
+		$(PROGRAMS:%=build-tsan/bin/%) build-tsan/unit/text/threads
 	@tests/tsan.sh build-tsan/bin build-tsan/unit/text/threads
 
 # The suite on other platforms, those that are here; PLATFORMS=musl: these.

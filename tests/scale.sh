@@ -50,9 +50,10 @@ annot-simulate -q --items=30000 --annotators=900 --retest=.1 -L no,yes |
 run_dask() {
 	background dask-scheduler --host 127.0.0.1 --port 0 --no-dashboard \
 		--scheduler-file scheduler.json
-	for _ in 1 2 3 4 5 6 7 8 9 10; do
-		[ ! -s scheduler.json ] || break
+	waited=0
+	while [ ! -s scheduler.json ] && [ "$waited" -lt 60 ]; do
 		sleep 1
+		waited=$((waited + 1))
 	done
 	address=$(sed -n 's/^ *"address": "\(tcp:[^"]*\)".*/\1/p' scheduler.json)
 	for worker in 1 2; do

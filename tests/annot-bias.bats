@@ -856,6 +856,19 @@ ages() {
 	done
 	bad 2 "--similar: expected columns of attributes or labels, found \"age:4\" (try 'annot-bias --help')" \
 		annot-bias -q --similar=age:4 -f people model -t ratings
+	# of two labels 2,500 people gave the same as anybody
+	awk -v OFS='\t' 'BEGIN { print "item", "annotator", "label", "age"
+		for (a = 1; a <= 5000; a++) print "i1", a, a % 2 ? "x" : "y", a }' >crowd
+	printf 'item\tlabel\ni1\tx\n' >model
+	run_to 1 annot-bias -q --similar=labels model <crowd
+	one_error annot-bias '<stdin>: 5000 annotators make 1e+10 steps of --similar or more, as many are equally similar: name columns with more values, or fewer permutations (-b)'
+	run_to 0 annot-bias -q --similar=age model <crowd
+	awk -v OFS='\t' 'BEGIN { print "item", "annotator", "label", "age"
+		for (a = 1; a <= 80000; a++) print "i1", a, "x", a }' >crowd
+	run_to 1 annot-bias -q --similar=age -g adr:2 model <crowd
+	one_error annot-bias '<stdin>: 80000 kinds of annotators make 1.3e+10 steps of --similar, as any two are compared: name columns with fewer values, or a part of the annotators'
+	run_to 1 annot-bias -q --similar=labels model <crowd
+	one_error annot-bias '<stdin>: 80000 annotators make 1.9e+10 steps of --similar, as any two are compared: name columns with fewer values, or a part of the annotators'
 }
 
 @test "bias: precision and f1 of an annotator are those of annot-score" {

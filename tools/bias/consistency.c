@@ -5,6 +5,7 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
+#include "text/too_many.h"
 
 #include <assert.h>
 #include <math.h>
@@ -42,6 +43,60 @@ cmp_distances(const void *a, const void *b)
 		(x->apart < y->apart) : (x->kind > y->kind) - (x->kind < y->kind);
 }
 
+/* The number that has place k, from 0, in ascending order (Hoare 1961). Changes the order
+ * of x. */
+static double
+smallest(double *x, size_t n, size_t k)
+{
+	ptrdiff_t lo = 0, hi = (ptrdiff_t)n - 1, place = (ptrdiff_t)k;
+
+	while (lo < hi) {
+		double pivot = x[lo + (hi - lo) / 2];
+		ptrdiff_t i = lo, j = hi;
+
+		while (i <= j) {
+			while (x[i] < pivot)
+				i++;
+			while (x[j] > pivot)
+				j--;
+			if (i <= j) {
+				double swap = x[i];
+
+				x[i++] = x[j];
+				x[j--] = swap;
+			}
+		}
+		if (place <= j)
+			hi = j;
+		else if (place >= i)
+			lo = i;
+		else
+			break;
+	}
+	return x[k];
+}
+
+/* Keep those of n kinds that may be among the `most` nearest or tied with them, in order.
+ * Return their number. room: for n numbers. */
+static size_t
+keep_nearest(struct distance *d, size_t n, double most, double *room)
+{
+	size_t kept = 0;
+	double last = HUGE_VAL;
+
+	if (most < (double)n) { /* each of them has an annotator or more */
+		for (size_t i = 0; i < n; i++)
+			room[i] = d[i].apart;
+		last = smallest(room, n, (size_t)most - 1) + STATS_ROUNDING;
+	}
+	for (size_t i = 0; i < n; i++)
+		if (d[i].apart <= last)
+			d[kept++] = d[i];
+	if (kept > 0)
+		qsort(d, kept, sizeof *d, cmp_distances);
+	return kept;
+}
+
 /* The number of annotators of a kind, of whom one of this kind is no neighbour of
  * itself. */
 static size_t
@@ -77,10 +132,23 @@ add_nearest(struct neighbours *x, size_t kind, const struct distance *d, size_t 
 		x->near[i].weight /= end;
 }
 
+/* The means of the most similar are taken once in each permutation. */
+static void
+check_cost(const struct neighbours *x, uint64_t permutations)
+{
+	const struct raters *raters = x->by->raters;
+	double steps = (double)x->n * (double)(permutations + 100);
+
+	too_many(raters->items->file, raters->annotators, "annotators", steps,
+		TOO_MANY_STEPS / 10, "steps of --similar or more, as many are equally "
+		"similar", "name columns with more values, or fewer permutations (-b)");
+}
+
 static void
 find_neighbours(struct neighbours *x, struct similarity *by, const double *value,
-	double most)
+	const struct consistency_rules *rules)
 {
+	double most = (double)rules->nearest;
 	double *apart = mem_alloc(by->kinds, sizeof *apart);
 	struct distance *d = mem_alloc(by->kinds, sizeof *d);
 
@@ -98,10 +166,10 @@ find_neighbours(struct neighbours *x, struct similarity *by, const double *value
 		for (uint32_t i = 0; i < by->kinds && x->of_kind[k] > 0; i++)
 			if (!isnan(apart[i]) && others(x, i, k) > 0)
 				d[n++] = (struct distance){i, apart[i]};
-		if (n > 0)
-			qsort(d, n, sizeof *d, cmp_distances);
+		n = keep_nearest(d, n, most, apart);
 		add_nearest(x, k, d, n, most);
 		x->start[k + 1] = x->n;
+		check_cost(x, rules->permutations);
 		err_progress(k + 1, by->kinds, "annotators");
 	}
 	MEM_FREE(apart, d);
@@ -185,7 +253,7 @@ consistency_make(struct consistency *x, struct similarity *by, const double *val
 		.mine = mem_alloc(all, sizeof *p.mine),
 		.sum = mem_alloc(by->kinds, sizeof *p.sum)};
 
-	find_neighbours(&near, by, value, (double)rules->nearest);
+	find_neighbours(&near, by, value, rules);
 	*x = (struct consistency){.value = estimate_nothing(rules->level),
 		.chance = estimate_nothing(rules->level),
 		.counts = mem_zero(all, sizeof *x->counts)};

@@ -3,10 +3,31 @@
 #include "memberships.h"
 #include "stats/stats.h"
 #include "text/mem.h"
+#include "text/too_many.h"
 #include "text/unknown.h"
 
 #include <math.h>
 #include <string.h>
+
+/* ---- cost ---- */
+
+/* Every two kinds are compared; by labels every two labels of an item are, twice. */
+static void
+check_cost(const struct similarity *x)
+{
+	const struct raters *raters = x->raters;
+	double steps = (double)x->kinds * (double)x->kinds * (double)(x->columns + 1);
+
+	for (size_t i = 0; i < raters->n && x->columns == 0; i++) {
+		double n = (double)(raters->start[i + 1] - raters->start[i]);
+
+		steps += 2 * n * n;
+	}
+	too_many(raters->items->file, x->kinds, x->columns > 0 ?
+		"kinds of annotators" : "annotators", steps, TOO_MANY_STEPS / 10,
+		"steps of --similar, as any two are compared",
+		"name columns with fewer values, or a part of the annotators");
+}
 
 /* ---- attributes ---- */
 
@@ -143,6 +164,7 @@ by_labels(struct similarity *x, const bool *gave)
 		}
 	for (size_t a = 0; a < x->kinds; a++)
 		x->first[a + 2] += x->first[a + 1];
+	check_cost(x);
 	for (size_t r = 0; r < n; r++)
 		x->own[x->first[raters->rating[r].annotator + 1]++] = r;
 	for (size_t a = 0; a < x->kinds; a++) {
@@ -173,10 +195,12 @@ similarity_make(struct similarity *x, const struct raters *raters,
 	}
 	for (size_t a = 0; a < raters->annotators; a++)
 		x->kind[a] = IDS_NONE;
-	if (g)
+	if (g) {
 		by_attributes(x, g, gave);
-	else
+		check_cost(x);
+	} else {
 		by_labels(x, gave);
+	}
 	MEM_FREE(gave);
 }
 

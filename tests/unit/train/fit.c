@@ -53,6 +53,41 @@ methods(void)
 	}
 }
 
+/* loss_min and loss_max see each label that somebody gave a training item, once, as
+ * probabilities. */
+static void
+answers(void)
+{
+	static const double lambda = 1;
+	struct fit_rules rules = world_rules("loss_min", &lambda, 1);
+	uint32_t *train = mem_alloc(9, sizeof *train);
+	struct world w;
+	struct fit f;
+
+	world_init(&w, 30, "-q", false);
+	for (uint32_t i = 0; i < 9; i++)
+		train[i] = 3 * i + 1;
+	fit_make(&f, &w.r, &rules, train, 9, 0);
+	for (size_t i = 0; i < 9; i++) {
+		size_t n = f.task.answers[i], given = 0;
+
+		for (size_t l = 0; l < w.r.k; l++) {
+			size_t found = 0;
+
+			for (size_t a = n; a < f.task.answers[i + 1]; a++)
+				found += f.task.answer[a * w.r.k + l] > 0;
+			CHECK(found == (w.r.shares[train[i] * w.r.k + l] > 0));
+			given += found;
+		}
+		CHECK(given == f.task.answers[i + 1] - n && given > 0);
+		for (size_t a = n * w.r.k; a < f.task.answers[i + 1] * w.r.k; a++)
+			CHECK(f.task.answer[a] == 0 || f.task.answer[a] == 1);
+	}
+	CHECK(f.task.answers[9] > 9); /* some items have several */
+	fit_free(&f);
+	world_free(&w);
+}
+
 /* Only n-grams of two training items or more; numbers have mean 0. */
 static void
 features(void)
@@ -160,4 +195,4 @@ choice(void)
 	world_free(&w);
 }
 
-CHECK_ALL(methods, features, held, choice)
+CHECK_ALL(methods, answers, features, held, choice)

@@ -12,6 +12,9 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "count/decisions.h"
+#include "count/histogram.h"
+
 #include "stats/stats.h"
 #include "table/counts.h"
 #include "text/err.h"
@@ -26,6 +29,7 @@ struct conf {
 	struct opt_common common;
 	bool unique;       /* -u */
 	bool plurality;
+	struct strings predictions; /* [NAME=]FILE of each model */
 };
 
 enum { COLUMNS = 7 };        /* most columns but those of -g */
@@ -33,21 +37,17 @@ enum { COLUMNS = 7 };        /* most columns but those of -g */
 /* The output, and the columns that it has. */
 struct writer {
 	struct out out;
-	struct record_column column[COLUMNS + INPUT_GROUPS];
+	struct record_column column[COLUMNS + INPUT_KEYS];
 	const struct labels *labels;
-	const struct strings *group; /* names of the group columns */
+	const struct strings *group; /* names of the group columns, */
+	size_t decisions;      /* of which these are the last */
+	const bool *given;     /* per label: it is not of models alone; NULL: all */
+	bool declared;         /* labels that no vector holds have a row */
 	bool plurality, classes, items, raters;
 	bool shares;           /* with --weights: p in place of n */
 	uint64_t k;            /* classes */
 	uint64_t tied;         /* items with a tied plurality */
 	uint64_t empty;        /* items whose annotators all weigh 0 */
-};
-
-/* The histogram: the vectors of one group, and names to tell them apart. */
-struct histogram {
-	struct ids groups;
-	struct vectors *vectors; /* per group */
-	size_t cap;
 };
 
 /* ---- rows ---- */
@@ -168,57 +168,6 @@ write_plurality(struct writer *w, const struct item *x)
 
 /* ---- the histogram of distinct count vectors ---- */
 
-static void
-add_vector(struct histogram *h, const struct item *x)
-{
-	size_t had = h->groups.n;
-	uint32_t g = ids_intern(&h->groups, x->group);
-
-	if (g == had) {
-		MEM_GROW(h->vectors, h->cap, had + 1);
-		vectors_init(&h->vectors[g], 0);
-	}
-	vectors_add(&h->vectors[g], item_vector(x), NULL, x->raters,
-		x->weight);
-}
-
-/* Vector i of a histogram, in ranks, as an item that stands for those that have
- * it. cell: room for its cells, as label ids. */
-static struct item
-vector_item(const struct vectors *v, size_t i, const struct labels *l,
-	struct cell *cell)
-{
-	struct vector x = vectors_at(v, i);
-
-	for (size_t k = 0; k < x.cells; k++)
-		cell[k] = (struct cell){l->by_rank[x.cell[k].label],
-			x.cell[k].n};
-	return (struct item){.cell = cell, .cells = x.cells, .n = x.n,
-		.weight = v->items[i], .raters = vectors_raters(v, i)};
-}
-
-/* Add "x:3 y:2", or "none", and " /5" behind it for 5 raters of a multilabel
- * task. */
-static void
-vector_name(const struct item *x, const struct labels *l, struct strings *to)
-{
-	char digits[NUM_TEXT];
-
-	strings_add(to, "none", x->cells > 0 ? 0 : 4);
-	for (size_t k = 0; k < x->cells; k++) {
-		strings_more(to, view_of(k > 0 ? " " : ""));
-		strings_more(to, labels_name(l, x->cell[k].label));
-		strings_more(to, view_of(":"));
-		strings_more(to, (struct view){digits,
-			num_digits(x->cell[k].n, digits)});
-	}
-	if (x->raters > 0) {
-		strings_more(to, view_of(" /"));
-		strings_more(to, (struct view){digits,
-			num_digits(x->raters, digits)});
-	}
-}
-
 /* Labels that no vector holds would be lost to the label set: the first
  * vector that has any declares them with n = 0. */
 static void
@@ -227,9 +176,10 @@ declare_unseen(struct writer *w, const struct vectors *v, const struct item *x)
 	bool *seen = vectors_labels(v, w->labels->ids.n);
 
 	for (size_t r = 0; r < w->labels->ids.n; r++)
-		if (!seen[r])
+		if (!seen[r] && (!w->given || w->given[r]))
 			write_row(w, x,
 				(struct cell){w->labels->by_rank[r], 0}, 0);
+	w->declared = true;
 	MEM_FREE(seen);
 }
 
@@ -241,14 +191,15 @@ write_group(struct writer *w, const struct vectors *vectors, struct view group)
 	struct strings names = {0};
 	struct cell *cell = mem_alloc(w->labels->ids.n, sizeof *cell);
 	struct ids used;
-	bool declared = false;
 
+	w->declared = w->declared && w->decisions > 0;
 	vectors_select(&v, vectors, NULL, w->labels->rank, true, NULL);
 	ids_init(&used);
 	for (size_t i = 0; i < v.n; i++) {
-		struct item x = vector_item(&v, i, w->labels, cell);
+		struct item x = histogram_item(&v, i, w->labels, cell);
 
-		vector_name(&x, w->labels, &names);
+		histogram_name(&x, w->labels, &names);
+		decisions_name(&names, group, w->group, w->decisions);
 		x.name = view_of(names.at[i]);
 		x.group = group;
 		if (ids_intern(&used, x.name) < i)
@@ -256,9 +207,8 @@ write_group(struct writer *w, const struct vectors *vectors, struct view group)
 				"rename the label that looks like a count",
 				err_quote(x.name));
 		write_counts(w, &x);
-		if (x.cells > 0 && !declared)
+		if (x.cells > 0 && !w->declared)
 			declare_unseen(w, &v, &x);
-		declared = declared || x.cells > 0;
 	}
 	ids_free(&used);
 	strings_free(&names);
@@ -271,13 +221,10 @@ write_histogram(struct writer *w, struct histogram *h)
 {
 	uint32_t *order = ids_sorted(&h->groups);
 
-	for (size_t g = 0; g < h->groups.n; g++) {
+	for (size_t g = 0; g < h->groups.n; g++)
 		write_group(w, &h->vectors[order[g]],
 			ids_name(&h->groups, order[g]));
-		vectors_free(&h->vectors[order[g]]);
-	}
-	MEM_FREE(order, h->vectors);
-	ids_free(&h->groups);
+	MEM_FREE(order);
 }
 
 /* ---- main ---- */
@@ -285,6 +232,8 @@ write_histogram(struct writer *w, struct histogram *h)
 static const struct opt options[] = {
 	{'u', "unique", NULL, "one group of rows per distinct count vector, "
 		"with a column items", OPT_FLAG, OPT_IN(WHAT, unique)},
+	{0, "predictions", "FILE", "with -u: rows are of the decisions of a model, too, "
+		"[NAME=]FILE (repeatable)", OPT_FILES, OPT_IN(WHAT, predictions)},
 	{0, "plurality", NULL, "write the majority vote as predictions: item "
 		"label", OPT_FLAG, OPT_IN(WHAT, plurality)},
 	{.name = NULL}
@@ -296,7 +245,7 @@ static const struct opt_tool tool = {
 "Count how often each item got each label. Reads ratings (item annotator label)\n"
 "or counts (item label n); writes item label n, with --weights item label p.\n",
 	.example = "annot-count -u ratings.tsv\n",
-	.letters = "ial#HW+GLmNr&~g@$",
+	.letters = "ial#=HW+GLmNr&~g@$",
 	.own = options,
 };
 
@@ -311,6 +260,14 @@ check_usage(const struct conf *conf)
 			"are no counts");
 	if (conf->unique && conf->plurality)
 		err_usage("--unique and --plurality exclude each other");
+	if (conf->predictions.n > 0 && !conf->unique)
+		err_usage("--predictions needs --unique");
+	if (conf->predictions.n > 0 && conf->common.input.multilabel)
+		err_usage("--predictions and --multilabel exclude each other: a model has "
+			"one label for each item");
+	if (conf->predictions.n == 0 && (conf->common.prob || conf->common.model ||
+	    conf->common.intersect))
+		err_usage("--prob, --model and --intersect need --predictions");
 	if (conf->common.input.multilabel && conf->plurality)
 		err_usage("--multilabel and --plurality exclude each other: "
 			"a label holds where more than half chose it");
@@ -320,49 +277,105 @@ check_usage(const struct conf *conf)
 				"own", taken[i]);
 }
 
+/* Count the decisions of models, too. */
+static void
+count_decisions(struct histogram *h, struct decisions *d)
+{
+	struct item x;
+
+	while (decisions_next(d, &x))
+		histogram_add(h, &x);
+}
+
+static void
+count(struct writer *w, struct histogram *h, struct counts *c, const struct conf *conf)
+{
+	struct item x;
+
+	while (counts_next(c, &x)) {
+		if (w->shares && x.n == 0)
+			w->empty++;
+		else if (conf->unique)
+			histogram_add(h, &x);
+		else if (conf->plurality)
+			write_plurality(w, &x);
+		else
+			write_counts(w, &x);
+	}
+}
+
+/* Open ratings or counts, and choose the columns of the output. */
+static void
+open_counts(struct writer *w, struct counts *c, struct conf *conf, char **files, size_t n)
+{
+	struct input *input = &conf->common.input;
+	const size_t groups = input->group.n;
+	struct counts_need need = {.weighed = true,
+		.rows = {.label_set = input->multilabel,
+			.decisions = conf->plurality ? NULL : &input->group}};
+
+	counts_open(c, input, &need, files, n);
+	if (c->multilabel && conf->plurality)
+		err_file(c->rows->t.file, "a column \"raters\": --plurality is for "
+			"one label per annotator and item");
+	w->labels = &c->rows->labels;
+	w->k = labels_k(w->labels);
+	w->shares = c->annotator_weights != NULL;
+	w->classes = !conf->plurality && !w->shares && (w->labels->fixed ||
+		c->rows->kind.has_classes || input->wide_counts);
+	w->items = conf->unique || (c->rows->kind.has_items && !conf->plurality);
+	w->raters = c->multilabel && !conf->plurality;
+	w->decisions = input->group.n - groups;
+}
+
+/* The same for ratings or counts and the predictions of models. */
+static void
+open_decisions(struct writer *w, struct decisions *d, struct conf *conf, char **files,
+	size_t n)
+{
+	const struct labels *l = &d->task.truth.labels;
+	const size_t groups = conf->common.input.group.n;
+
+	decisions_read(d, &conf->common, &conf->predictions, files, n);
+	w->labels = l;
+	w->given = d->task.given;
+	w->k = d->k;
+	w->classes = l->fixed || l->declared > 0 || conf->common.input.wide_counts;
+	w->items = true;
+	w->decisions = w->group->n - groups;
+}
+
 int
 main(int argc, char **argv)
 {
 	struct conf conf = {.unique = false};
-	struct counts_need need = {.weighed = true};
-	struct histogram h = {0};
+	struct histogram h;
 	struct writer w = {0};
+	struct decisions d = {.next = 0};
 	struct counts c;
-	struct item x;
+	size_t n;
 	int first;
+	bool decided;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
 	check_usage(&conf);
-	need.rows.label_set = conf.common.input.multilabel;
-	counts_open(&c, &conf.common.input, &need, argv + first,
-		(size_t)(argc - first));
-
-	if (c.multilabel && conf.plurality)
-		err_file(c.rows->t.file, "a column \"raters\": --plurality is for "
-			"one label per annotator and item");
-	w.labels = &c.rows->labels;
+	n = (size_t)(argc - first);
+	decided = conf.predictions.n > 0;
 	w.group = &conf.common.input.group;
 	w.plurality = conf.plurality;
-	w.k = labels_k(w.labels);
-	w.shares = c.annotator_weights != NULL;
-	w.classes = !w.plurality && !w.shares && (w.labels->fixed || c.rows->kind.has_classes ||
-		conf.common.input.wide_counts);
-	w.items = conf.unique || (c.rows->kind.has_items && !w.plurality);
-	w.raters = c.multilabel && !w.plurality;
-	ids_init(&h.groups);
+	if (decided)
+		open_decisions(&w, &d, &conf, argv + first, n);
+	else
+		open_counts(&w, &c, &conf, argv + first, n);
+	histogram_init(&h);
 	out_open(&w.out, NULL, conf.common.precision);
 	write_header(&w);
-	while (counts_next(&c, &x)) {
-		if (w.shares && x.n == 0)
-			w.empty++;
-		else if (conf.unique)
-			add_vector(&h, &x);
-		else if (conf.plurality)
-			write_plurality(&w, &x);
-		else
-			write_counts(&w, &x);
-	}
+	if (decided)
+		count_decisions(&h, &d);
+	else
+		count(&w, &h, &c, &conf);
 	write_histogram(&w, &h);
+	histogram_free(&h);
 	if (w.empty > 0)
 		err_note("empty=%llu items without a label of weight above 0 "
 			"left out", (unsigned long long)w.empty);
@@ -370,7 +383,11 @@ main(int argc, char **argv)
 		err_note("tied=%llu items: plurality is the first label in "
 			"label order", (unsigned long long)w.tied);
 	out_close(&w.out);
-	counts_close(&c);
+	if (decided)
+		decisions_free(&d);
+	else
+		counts_close(&c);
+	strings_free(&conf.predictions);
 	opt_free(&conf.common);
 	return 0;
 }

@@ -73,6 +73,8 @@ static const struct opt options[] = {
 	{'u', "unique", NULL, "one group of rows for all items with the same "
 		"labels and retests, with a column items", OPT_FLAG,
 		OPT_AT(unique)},
+	{0, "predictions", "FILE", "with -u: rows are of the decisions of a model, too, "
+		"[NAME=]FILE (repeatable)", OPT_FILES, OPT_AT(predictions)},
 	{0, "table", NULL, "write the strata, not the items", OPT_FLAG,
 		OPT_IN(OUTPUT, table)},
 	{0, "from", "FILE", "take p_flip from such tables instead of "
@@ -89,7 +91,7 @@ static const struct opt_tool tool = {
 "label n classes p stratum pflip pflip_lo pflip_hi pflip_new r_new pairs\n"
 "disagree once place neighbours same_slip.\n",
 	.example = "annot-pflip -n 5 --table -p 3 ratings.tsv\n",
-	.letters = "ialHWGLmNrM%csj",
+	.letters = "ial=HWGLmNrM%csj",
 	.own = options,
 	.method = "how to estimate (default strata), one of those that --list "
 		"prints",
@@ -193,8 +195,7 @@ put(struct run *run, const struct subject *s)
 	if (run->conf->unique)
 		histogram_add(&run->histogram, s);
 	else
-		output_item(&run->output, s, subject_stratum(s, &run->strata),
-			1);
+		output_item(&run->output, s, subject_stratum(s, &run->strata), 1);
 }
 
 /* p_flip is known before: every item is written as it is read. */
@@ -210,8 +211,7 @@ write_at_once(struct run *run)
 	run->total = (struct total){0};
 	output_start(&run->output, &run->strata);
 	while (subject_next(&s, &x, &run->estimation)) {
-		const struct stratum *at = &run->strata.at[
-			subject_stratum(&s, &run->strata)];
+		const struct stratum *at = &run->strata.at[subject_stratum(&s, &run->strata)];
 
 		put(run, &s);
 		run->total.items++;
@@ -219,8 +219,8 @@ write_at_once(struct run *run)
 		strange += by_strata && at->items == 0 && at->retest.pairs == 0;
 		sum_add(&run->total.pflip, by_strata ? at->pflip : s.pflip);
 	}
-	histogram_write(&run->histogram, &run->output, &run->strata);
 	check_classes(run);
+	histogram_write(&run->histogram, &run->output, &run->strata);
 	if (strange > 0)
 		err_warn("%llu items are in strata without items in the table of "
 			"--from: they take the p_flip of all strata",
@@ -380,7 +380,7 @@ main(int argc, char **argv)
 	run.output.labels = &run.ratings.rows.labels;
 	run.output.estimation = &run.estimation;
 	run.output.unique = conf.unique;
-	histogram_init(&run.histogram);
+	histogram_init(&run.histogram, &conf.common, &conf.predictions);
 	run.output.placed = !conf.common.input.grouped ||
 		run.ratings.rows.labels.fixed;
 	out_open(&run.output.out, NULL, conf.common.precision);
@@ -390,6 +390,7 @@ main(int argc, char **argv)
 		ratings_close(&run.ratings);
 	output_free(&run.output);
 	histogram_free(&run.histogram);
+	strings_free(&conf.predictions);
 	estimation_free(&run.estimation);
 	subjects_free(&run.subjects);
 	fit_free(&run.fit);

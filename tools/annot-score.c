@@ -24,6 +24,7 @@
 #include "score/charts.h"
 #include "score/conf.h"
 #include "score/costs.h"
+#include "score/decisions.h"
 #include "score/ideal.h"
 #include "score/plan.h"
 #include "score/results.h"
@@ -131,6 +132,9 @@ prepare(struct scoring *s, const struct run *run)
 
 	if (plan->bootstrap > 0)
 		people_make(&s->people, s->task);
+	if (plan->bootstrap > 0 && s->task->truth.weight)
+		err_note("the truth is a histogram, without names of people: intervals "
+			"are for other items alone");
 	if (s->people.ratings && s->people.random != CROSSED_ITEMS &&
 	    (wanted[TARGET_PRIMARY] || wanted[TARGET_PLURALITY]))
 		err_note("target %s: intervals are for other items labelled by "
@@ -272,23 +276,31 @@ draw(struct out *out, const struct conf *conf, const struct task *task,
 	one_task_return(&room);
 }
 
-/* Read the truth with its clusters, but where --ratings has these. */
+/* Read the truth with its clusters, but where --ratings has these, and the decisions that
+ * a histogram has. */
 static void
-read_truth(struct task *task, struct items_need *need, struct conf *conf)
+read_truth(struct task *task, struct items_need *need, struct conf *conf,
+	struct decisions *decisions)
 {
 	struct input *input = &conf->common.input;
+	size_t groups;
 	const char *cluster = input->cluster;
 	struct strings attributes = input->attributes;
 
 	need->no_histogram = cluster != NULL;
-	need->values = cluster && !conf->ratings;
+	need->values = true;
+	need->decisions = &input->group;
 	if (conf->ratings && cluster) {
 		input->cluster = NULL;
 		strings_pop(&input->group);
 		if (input->group.n == 0)
 			input->attributes.n = 0;
 	}
+	groups = input->group.n;
 	task_read_truth(task, need, NULL);
+	decisions_take(decisions, &task->truth, input, groups);
+	if (!input->cluster && groups > 1)
+		items_name_groups(&task->truth);
 	clusters_take(&task->truth, input);
 	if (conf->ratings && cluster) {
 		input->attributes = attributes;
@@ -309,17 +321,20 @@ main(int argc, char **argv)
 		.signs = {[AT_PFLIP] = true, [AT_LO] = true,
 		[AT_HI] = true}};
 	struct task task = {.options = &conf.common};
-	const struct predictions_need from = {.personal = true};
+	struct predictions_need from = {.personal = true};
 	bool wanted[TARGET_KINDS];
+	struct decisions decisions;
 	struct items ratings;
 	struct out out;
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
 	task_operands(&task, &conf.common, argv + first, true);
-	conf_check(&conf, task.operands);
+	conf_check(&conf, task.operands > 0 ? task.operands : CONF_UNKNOWN);
 	need.ratings = conf_needs_ratings(&conf, task.operand, task.operands);
-	read_truth(&task, &need, &conf);
+	read_truth(&task, &need, &conf, &decisions);
+	decisions_models(&decisions, &task, &from);
+	conf_check(&conf, task.operands);
 	conf_targets(&conf, &task.truth, wanted);
 	if (conf.ratings && task.truth.n > 0)
 		people_read(&ratings, &task, &conf.common.input, conf.ratings);
@@ -332,6 +347,7 @@ main(int argc, char **argv)
 	out_close(&out);
 	if (task.reference)
 		items_free(task.reference);
+	decisions_free(&decisions);
 	task_free(&task);
 	opt_free(&conf.common);
 	return 0;

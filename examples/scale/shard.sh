@@ -3,7 +3,8 @@
 # line, and all rows of an item.
 #   shard.sh strata LABELS         the strata of p_flip, first pass
 #   shard.sh counts LABELS         the histogram of counts, for agreement
-#   shard.sh flips LABELS STRATA   the histogram with p_flip, second pass
+#   shard.sh flips LABELS STRATA   the histogram with p_flip, second pass, sharpened
+# MODEL=FILE: the histogram with p_flip has the decisions of these predictions, too.
 # GROUPED=-G where the rows of an item are adjacent: then no item is kept in memory.
 set -eu
 export LC_ALL=C
@@ -17,7 +18,10 @@ annot() {
 case $step in
 strata) annot annot-pflip --table -n 20 ;;
 counts) annot annot-count -u -r first ;;
-flips) annot annot-pflip -u --from="$3" ;;
+flips)
+	annot annot-pflip -u --from="$3" ${MODEL:+"--predictions=$MODEL"} |
+		annot-sharpen -q
+	;;
 *)
 	echo "shard.sh: $step: expected strata, counts or flips" >&2
 	exit 2

@@ -225,7 +225,7 @@ bad_row(const struct counts *c, const struct stored *s, struct view item,
 }
 
 /* Merge two rows of one item and label. Their n add up; with a column items
- * their n must agree, and check_items() adds up items; finished rows are an
+ * their n must agree, and check_items() adds up items; other finished rows are an
  * error. Without stored rows the second one is a declaration, whose n is 0. */
 static void
 merge_cell(struct counts *c, const struct item *x, const struct gathered *g)
@@ -233,13 +233,18 @@ merge_cell(struct counts *c, const struct item *x, const struct gathered *g)
 	struct cell *cell = &c->cell[x->cells - 1];
 	const struct stored *s = c->stored ? &c->stored[g->row] : NULL;
 
-	if (s && c->rows->kind.finished)
+	if (s && c->rows->kind.finished && !c->rows->kind.has_items)
 		bad_row(c, s, x->name, "the same label twice, expected "
 			"finished rows (with p, pflip or primary) once");
 	if (s && c->rows->kind.has_items) {
 		if (g->n != cell->n)
 			bad_row(c, s, x->name, "expected the same n as before: "
 				"rows with a column \"items\" do not add up");
+		for (size_t k = 0; k < ROWS_NUMBERS; k++)
+			if (x->number[k] && memcmp(&x->number[k][x->cells - 1],
+			    &c->number[k][g->row], sizeof **c->number) != 0)
+				bad_row(c, s, x->name, "expected the numbers of the rows "
+					"before, but for items, which add up");
 		return;
 	}
 	if (s && g->n > UINT32_MAX - cell->n)
@@ -384,8 +389,7 @@ gather_rows(struct counts *c, size_t item)
 	}
 }
 
-/* Gather the cells; labels that are only declared come after those with
- * counts. */
+/* Gather the cells; labels that are only declared come after those with counts. */
 static void
 gather_cells(struct counts *c, size_t item)
 {

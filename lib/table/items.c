@@ -144,71 +144,39 @@ items_add(struct items *x, const struct item *item)
 
 /* ---- test-retest ---- */
 
-/* A key of group and annotator, stored in both[2]. */
-static struct view
-self_key(uint32_t both[2], uint32_t group, uint32_t annotator)
-{
-	both[0] = group;
-	both[1] = annotator;
-	return (struct view){(const char *)both, 2 * sizeof *both};
-}
-
-/* Add an annotator's n >= 2 labels for one item. */
-static void
-add_self(struct items_self *self, const struct rating *rating, size_t n)
-{
-	self->items++;
-	self->labels += n;
-	self->pairs += n * (n - 1) / 2;
-	for (size_t i = 0; i < n; i++)
-		for (size_t k = 0; k < i; k++)
-			self->agree += rating[i].label == rating[k].label;
-}
-
-/* Add the retests of the item that was added last. */
+/* Add the retests of the item that was added last, annotator by annotator. */
 static void
 add_retests(struct items *x, struct counts *c, const struct item_ratings *r)
 {
-	uint32_t group = x->group ? x->group[x->n - 1] : 0, both[2], id;
+	uint32_t both[2] = {x->group ? x->group[x->n - 1] : 0}, id;
 	const struct rating *rating;
+	struct items_self *self;
 	size_t end;
 
 	if (!r->repeats)
 		return;
 	rating = ratings_by_annotator(&c->ratings, r);
-	for (size_t i = 0; i < r->n; i = end) {
-		end = ratings_end(rating, i, r->n);
-		if (end - i < 2)
+	for (size_t first = 0; first < r->n; first = end) {
+		end = ratings_end(rating, first, r->n);
+		if (end - first < 2)
 			continue;
-		id = ids_intern(&x->retested, self_key(both, group,
-			rating[i].annotator));
-		MEM_GROW_ZERO(x->self, x->self_cap, x->retested.n);
-		add_self(&x->self[id], rating + i, end - i);
+		both[1] = rating[first].annotator;
+		id = ids_intern(&x->retested, VIEW_BYTES(both));
+		self = MEM_GROW_ZERO(x->self, x->self_cap, x->retested.n) + id;
+		self->items++;
+		self->labels += end - first;
+		self->pairs += (end - first) * (end - first - 1) / 2;
+		for (size_t i = first; i < end; i++)
+			for (size_t k = first; k < i; k++)
+				self->agree += rating[i].label == rating[k].label;
 	}
-}
-
-/* Renumber the retests; annotator: the new number of each annotator. */
-static void
-rank_retests(struct items *x, const uint32_t *annotator)
-{
-	struct ids old = x->retested;
-
-	ids_init(&x->retested);
-	for (size_t i = 0; i < old.n; i++) {
-		uint32_t both[2];
-
-		memcpy(both, ids_name(&old, i).p, sizeof both);
-		ids_intern(&x->retested, self_key(both, both[0],
-			annotator[both[1]]));
-	}
-	ids_free(&old);
 }
 
 const struct items_self *
 items_self(const struct items *x, uint32_t group, uint32_t annotator)
 {
-	uint32_t both[2], id = ids_lookup(&x->retested,
-		self_key(both, group, annotator));
+	const uint32_t both[2] = {group, x->as_read[annotator]};
+	uint32_t id = ids_lookup(&x->retested, VIEW_BYTES(both));
 
 	return id == IDS_NONE ? NULL : &x->self[id];
 }
@@ -385,7 +353,7 @@ items_read(struct items *x, const struct input *input,
 {
 	struct counts_need table = {.one_label = !need->multilabel,
 		.weighed = need->shares,
-		.rows = {.label_set = need->label_set,
+		.rows = {.label_set = need->label_set, .decisions = need->decisions,
 		.shares = need->shares, .two_tables = need->two_tables,
 		.annotators = need->annotators || need->ratings ?
 			ANNOTATORS_IF_KNOWN : ANNOTATORS_UNUSED}};
@@ -491,37 +459,28 @@ items_return(struct items *x)
 }
 
 static void
-rank_voices(struct items *x, const uint32_t *rank)
-{
-	double *voice;
-
-	if (!x->voice)
-		return;
-	voice = mem_alloc(x->annotators.n, sizeof *voice);
-	for (size_t a = 0; a < x->annotators.n; a++)
-		voice[rank[a]] = x->voice[a];
-	MEM_FREE(x->voice);
-	x->voice = voice;
-}
-
-static void
 rank_annotators(struct items *x, const uint32_t *label)
 {
 	uint32_t *order = ids_sorted(&x->annotators);
 	uint32_t *rank = mem_alloc(x->annotators.n, sizeof *rank);
+	double *voice = x->voice ? mem_alloc(x->annotators.n, sizeof *voice) : NULL;
 
-	for (uint32_t i = 0; i < x->annotators.n; i++)
+	for (uint32_t i = 0; i < x->annotators.n; i++) {
 		rank[order[i]] = i;
+		if (voice)
+			voice[i] = x->voice[order[i]];
+	}
+	MEM_FREE(x->voice);
+	x->voice = voice;
 	if (x->first)
 		rank_answers(x, rank, label);
-	rank_retests(x, rank);
 	persons_rank(&x->persons, rank, x->annotators.n);
-	rank_voices(x, rank);
 	ids_reorder(&x->annotators, order);
 	ids_seal(&x->annotators);
 	if (x->need.ranks)
 		x->name_rank = ids_ranks(&x->names);
-	MEM_FREE(order, rank);
+	x->as_read = order;
+	MEM_FREE(rank);
 }
 
 uint32_t *
@@ -576,6 +535,6 @@ items_free(struct items *x)
 	ids_free(&x->retested);
 	persons_free(&x->persons);
 	MEM_FREE(x->voice, x->counts, x->vector, x->weight, x->name, x->group,
-		x->cluster, x->name_rank, x->answer, x->first, x->self, x->path,
+		x->cluster, x->name_rank, x->answer, x->first, x->self, x->as_read, x->path,
 		x->number, x->number_of);
 }

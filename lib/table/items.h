@@ -23,6 +23,7 @@ struct items_need {
 	                                      first ends the tool */
 	bool signs[ROWS_NUMBERS]; /* per column: values may be below 0 */
 	bool label_set;      /* with -G: -L or classes must give K */
+	struct strings *decisions; /* see rows_need */
 	bool each;           /* every item, not only the vectors */
 	bool shares;         /* also accept shares (item label p): the first
 	                        number of a cell, and vectors.shares */
@@ -108,8 +109,9 @@ struct items {
 	size_t *first;           /* n + 1: the ratings of item i are
 	                            answer[first[i]] to answer[first[i + 1] -
 	                            1]; NULL: not kept */
-	struct ids retested;     /* keys (group, annotator), */
+	struct ids retested;     /* keys (group, annotator as read), */
 	struct items_self *self; /* and the retests of each */
+	uint32_t *as_read;       /* per annotator: their number as read */
 
 	/* Private. */
 	size_t ratings, vector_cap, weight_cap, name_cap, group_cap, answer_cap;

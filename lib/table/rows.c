@@ -73,6 +73,12 @@ rows_open(struct rows *r, const struct input *input,
 	tsv_open(&r->t, files, n_files, r->kind.column, C_ALL,
 		input->header.at, input->header.n, r->kind.wide);
 	table_kind_check(&r->kind, n_files);
+	if (input->group.n > INPUT_KEYS)
+		err_line(r->t.file, 1, "more than %d columns of -g and of decisions", INPUT_KEYS);
+	if (r->kind.decisions > 0) {
+		table_kind_columns(&r->kind);
+		tsv_bind(&r->t);
+	}
 	s->headers = r->t.serial;
 	if (input->grouped) {
 		s->adjacent = mem_alloc(1, sizeof *s->adjacent);

@@ -4,7 +4,7 @@
 #ifndef ANNOT_ROWS_NEED_H
 #define ANNOT_ROWS_NEED_H
 
-#include <stdbool.h>
+#include "text/strings.h"
 
 enum { ROWS_NUMBERS = 12 };
 
@@ -22,6 +22,7 @@ struct rows_need {
 	bool retests;           /* the tool looks itself whether an annotator's
 	                           second labels are copies */
 	bool label_set;         /* with -G: -L or classes must give K */
+	struct strings *decisions; /* input.group, for columns decision:MODEL; or NULL */
 	const char *numbers[ROWS_NUMBERS]; /* columns of numbers; NA is NAN */
 	const char *remedy[ROWS_NUMBERS]; /* the remedy if the column is
 	                                     missing, which is then an error;

@@ -40,7 +40,7 @@ table_kind_columns(struct table_kind *k)
 	/* A wide table has no other column: "n" may be an annotator. */
 	for (int c = C_ANNOTATOR; wide && c < C_GROUP; c++)
 		k->column[c] = none;
-	for (size_t g = 0; g < INPUT_GROUPS; g++)
+	for (size_t g = 0; g < INPUT_KEYS; g++)
 		k->column[C_GROUP + g] = g < o->group.n ? (struct tsv_column){
 			.name = o->group.at[g],
 			.option = o->cluster && g + 1 == o->group.n ?
@@ -100,6 +100,24 @@ check_attributes(const struct table_kind *k)
 		tsv_no_column(k->t, &k->column[C_ANNOTATOR]);
 }
 
+/* The number of columns of decisions, which become groups: `to`, NULL where they are. */
+static size_t
+find_decisions(const struct tsv_header *h, struct strings *to)
+{
+	size_t mark = sizeof TABLE_KIND_DECISION - 1, n = 0;
+
+	for (size_t c = 0; c < h->n; c++) {
+		struct view v = h->name[c];
+
+		if (v.n <= mark || memcmp(v.p, TABLE_KIND_DECISION, mark) != 0)
+			continue;
+		n++;
+		if (to && !strings_has(to, v))
+			strings_add(to, v.p, v.n);
+	}
+	return n;
+}
+
 void
 table_kind_check_same(const struct table_kind *k)
 {
@@ -129,6 +147,10 @@ table_kind_check_same(const struct table_kind *k)
 			"finished rows as in the files before" :
 			"a column p, stratum, pflip or primary: finished rows "
 			"are not added to the counts before");
+	if (k->has_items && k->need->decisions &&
+	    find_decisions(&k->t->header, NULL) != k->decisions)
+		err_line(k->t->file, 1, "expected the decisions (" TABLE_KIND_DECISION
+			"MODEL) of the files before");
 	check_attributes(k);
 }
 
@@ -251,6 +273,8 @@ table_kind_check(struct table_kind *k, size_t n_files)
 		k->has_number[i] = (counts || k->shares) &&
 			k->need->numbers[i] && present(k, C_NUMBER + (int)i);
 	k->finished = k->shares || (counts && is_finished(&k->t->header));
+	if (k->has_items && k->need->decisions)
+		k->decisions = find_decisions(&k->t->header, k->need->decisions);
 	table_kind_check_same(k);
 	if (o->grouped && k->need->label_set && o->labels.n == 0 &&
 	    !k->has_classes && (!o->wide_counts || n_files > 1))

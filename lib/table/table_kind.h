@@ -14,8 +14,11 @@
 
 /* Indices in table_kind.column. */
 enum { C_ITEM, C_ANNOTATOR, C_LABEL, C_COUNT, C_ITEMS, C_CLASSES, C_RATERS,
-	C_SHARE, C_GROUP, C_NUMBER = C_GROUP + INPUT_GROUPS,
+	C_SHARE, C_GROUP, C_NUMBER = C_GROUP + INPUT_KEYS,
 	C_ALL = C_NUMBER + ROWS_NUMBERS };
+
+/* The column decision:NAME of a histogram has the decisions of model NAME. */
+#define TABLE_KIND_DECISION "decision:"
 
 struct table_kind {
 	bool wide;              /* -W, --wide-counts */
@@ -26,6 +29,7 @@ struct table_kind {
 	bool has_items, has_classes, has_raters;
 	bool other_item, other_label; /* need.two_tables: found in the columns
 	                                 item, label, not those of -i, -l */
+	size_t decisions;       /* columns of decisions in a histogram */
 	bool has_annotators;    /* the table has them, and need asks for them */
 	bool has_number[ROWS_NUMBERS];
 	struct tsv_column column[C_ALL];
@@ -41,8 +45,8 @@ struct table_kind {
  * be set. */
 void table_kind_columns(struct table_kind *k);
 
-/* Call when the first header is read: sets the kind of the table and the columns
- * it has. */
+/* Call when the first header is read: sets the kind of the table and the columns it has;
+ * with decisions, for which there are new columns, the table is to be bound anew. */
 void table_kind_check(struct table_kind *k, size_t n_files);
 
 /* Call when a later header is read: the table must have the kind of the first

@@ -321,8 +321,8 @@ tsv_no_column(const struct tsv *t, const struct tsv_column *c)
 		hints_behind(t->file, c->option ? text : NULL));
 }
 
-static void
-bind_columns(struct tsv *t)
+void
+tsv_bind(struct tsv *t)
 {
 	size_t views = t->every ? t->header.n : 0;
 
@@ -388,7 +388,7 @@ start_file(struct tsv *t)
 	v.n = some ? (size_t)((char *)memchr(v.p, '\n', t->to - t->from) -
 		v.p) : 0;
 	if (t->given_header) {
-		bind_columns(t);
+		tsv_bind(t);
 		return;
 	}
 	if (!some)
@@ -407,7 +407,7 @@ start_file(struct tsv *t)
 	t->from += v.n + 1;
 	t->checked = 0;
 	t->line = 1;
-	bind_columns(t);
+	tsv_bind(t);
 }
 
 /* Join the names of -H to a header line, for messages. */

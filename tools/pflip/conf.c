@@ -28,6 +28,11 @@ conf_check(const struct conf *conf, char *const *operand)
 	if (conf->table && conf->unique)
 		err_usage("--table and --unique exclude each other: the strata "
 			"are no items");
+	if (conf->predictions.n > 0 && !conf->unique)
+		err_usage("--predictions needs --unique");
+	if (conf->predictions.n == 0 && (conf->common.prob || conf->common.model ||
+	    conf->common.intersect))
+		err_usage("--prob, --model and --intersect need --predictions");
 	if (conf->from && conf->table && *operand)
 		err_usage("--from with --table adds up tables and reads no "
 			"ratings, found %s", err_quote(view_of(*operand)));

@@ -29,7 +29,8 @@ struct conf {
 	double fixed;          /* p_flip of -M fixed; below 0: not given */
 	struct fit_rules fit;
 	bool table;
-	bool unique;           /* a histogram of subjects */
+	bool unique;           /* a histogram of subjects, */
+	struct strings predictions; /* and of the decisions of these models */
 	const char *from;      /* a table instead of estimating */
 };
 

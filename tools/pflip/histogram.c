@@ -11,15 +11,19 @@
 enum { ONCE, PAIRS, DISAGREE, OWN, NUMBERS };
 
 void
-histogram_init(struct histogram *h)
+histogram_init(struct histogram *h, const struct opt_common *options,
+	const struct strings *predictions)
 {
-	*h = (struct histogram){.number = NULL};
+	*h = (struct histogram){.decided = predictions->n > 0};
+	decisions_init(&h->decisions, options, predictions);
 	vectors_init(&h->vectors, NUMBERS);
 }
 
 void
 histogram_add(struct histogram *h, const struct subject *x)
 {
+	uint32_t row;
+
 	MEM_GROW(h->number, h->cap, x->counts.cells * NUMBERS);
 	for (size_t k = 0; k < x->counts.cells; k++) {
 		double *number = h->number + k * NUMBERS;
@@ -29,7 +33,9 @@ histogram_add(struct histogram *h, const struct subject *x)
 		number[DISAGREE] = (double)x->retest.disagree;
 		number[OWN] = x->pflip;
 	}
-	vectors_add(&h->vectors, x->counts, h->number, 0, 1);
+	row = vectors_add(&h->vectors, x->counts, h->number, 0, 1);
+	if (h->decided)
+		decisions_add(&h->decisions, x->name, row);
 }
 
 /* Row i as a subject without a name; once: room for its cells. */
@@ -86,31 +92,61 @@ add_name(struct strings *to, const struct subject *x, const struct labels *l)
 		num_text(x->pflip, 0, digits)});
 }
 
+/* The row that row i of the output is of. */
+static size_t
+row_of(const struct histogram *h, size_t i)
+{
+	return h->decided ? decisions_row(&h->decisions, i) : i;
+}
+
+/* The names of the n rows of the output. */
+static void
+name_rows(const struct histogram *h, struct strings *names, size_t n, uint32_t *once,
+	const struct labels *l)
+{
+	for (size_t i = 0; i < n; i++) {
+		struct subject x = row_at(h, row_of(h, i), once);
+
+		add_name(names, &x, l);
+		decisions_name(&h->decisions, i, names);
+	}
+}
+
 void
-histogram_write(const struct histogram *h, struct output *o,
+histogram_write(struct histogram *h, struct output *o,
 	const struct strata *strata)
 {
 	const struct vectors *v = &h->vectors;
-	uint32_t *once = mem_alloc(o->labels->ids.n, sizeof *once), *order;
+	struct decisions *d = &h->decisions;
+	uint32_t *once, *order;
 	struct strings names = {0};
-	struct subject x;
 	struct ids used;
+	size_t n;
 
+	if (!o->unique)
+		return;
+	if (h->decided)
+		decisions_read(d, o->labels);
+	output_histogram(o, strata, &d->column);
+	once = mem_alloc(o->labels->ids.n, sizeof *once);
+	n = h->decided ? d->n : v->n;
 	ids_init(&used);
-	for (size_t i = 0; i < v->n; i++) {
-		x = row_at(h, i, once);
-		add_name(&names, &x, o->labels);
+	name_rows(h, &names, n, once, o->labels);
+	for (size_t i = 0; i < n; i++)
 		if (ids_intern(&used, view_of(names.at[i])) < i)
 			err_die("two count vectors would both be called %s: "
 				"rename the label that looks like a count",
 				err_quote(view_of(names.at[i])));
-	}
 	order = ids_sorted(&used);
-	for (size_t i = 0; i < v->n; i++) {
-		x = row_at(h, order[i], once);
-		x.name = view_of(names.at[order[i]]);
+	for (size_t i = 0; i < n; i++) {
+		size_t at = order[i], row = row_of(h, at);
+		struct subject x = row_at(h, row, once);
+
+		x.name = view_of(names.at[at]);
+		for (size_t m = 0; m < o->decisions; m++)
+			o->decision[m] = decisions_label(d, at, m);
 		output_item(o, &x, subject_stratum(&x, strata),
-			v->items[order[i]]);
+			h->decided ? d->count[at] : v->items[row]);
 	}
 	ids_free(&used);
 	strings_free(&names);
@@ -121,5 +157,6 @@ void
 histogram_free(struct histogram *h)
 {
 	vectors_free(&h->vectors);
+	decisions_free(&h->decisions);
 	MEM_FREE(h->number);
 }

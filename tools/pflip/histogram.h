@@ -9,6 +9,7 @@
 #ifndef ANNOT_PFLIP_HISTOGRAM_H
 #define ANNOT_PFLIP_HISTOGRAM_H
 
+#include "decisions.h"
 #include "output.h"
 #include "subjects.h"
 
@@ -16,17 +17,23 @@ struct histogram {
 	struct vectors vectors;
 	double *number;          /* of the cells of one subject */
 	size_t cap;
+	struct decisions decisions; /* of models, which split its rows, */
+	bool decided;            /* if there are any */
 };
 
-void histogram_init(struct histogram *h);
+/* predictions: of models, none or [NAME=]FILE each; options: how to read them. The
+ * arguments must outlive h. */
+void histogram_init(struct histogram *h, const struct opt_common *options,
+	const struct strings *predictions);
 
 /* Count an item. O(cells). */
 void histogram_add(struct histogram *h, const struct subject *x);
 
 /* Write a row for each subject and label, in the order of the names, such as "x:3
  * y:2" or with retests "x:3 y:2 once 1 2 pairs 3 disagree 2", so that rows of two
- * tables add up where p_flip is the same. output_start() was called. */
-void histogram_write(const struct histogram *h, struct output *o,
+ * tables add up where p_flip is the same. The header is written,
+ * too. Without output.unique there is nothing to write. */
+void histogram_write(struct histogram *h, struct output *o,
 	const struct strata *strata);
 
 void histogram_free(struct histogram *h);

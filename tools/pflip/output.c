@@ -48,8 +48,8 @@ tail_of(const struct stratum *s, size_t number, int precision)
 	return mem_copy(text, record_join(text, field, TAIL));
 }
 
-void
-output_start(struct output *o, const struct strata *strata)
+static void
+start(struct output *o, const struct strata *strata)
 {
 	o->strata = strata->n;
 	o->law = law_of(&o->estimation->slips.law, o->out.precision);
@@ -57,10 +57,28 @@ output_start(struct output *o, const struct strata *strata)
 	for (size_t i = 0; i < strata->n &&
 	     estimation_by_strata(o->estimation); i++)
 		o->tail[i] = tail_of(&strata->at[i], i + 1, o->out.precision);
-	memcpy(o->column, columns, sizeof columns);
-	if (!o->unique)
-		o->column[OUTPUT_COLUMNS - 1] = (struct record_column){NULL, 0};
 	record_header(&o->out, o->column);
+}
+
+void
+output_start(struct output *o, const struct strata *strata)
+{
+	if (o->unique)
+		return;
+	memcpy(o->column, columns, (OUTPUT_COLUMNS - 1) * sizeof *columns);
+	start(o, strata);
+}
+
+void
+output_histogram(struct output *o, const struct strata *strata,
+	const struct strings *decisions)
+{
+	memcpy(o->column, columns, sizeof columns);
+	for (size_t m = 0; m < decisions->n; m++)
+		o->column[OUTPUT_COLUMNS + m] = (struct record_column){
+			decisions->at[m], RECORD_TEXT};
+	o->decisions = decisions->n;
+	start(o, strata);
 }
 
 /* The fields of the tail, for an item that has its own p_flip. */
@@ -111,6 +129,8 @@ output_item(struct output *o, const struct subject *s, size_t stratum,
 		record_fields(&r, law, LAW);
 		if (o->unique)
 			record_whole(&r, items);
+		for (size_t m = 0; m < o->decisions; m++)
+			record_view(&r, o->decision[m]);
 		record_end(&r);
 	}
 }

@@ -18,7 +18,9 @@ struct output {
 	struct out out;
 	const struct labels *labels;
 	const struct estimation *estimation;
-	struct record_column column[OUTPUT_COLUMNS + 1];
+	struct record_column column[OUTPUT_COLUMNS + INPUT_KEYS + 1];
+	struct view decision[INPUT_KEYS]; /* of the item at hand, */
+	size_t decisions;        /* in so many columns */
 	char *law;               /* two fields of all rows: where slips go */
 	bool unique;             /* rows of a histogram, with a column items */
 	bool placed;             /* the order of the labels is known */
@@ -41,8 +43,11 @@ void output_note(const struct strata *strata, const struct total *total,
 	const struct estimation *e, const struct conf *conf);
 
 /* Write the header and make the tail of each stratum's rows. out is open, labels
- * and estimation are set. */
+ * and estimation are set. With `unique` this is up to output_histogram(), whose rows have
+ * columns of decisions. */
 void output_start(struct output *o, const struct strata *strata);
+void output_histogram(struct output *o, const struct strata *strata,
+	const struct strings *decisions);
 
 /* The rows of one item, one per cell, in a stratum (from 0); items: how many items
  * they stand for, which is written with `unique`. */

@@ -43,7 +43,9 @@ struct conf {
 
 enum chart conf_chart(const struct conf *conf);
 
-/* End the tool where options contradict each other; models: how many operands. */
+#define CONF_UNKNOWN SIZE_MAX
+
+/* End the tool where options contradict each other; models: how many, or CONF_UNKNOWN. */
 void conf_check(const struct conf *conf, size_t models);
 
 /* Must the truth know who gave which label: may any of the n operands predict for

@@ -8,6 +8,8 @@
 
 enum { KINDS = 6 };
 
+static const struct strings no_models = {.n = 0};
+
 static const struct cell split[] = {{0, 2}, {1, 1}}, sure[] = {{1, 3}};
 static const uint32_t once[] = {1, 1}, other[] = {2, 0};
 
@@ -51,11 +53,10 @@ write_items(const char *file, const struct labels *l, size_t n, size_t step)
 	struct strata s = {.n = 0};
 
 	strata_equal(&s, 1);
-	histogram_init(&h);
+	histogram_init(&h, NULL, &no_models);
 	for (size_t i = 0; i < n; i++)
 		histogram_add(&h, &kind[i * step % KINDS]);
 	out_open(&o.out, file, 0);
-	output_start(&o, &s);
 	histogram_write(&h, &o, &s);
 	out_close(&o.out);
 	output_free(&o);
@@ -141,14 +142,13 @@ clash(void)
 	labels_order(&l);
 	o.labels = &l;
 	strata_equal(&s, 1);
-	histogram_init(&h);
+	histogram_init(&h, NULL, &no_models);
 	histogram_add(&h, &a);
 	histogram_add(&h, &b);
 	CHECK_SAYS(1, "unit: two count vectors would both be called \"no:2 b:1\": "
 		"rename the label that looks like a count\n",
 		out_open(&o.out, "clash.tsv", 0);
-		output_start(&o, &s);
-		histogram_write(&h, &o, &s));
+			histogram_write(&h, &o, &s));
 	histogram_free(&h);
 	strata_free(&s);
 	labels_free(&l);

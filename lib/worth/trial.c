@@ -152,18 +152,12 @@ over_labels(const struct trial *t, double (*visit)(double p, double q))
 	return sum;
 }
 
-static double
-smaller(double p, double q)
-{
-	return p < q ? p : q;
-}
-
 /* sum_l min(p_l, q_l) (Kurniawan et al. 2025, 3.1): the share of judgements
  * that the prediction gets right. */
 static double
 overlap(const struct trial *t)
 {
-	return over_labels(t, smaller);
+	return over_labels(t, fmin);
 }
 
 static double
@@ -268,6 +262,8 @@ js_root(const struct trial *t)
 
 /* ---- the same order of labels ---- */
 
+enum { FEW = 32 };           /* labels that are sorted by insertion */
+
 static int
 cmp_both(const void *a, const void *b)
 {
@@ -283,8 +279,15 @@ cmp_both(const void *a, const void *b)
 static double
 same_order(struct both *x, size_t n)
 {
-	if (n > 0)
+	if (n > FEW)
 		qsort(x, n, sizeof *x, cmp_both);
+	for (size_t i = 1; i < n && n <= FEW; i++)
+		for (size_t k = i; k > 0 && cmp_both(&x[k - 1], &x[k]) > 0; k--) {
+			struct both y = x[k];
+
+			x[k] = x[k - 1];
+			x[k - 1] = y;
+		}
 	for (size_t i = 1; i < n; i++)
 		if (x[i].p > x[i - 1].p ? x[i].q <= x[i - 1].q :
 		    x[i].q != x[i - 1].q)
@@ -299,8 +302,7 @@ static double
 same_ranks(const struct trial *t)
 {
 	size_t n = 0, most = t->n + t->n_some + 1;
-	struct both few[32], *x = most <= 32 ? few :
-		mem_alloc(most, sizeof *x);
+	struct both few[FEW], *x = most <= FEW ? few : mem_alloc(most, sizeof *x);
 	struct walk w = {0};
 	double same;
 

@@ -43,8 +43,8 @@ table_kind_columns(struct table_kind *k)
 	for (size_t g = 0; g < INPUT_KEYS; g++)
 		k->column[C_GROUP + g] = g < o->group.n ? (struct tsv_column){
 			.name = o->group.at[g],
-			.option = o->cluster && g + 1 == o->group.n ?
-				"--cluster" : o->group_option,
+			.option = g + k->decisions >= o->group.n ? NULL : o->cluster &&
+				g + 1 == o->group.n ? "--cluster" : o->group_option,
 			.required = !attributes_have(k->attributes, g),
 			.hint = o->attributes.n > 0 ? ", and no table of "
 			"--attributes has it" : "; --attributes takes it from "

@@ -83,7 +83,7 @@ static const struct opt_tool tool = {
 "controls: each human held out, and a judge that always says the same.\n",
 	.example =
 "annot-alttest -r first -p 3 predictions.tsv < ratings.tsv\n",
-	.letters = "ialHWLmNr&~M%Pg|@t^bcs=",
+	.letters = "ialHWLmNr&~M%Pg|@t^bcsj=",
 	.own = options,
 	.repeats = "error|first|last",
 	.one = "test",
@@ -141,6 +141,7 @@ take_options(struct conf *conf, size_t operands)
 	rules->min_humans = o->input.min_labels;
 	rules->bootstrap = o->bootstrap;
 	rules->seed = o->seed;
+	rules->threads = o->threads;
 	if (rules->draw && o->input.multilabel)
 		err_usage("--soft=draw is of one label per item: with --multilabel a "
 			"judge chooses the labels above .5");

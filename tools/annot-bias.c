@@ -118,7 +118,7 @@ static const struct opt_tool tool = {
 "hi status.\n",
 	.example =
 "annot-bias -p 3 -b 1000 predictions.tsv < ratings.tsv\n",
-	.letters = "ialHWGLmNrM%Po$B|tbcs=",
+	.letters = "ialHWGLmNrM%Po$B|tbcsj=",
 	.own = options,
 	.by = "annotator",
 	.method = "rates (default accuracy), of those that --list prints",
@@ -312,6 +312,7 @@ write_all(struct out *out, const struct conf *conf, const struct task *task,
 			.random = conf->common.random, .none = ESTIMATE_NO_LABELS,
 			.bootstrap = conf->common.bootstrap,
 			.seed = conf->common.seed,
+			.threads = conf->common.threads,
 			.level = conf->common.confidence}};
 	struct units_rules rules = {.pooled = conf->pooled,
 		.several = conf->several, .min_units = conf->min_units};

@@ -72,7 +72,7 @@ static const struct opt_tool tool = {
 "group of coefficient weights estimate se lo hi stat df p pa pe items annotators\n"
 "ratings status.\n",
 	.example = "annot-kappa -r first -p 3 -M pa,alpha ratings.tsv\n",
-	.letters = "ial#HW+GLmNr&~M%g|@$B^bcs",
+	.letters = "ial#HW+GLmNr&~M%g|@$B^bcsj",
 	.own = options,
 	.repeats = "error|first|last|all",
 	.by = "label|pair|annotator|item",
@@ -309,7 +309,7 @@ make_plan(struct plan *plan, const struct conf *conf)
 	*plan = (struct plan){.pairs = o->by == BY_PAIR,
 		.has_first = !o->by && conf->sizes.kind == SIZES_NONE,
 		.sorted = o->bootstrap > 0 || conf->sizes.kind != SIZES_NONE,
-		.how = {.bootstrap = o->bootstrap, .seed = o->seed,
+		.how = {.bootstrap = o->bootstrap, .seed = o->seed, .threads = o->threads,
 			.jackknife = conf->jackknife, .level = o->confidence}};
 	plan_choose(plan, &o->methods, o->input.group.n > 0);
 }

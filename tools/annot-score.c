@@ -96,7 +96,7 @@ static const struct opt_tool tool = {
 "--thresholds tables to draw.\n",
 	.example =
 "annot-score -p 3 -o -M accuracy,log_loss predictions.tsv < ratings.tsv\n",
-	.letters = "ial#HW+GLmNr&~M%Pog@|$Bt^bcs=",
+	.letters = "ial#HW+GLmNr&~M%Pog@|$Bt^bcsj=",
 	.own = options,
 	.by = "item",
 	.method = "metrics (default all that apply), of those that --list prints",

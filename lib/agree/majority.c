@@ -6,9 +6,6 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-/* The rounding error of sums of weights, relative to all votes. */
-#define ROUNDING 1e-12
-
 static int
 cmp_votes(const void *a, const void *b)
 {
@@ -98,13 +95,13 @@ find_top(const struct majority *of, uint32_t label, uint32_t positive)
 		most = mass > most ? mass : most;
 	}
 	/* a rounding error is no vote */
-	if (most <= ROUNDING * all)
+	if (most <= MAJORITY_ROUNDING * all)
 		return top;
 	less = 0;
 	for (size_t i = 0; i < of->votes; i++) {
 		uint32_t l = of->vote[i].label;
 
-		if (left(of, i, &less) < most - ROUNDING * all)
+		if (left(of, i, &less) < most - MAJORITY_ROUNDING * all)
 			continue;
 		top.first = top.tied > 0 ? top.first : l;
 		top.tied++;

@@ -14,6 +14,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* The rounding error of sums of weights, relative to all votes. */
+#define MAJORITY_ROUNDING 1e-12
+
 /* The rule for a tie of two labels or more: each of them agrees; the positive
  * label wins, or else the first; the first wins; there is no result; one of
  * them wins, all with the same probability. */

@@ -2,32 +2,13 @@
 
 #include "text/err.h"
 #include "text/mem.h"
-#include "rng.h"
-#include "sort.h"
+#include "text/threads.h"
 
 #include <string.h>
 
 static void
-list_groups(struct resample_units *u)
+alloc_draws(struct resample_units *u)
 {
-	u->member = mem_alloc(u->rows, sizeof *u->member);
-	u->start = mem_zero(u->groups + 2, sizeof *u->start);
-	for (size_t i = 0; i < u->rows; i++)
-		if (u->group[i] != RESAMPLE_NO_GROUP)
-			u->start[u->group[i] + 2]++;
-	sort_starts(u->start, u->groups);
-	for (uint32_t i = 0; i < u->rows; i++)
-		if (u->group[i] != RESAMPLE_NO_GROUP)
-			u->member[u->start[u->group[i] + 1]++] = i;
-}
-
-void
-resample_init(struct resample_units *u)
-{
-	if (u->group)
-		list_groups(u);
-	if (!u->unit)
-		u->units = u->rows;
 	u->times = mem_alloc(u->rows, sizeof *u->times);
 	u->drawn = mem_alloc(u->units, sizeof *u->drawn);
 	for (size_t i = 0; i < u->rows; i++)
@@ -35,26 +16,35 @@ resample_init(struct resample_units *u)
 }
 
 void
+resample_init(struct resample_units *u)
+{
+	if (!u->unit)
+		u->units = u->rows;
+	alloc_draws(u);
+}
+
+void
 resample_free(struct resample_units *u)
 {
-	MEM_FREE(u->times, u->drawn, u->member, u->start);
+	MEM_FREE(u->times, u->drawn);
 }
 
 /* Rows that stand for many units: the share of a row in the remaining draws is
  * Binomial(draws, units of the row / units left), which costs the logarithm of
  * the draws. */
 static void
-draw_copies(const struct resample_units *u, struct rng *r)
+draw_copies(const struct resample_units *u, struct rng *r, double *drawn)
 {
-	uint64_t left = 0, draws;
+	uint64_t left = 0, draws, n;
 
 	for (size_t i = 0; i < u->units; i++)
 		left += u->copies[i];
 	draws = left;
 	for (size_t i = 0; i < u->units && draws > 0; i++) {
-		u->drawn[i] = u->copies[i] == left ? draws : rng_binomial(r,
+		n = u->copies[i] == left ? draws : rng_binomial(r,
 			draws, (double)u->copies[i] / (double)left);
-		draws -= u->drawn[i];
+		drawn[i] = (double)n;
+		draws -= n;
 		left -= u->copies[i];
 	}
 }
@@ -62,36 +52,16 @@ draw_copies(const struct resample_units *u, struct rng *r)
 static void
 draw_all(const struct resample_units *u, struct rng *r)
 {
-	if (!u->copies && !u->unit) {
-		/* a row is a unit: the draws need no second look at the rows */
-		memset(u->times, 0, u->rows * sizeof *u->times);
-		for (size_t i = 0; i < u->rows; i++)
-			u->times[rng_below(r, u->rows)]++;
-		return;
-	}
-	memset(u->drawn, 0, u->units * sizeof *u->drawn);
+	double *drawn = u->unit ? u->drawn : u->times;
+
+	memset(drawn, 0, u->units * sizeof *drawn);
 	if (u->copies)
-		draw_copies(u, r);
+		draw_copies(u, r, drawn);
 	else
 		for (size_t i = 0; i < u->units; i++)
-			u->drawn[rng_below(r, u->units)]++;
-	for (size_t i = 0; i < u->rows; i++)
-		u->times[i] = (double)u->drawn[u->unit ? u->unit[i] : i];
-}
-
-static void
-draw_group(const struct resample_units *u, struct rng *r, size_t g)
-{
-	const uint32_t *member = u->member + u->start[g];
-	size_t n = u->start[g + 1] - u->start[g];
-
-	for (size_t i = 0; i + 1 < n; i++)
-		u->times[member[rng_below(r, n)]]++;
-	if (n == 1)
-		u->times[member[0]] = 1;
-	/* as many in all as there are */
-	for (size_t i = 0; i < n && n > 1; i++)
-		u->times[member[i]] *= (double)n / (double)(n - 1);
+			drawn[rng_below(r, u->units)]++;
+	for (size_t i = 0; i < u->rows && u->unit; i++)
+		u->times[i] = drawn[u->unit[i]];
 }
 
 void
@@ -99,33 +69,64 @@ resample_draw(const struct resample *x, uint64_t r)
 {
 	struct rng rng;
 
-	rng_seed(&rng, x->seed, x->first + r);
 	for (size_t k = 0; k < x->kinds; k++) {
 		const struct resample_units *u = &x->units[k];
 
-		if (!u->member) {
-			draw_all(u, &rng);
-			continue;
-		}
-		for (size_t i = 0; i < u->rows; i++)
-			u->times[i] = 0;
-		for (size_t g = 0; g < u->groups; g++)
-			draw_group(u, &rng, g);
+		if (k == 0 || x->apart)
+			rng_seed(&rng, x->seed, x->first + r);
+		(u->draw ? u->draw : draw_all)(u, &rng);
 	}
 }
 
+size_t
+resample_rooms(const struct resample *x)
+{
+	uint64_t n = x->threads < x->replicates ? x->threads : x->replicates;
+
+	return n > 1 ? (size_t)n : 1;
+}
+
+struct run {
+	const struct resample *x;
+	resample_row *row;
+	char *room;
+	size_t size, columns;
+	double *table;
+};
+
+/* Every rooms-th replicate, in one room. */
+static void
+run_room(void *of, size_t room)
+{
+	const struct run *t = of;
+	struct resample own = *t->x;
+	double *value = mem_alloc(t->columns, sizeof *value);
+
+	own.units = mem_alloc(own.kinds, sizeof *own.units);
+	for (size_t k = 0; k < own.kinds; k++) {
+		own.units[k] = t->x->units[k];
+		alloc_draws(&own.units[k]);
+	}
+	for (uint64_t r = room; r < own.replicates; r += resample_rooms(&own)) {
+		resample_draw(&own, r);
+		t->row(t->room + room * t->size, own.units, r, value);
+		for (size_t c = 0; c < t->columns; c++)
+			t->table[c * own.replicates + r] = value[c];
+		if (room == 0)
+			err_progress(r + 1, own.replicates, "replicates");
+	}
+	for (size_t k = 0; k < own.kinds; k++)
+		MEM_FREE(own.units[k].times, own.units[k].drawn);
+	MEM_FREE(own.units, value);
+}
+
 void
-resample_run(const struct resample *x, resample_row *row, void *with,
+resample_run(const struct resample *x, resample_row *row, void *room, size_t size,
 	size_t columns, double *table)
 {
-	double *value = mem_alloc(columns, sizeof *value);
+	struct run t = {x, row, room, size, columns, table};
+	struct threads *pool = threads_start(resample_rooms(x));
 
-	for (uint64_t r = 0; r < x->replicates; r++) {
-		resample_draw(x, r);
-		row(with, r, value);
-		for (size_t c = 0; c < columns; c++)
-			table[c * x->replicates + r] = value[c];
-		err_progress(r + 1, x->replicates, "replicates");
-	}
-	MEM_FREE(value);
+	threads_run(pool, resample_rooms(x), run_room, &t);
+	threads_stop(pool);
 }

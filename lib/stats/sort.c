@@ -9,21 +9,18 @@
 /* Insertion sort is faster than qsort up to this number of elements. */
 enum { SMALL = 24 };
 
-static int
-cmp_u32(const void *a, const void *b)
-{
-	const uint32_t *x = a, *y = b;
-
-	return (*x > *y) - (*x < *y);
+#define COMPARE(name, type) \
+static int \
+name(const void *a, const void *b) \
+{ \
+	const type *x = a, *y = b; \
+\
+	return (*x > *y) - (*x < *y); \
 }
 
-static int
-cmp_u64(const void *a, const void *b)
-{
-	const uint64_t *x = a, *y = b;
-
-	return (*x > *y) - (*x < *y);
-}
+COMPARE(cmp_u32, uint32_t)
+COMPARE(cmp_u64, uint64_t)
+COMPARE(cmp_double, double)
 
 static int
 cmp_keys(const void *a, const void *b)
@@ -56,6 +53,7 @@ name(type *x, size_t n) \
 
 SORT(sort_u32, uint32_t, cmp_u32)
 SORT(sort_u64, uint64_t, cmp_u64)
+SORT(sort_doubles, double, cmp_double)
 static SORT(compare_keys, struct sort_key, cmp_keys)
 
 /* ---- by digits ---- */

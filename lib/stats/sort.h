@@ -14,6 +14,7 @@
 
 void sort_u32(uint32_t *x, size_t n);
 void sort_u64(uint64_t *x, size_t n);
+void sort_doubles(double *x, size_t n); /* without NaN */
 
 /* A key and its original place; equal keys are ordered by place. */
 struct sort_key {

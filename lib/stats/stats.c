@@ -1,10 +1,10 @@
 #include "stats.h"
 
+#include "sort.h"
 #include "text/mem.h"
 #include "text/num.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 size_t
 stats_largest(const double *x, size_t n)
@@ -172,14 +172,6 @@ quantile(const double *sorted, size_t n, double q)
 	return lower + at * (upper - lower);
 }
 
-static int
-cmp_double(const void *a, const void *b)
-{
-	const double *x = a, *y = b;
-
-	return (*x > *y) - (*x < *y);
-}
-
 void
 stats_percentile(const double *values, size_t n, double level, double *lo,
 	double *hi)
@@ -192,7 +184,7 @@ stats_percentile(const double *values, size_t n, double level, double *lo,
 			sorted[m++] = values[i];
 	*lo = *hi = NUM_NA;
 	if (m >= 2) {
-		qsort(sorted, m, sizeof *sorted, cmp_double);
+		sort_doubles(sorted, m);
 		*lo = quantile(sorted, m, (1 - level) / 2);
 		*hi = quantile(sorted, m, (1 + level) / 2);
 	}

@@ -28,7 +28,7 @@ struct rules {
 	double margin;               /* of equivalence; 0: no such rows */
 	uint64_t min_humans;         /* of an item; at least 2 */
 	uint64_t min_items;          /* of a human who is tested; at least 2 */
-	uint64_t bootstrap, seed;
+	uint64_t bootstrap, seed, threads;
 };
 
 /* Standard errors and mean numbers of errors that are 0 but for rounding. */

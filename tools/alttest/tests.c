@@ -3,9 +3,11 @@
 #include "rules.h"
 #include "stats/stats.h"
 #include "stats/student.h"
+#include "text/mem.h"
 #include "text/num.h"
 
 #include <math.h>
+#include <stdint.h>
 
 /* The statistic where nothing varies. */
 static double
@@ -92,6 +94,14 @@ p_score(const struct comparison *x, double stat)
 		stats_normal_below(stat);
 }
 
+/* The z at which the score test of a human has p `tail`. */
+static double
+score_at(const struct comparison *x, double tail)
+{
+	return x->clustered ? student_t_quantile(tail, x->df) :
+		stats_normal_quantile(tail);
+}
+
 /* By bisection, as the statistic falls with eps; where nothing varies and d is eps
  * it passes through 0. */
 static double
@@ -101,8 +111,7 @@ bound_score(const struct comparison *x, double tail)
 
 	if (x->n < 2 || (x->clustered && isnan(x->df)))
 		return NUM_NA;
-	z = x->clustered ? student_t_quantile(tail, x->df) :
-		stats_normal_quantile(tail);
+	z = score_at(x, tail);
 	while (high - low > 1e-15) {
 		double middle = low + (high - low) / 2;
 		double stat = stat_score(x, middle);
@@ -115,13 +124,60 @@ bound_score(const struct comparison *x, double tail)
 	return low == -1 ? low : high;
 }
 
+/* bound_score() of many at once: its steps are the same for all, and those whose bound is
+ * on the other side of the middle than the k-th smallest are done. */
+static double
+kth_score(const struct comparison *x, size_t m, double tail, size_t k)
+{
+	struct bounded {
+		uint32_t at;
+		double z;
+	} *left = mem_alloc(m, sizeof *left);
+	double low = -1, high = 1;
+	size_t n = 0, below;
+
+	for (size_t t = 0; t < m; t++)
+		if (x[t].n >= 2 && !(x[t].clustered && isnan(x[t].df))) {
+			left[n] = (struct bounded){(uint32_t)t, n > 0 &&
+				!x[t].clustered ? left[0].z : score_at(&x[t], tail)};
+			n++;
+		}
+	for (below = 0; k <= n + below && high - low > 1e-15;) {
+		double middle = low + (high - low) / 2;
+		size_t passed = 0;
+
+		for (size_t i = 0; i < n; i++) {
+			double stat = stat_score(&x[left[i].at], middle);
+
+			if ((isnan(stat) ? 0 : stat) <= left[i].z) {
+				struct bounded b = left[i];
+
+				left[i] = left[passed];
+				left[passed++] = b;
+			}
+		}
+		if (below + passed >= k) {
+			high = middle;
+			n = passed;
+		} else {
+			low = middle;
+			below += passed;
+			n -= passed;
+			for (size_t i = 0; i < n; i++)
+				left[i] = left[passed + i];
+		}
+	}
+	MEM_FREE(left);
+	return k > n + below ? HUGE_VAL : low == -1 ? low : high;
+}
+
 const struct test tests[] = {
 	{{"score", "*", "0..1", "p", "score test of a paired difference: its size "
 		"holds where labels tie, and of few clusters", "Tango 1998"}, false,
-		stat_score, p_score, bound_score},
+		stat_score, p_score, bound_score, kth_score},
 	{{"t", "*", "0..1", "p", "t test, as in the alternative annotator test",
 		"Calderon, Reichart & Dror 2025"}, true,
-		stat_t, p_t, bound_t},
+		stat_t, p_t, bound_t, NULL},
 };
 
 const struct method_table tests_table = METHOD_TABLE("method", tests);

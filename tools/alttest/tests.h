@@ -24,6 +24,9 @@ struct test {
 	/* The eps, within -1 and 1 where the test bounds it, at which p is
 	 * `tail`: above, p is smaller. */
 	double (*bound)(const struct comparison *x, double tail);
+	/* The k-th smallest bound of m humans, k from 1, one that does not exist being
+	 * HUGE_VAL; NULL: it takes each of them. */
+	double (*kth)(const struct comparison *x, size_t m, double tail, size_t k);
 };
 
 extern const struct test tests[];

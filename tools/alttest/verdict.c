@@ -124,6 +124,24 @@ kth(const double *x, size_t m, size_t k)
 	return x[at];
 }
 
+/* The k-th smallest eps at which the p of a human is `tail`. */
+static double
+kth_bound(const struct verdict *v, const struct test *test, double tail, size_t k)
+{
+	double *eps, least;
+
+	if (test->kth)
+		return test->kth(v->human, v->m, tail, k);
+	eps = mem_alloc(v->m, sizeof *eps);
+	for (size_t t = 0; t < v->m; t++) {
+		eps[t] = test->bound(&v->human[t], tail);
+		eps[t] = isnan(eps[t]) ? HUGE_VAL : eps[t];
+	}
+	least = kth(eps, v->m, k);
+	MEM_FREE(eps);
+	return least;
+}
+
 /* A k that cannot lower the minimum so far, the k-th p there not being below its tail,
  * is passed over: bounds cost much, and few k are left. */
 double
@@ -131,7 +149,7 @@ verdict_worth(const struct verdict *v, const struct rules *rules)
 {
 	size_t m = v->m;
 	double h = factor(m, rules->adjust), worth = HUGE_VAL;
-	double *eps = mem_alloc(m, sizeof *eps), *p = mem_alloc(m, sizeof *p);
+	double *p = mem_alloc(m, sizeof *p);
 	struct sort_key *there = NULL; /* p at worth, by size */
 
 	for (size_t k = (m + 1) / 2; k <= m; k++) {
@@ -140,11 +158,7 @@ verdict_worth(const struct verdict *v, const struct rules *rules)
 
 		if (there && counted(p[there[k - 1].at]) >= tail)
 			continue;
-		for (size_t t = 0; t < m; t++) {
-			eps[t] = rules->test->bound(&v->human[t], tail);
-			eps[t] = isnan(eps[t]) ? HUGE_VAL : eps[t];
-		}
-		least = kth(eps, m, k);
+		least = kth_bound(v, rules->test, tail, k);
 		if (least >= worth)
 			continue;
 		worth = least;
@@ -153,7 +167,7 @@ verdict_worth(const struct verdict *v, const struct rules *rules)
 		MEM_FREE(there);
 		there = by_size(p, m);
 	}
-	MEM_FREE(there, eps, p);
+	MEM_FREE(there, p);
 	return isinf(worth) ? NUM_NA : worth;
 }
 

@@ -67,126 +67,248 @@ decisions_of_model(struct decisions *d, const struct raters *x,
 
 /* ---- ceilings ---- */
 
-/* Room for the labels of one item. */
-struct room {
-	size_t *order;           /* numbers of ratings, group by group */
-	uint64_t *key;           /* group and place in the item */
-	struct share *all, *own;
-	size_t order_cap, key_cap, all_cap, own_cap;
-};
-
-/* The decision by these votes about rating r. */
+/* The order of the ratings `from` to end - 1 of an item, by group, those without one
+ * last. */
 static void
-decide_by_votes(struct decisions *d, const struct raters *x, size_t r,
-	const struct majority *votes)
+by_group(const struct raters *x, size_t from, size_t end, const uint32_t *group,
+	struct sort_key *key)
 {
-	d->same[r] = 1 - majority_misses(votes, x->rating[r].label,
-		MAJORITY_HALF, UINT32_MAX);
-	d->positive[r] = 1 - majority_misses(votes, d->positive_label,
-		MAJORITY_HALF, UINT32_MAX);
+	for (size_t r = from; r < end; r++)
+		key[r - from] = (struct sort_key){group ?
+			group[x->rating[r].annotator] : 0, (uint32_t)(r - from)};
+	sort_keys(key, end - from);
 }
 
-/* Decide each of the n ratings whose numbers are in list, by annotator, by the votes
- * of the other annotators among these. */
+/* Number the labels of the votes of a box from `first` on, in label order. */
 static void
-decide_by_others(struct decisions *d, const struct raters *x, struct room *room,
-	const size_t *list, size_t n)
+number_labels(struct ballots *b, const struct raters *x, size_t first)
 {
-	struct majority votes = {.votes = 0};
-	size_t end;
+	size_t n = b->cells[b->n], votes = b->start[b->n + 1] - first;
+	uint32_t *label = b->label + n;
 
-	MEM_GROW(room->all, room->all_cap, n);
-	for (size_t i = 0; i < n; i++) {
-		struct rating rating = x->rating[list[i]];
+	for (size_t v = 0; v < votes; v++)
+		label[v] = x->rating[b->rating[first + v]].label;
+	sort_u32(label, votes);
+	n = 0;
+	for (size_t v = 0; v < votes; v++)
+		if (n == 0 || label[v] != label[n - 1])
+			label[n++] = label[v];
+	b->most = n > b->most ? n : b->most;
+	b->cells[b->n + 1] = b->cells[b->n] + n;
+	for (size_t v = first; v < first + votes; v++) {
+		uint32_t own = x->rating[b->rating[v]].label;
 
-		room->all[i] = (struct share){rating.label,
-			raters_weight(x, rating.annotator)};
-	}
-	votes.votes = majority_count(room->all, n);
-	votes.vote = room->all;
-	/* an annotator is of one group, which has all their ratings */
-	for (size_t i = 0; i < n; i = end) {
-		size_t next = ratings_end(x->rating, list[i], list[i] + n - i);
-
-		votes.n_less = majority_votes(x, list[i], next, &room->own,
-			&room->own_cap);
-		votes.less = room->own;
-		end = i + next - list[i];
-		for (size_t k = i; k < end; k++)
-			decide_by_votes(d, x, list[k], &votes);
+		for (b->cell[v] = 0; label[b->cell[v]] != own; b->cell[v]++)
+			;
 	}
 }
 
-/* Decide the ratings from `from` to end - 1 of an item, group by group; group NULL:
- * all annotators are of one. Ratings by annotators without a group have no
- * decision. */
+/* Add the ratings `from` + key[i].at, n of them, as a box, if they have votes of others:
+ * by two annotators, or of one annotator two. */
 static void
-by_groups(struct decisions *d, const struct raters *x, struct room *room,
-	size_t from, size_t end, const uint32_t *group)
+add_box(struct ballots *b, const struct raters *x, size_t from,
+	const struct sort_key *key, size_t n)
 {
-	size_t n = end - from, last;
+	size_t first = b->start[b->n];
+	uint32_t one = x->rating[from + key[0].at].annotator;
 
-	MEM_GROW(room->key, room->key_cap, n);
-	MEM_GROW(room->order, room->order_cap, n);
+	if (n < 2 || (!b->alone && x->rating[from + key[n - 1].at].annotator == one))
+		return;
 	for (size_t i = 0; i < n; i++) {
-		uint64_t g = group ? group[x->rating[from + i].annotator] :
-			0;
+		size_t r = from + key[i].at;
 
-		room->key[i] = g << 32 | i;
+		b->rating[first + i] = (uint32_t)r;
+		b->voter[first + i] = raters_person(x, x->rating[r].annotator);
+		b->run[first + i] = !b->alone && i > 0 &&
+			x->rating[r].annotator == x->rating[r - 1].annotator;
 	}
-	sort_u64(room->key, n);
+	b->start[b->n + 1] = first + n;
+	number_labels(b, x, first);
+	b->two[b->n] = b->cells[b->n + 1] - b->cells[b->n] <= 2;
 	for (size_t i = 0; i < n; i++)
-		room->order[i] = from + (uint32_t)room->key[i];
-	for (size_t i = 0; i < n; i = last) {
-		uint64_t g = room->key[i] >> 32;
+		b->two[b->n] = b->two[b->n] && !b->run[first + i];
+	b->n++;
+}
 
-		for (last = i; last < n && room->key[last] >> 32 == g; last++)
-			d->same[room->order[last]] =
-				d->positive[room->order[last]] = NUM_NA;
-		if (g != IDS_NONE)
-			decide_by_others(d, x, room, room->order + i, last - i);
+void
+ballots_make(struct ballots *b, const struct raters *x, enum decisions_ceiling kind,
+	const uint32_t *group)
+{
+	struct sort_key *key = mem_alloc(x->ratings, sizeof *key);
+
+	*b = (struct ballots){.alone = kind == CEILING_ANNOTATOR,
+		.start = mem_zero(x->ratings / 2 + 2, sizeof *b->start),
+		.rating = mem_alloc(x->ratings, sizeof *b->rating),
+		.voter = mem_alloc(x->ratings, sizeof *b->voter),
+		.cell = mem_alloc(x->ratings, sizeof *b->cell),
+		.run = mem_alloc(x->ratings, sizeof *b->run),
+		.two = mem_alloc(x->ratings / 2 + 1, sizeof *b->two),
+		.cells = mem_zero(x->ratings / 2 + 2, sizeof *b->cells),
+		.label = mem_alloc(x->ratings, sizeof *b->label)};
+	for (size_t i = 0; i < x->n; i++) {
+		size_t from = x->start[i], end = x->start[i + 1], last;
+
+		by_group(x, from, end, kind == CEILING_GROUP ? group : NULL, key);
+		for (size_t k = 0; k < end - from; k = last) {
+			uint64_t g = key[k].key;
+
+			last = kind == CEILING_ANNOTATOR ? ratings_end(x->rating,
+				from + k, end) - from : k;
+			while (last < end - from && !b->alone && key[last].key == g)
+				last++;
+			if (g != IDS_NONE)
+				add_box(b, x, from, key + k, last - k);
+		}
+	}
+	MEM_FREE(key);
+}
+
+void
+ballots_free(struct ballots *b)
+{
+	MEM_FREE(b->start, b->rating, b->voter, b->cell, b->run, b->two, b->cells,
+		b->label);
+}
+
+/* 1 - the probability that a label loses by lot, where it is one of so many tied. */
+static double
+lot(bool has, double tied)
+{
+	return has ? 1 - (1 - 1 / tied) : 0;
+}
+
+static double
+weight_of(const struct ballots *b, const double *weight, size_t v)
+{
+	return weight ? weight[b->voter[v]] : 1;
+}
+
+/* The place of the positive label in a box; SIZE_MAX: it is not there. */
+static size_t
+positive_cell(const struct ballots *b, size_t box, uint32_t label)
+{
+	for (size_t k = b->cells[box]; k < b->cells[box + 1]; k++)
+		if (b->label[k] == label)
+			return k - b->cells[box];
+	return SIZE_MAX;
+}
+
+/* Decide a box of at most two labels, which annotators labelled once. Without branches, as
+ * it takes most of a bootstrap: a label wins (1), loses to the other (2), or both are tied
+ * (3), but for 4: where there is no vote. */
+static void
+decide_two(const struct ballots *b, size_t box, const double *weight,
+	struct decisions *d)
+{
+	static const double wins[8] = {0, 1, 0, .5, NUM_NA, NUM_NA, NUM_NA, NUM_NA};
+	static const double loses[8] = {0, 0, 1, .5, NUM_NA, NUM_NA, NUM_NA, NUM_NA};
+	static const double never[8] = {0, 0, 0, 0, NUM_NA, NUM_NA, NUM_NA, NUM_NA};
+	size_t positive = positive_cell(b, box, d->positive_label);
+	const double *if_own[2] = {positive > 1 ? never : positive ? loses : wins,
+		positive > 1 ? never : positive ? wins : loses};
+	double mass[2] = {0}, rounding;
+
+	for (size_t v = b->start[box]; v < b->start[box + 1]; v++) {
+		double second = b->cell[v], w = weight_of(b, weight, v);
+
+		mass[0] += w * (1 - second);
+		mass[1] += w * second;
+	}
+	rounding = MAJORITY_ROUNDING * (mass[0] + mass[1]);
+	for (size_t v = b->start[box]; v < b->start[box + 1]; v++) {
+		uint32_t own = b->cell[v], r = b->rating[v];
+		double mine = mass[own] - weight_of(b, weight, v);
+		double theirs = mass[1 - own];
+		double least = (mine > theirs ? mine : theirs) - rounding;
+		unsigned which = (unsigned)(mine >= least) |
+			(unsigned)(theirs >= least) << 1 |
+			(unsigned)(least <= 0) << 2;
+
+		d->same[r] = wins[which];
+		d->positive[r] = if_own[own][which];
 	}
 }
 
-/* Decide each label of one annotator for an item by the others of these. */
+/* The decision about votes v to end - 1 of one annotator by the masses of n labels
+ * without theirs. */
 static void
-by_annotator(struct decisions *d, const struct raters *x, struct room *room,
-	size_t from, size_t end)
+decide_run(const struct ballots *b, struct decisions *d, size_t v, size_t end,
+	const double *left, size_t n, double all, size_t positive)
 {
-	struct majority votes = {.votes = majority_votes(x, from, end,
-		&room->own, &room->own_cap)};
+	double most = 0, tied = 0, least;
 
-	votes.vote = room->own;
-	for (size_t r = from; r < end; r++) {
-		struct rating rating = x->rating[r];
-		const struct share less = {rating.label,
-			raters_weight(x, rating.annotator)};
+	for (size_t k = 0; k < n; k++)
+		most = left[k] > most ? left[k] : most;
+	least = most - MAJORITY_ROUNDING * all;
+	for (size_t k = 0; k < n; k++)
+		tied += left[k] >= least;
+	for (; v < end; v++) {
+		uint32_t r = b->rating[v];
+		/* a rounding error is no vote */
+		bool none = most <= MAJORITY_ROUNDING * all;
 
-		votes.less = &less;
-		votes.n_less = 1;
-		decide_by_votes(d, x, r, &votes);
+		d->same[r] = none ? NUM_NA : lot(left[b->cell[v]] >= least, tied);
+		d->positive[r] = none ? NUM_NA : lot(positive < n &&
+			left[positive] >= least, tied);
+	}
+}
+
+/* left = mass without the votes v to end - 1 of one annotator, of each label the sum
+ * of theirs. */
+static void
+leave_out(const struct ballots *b, const double *weight, size_t v, size_t end,
+	const double *mass, double *left, size_t n)
+{
+	for (size_t k = 0; k < n; k++)
+		left[k] = 0;
+	for (; v < end; v++)
+		left[b->cell[v]] += weight_of(b, weight, v);
+	for (size_t k = 0; k < n; k++)
+		left[k] = mass[k] - left[k];
+}
+
+static void
+decide_box(const struct ballots *b, size_t box, const double *weight,
+	struct decisions *d, double *mass)
+{
+	size_t n = b->cells[box + 1] - b->cells[box], end = b->start[box + 1], next;
+	size_t positive = positive_cell(b, box, d->positive_label);
+	double all = 0;
+
+	for (size_t k = 0; k < n; k++)
+		mass[k] = 0;
+	for (size_t v = b->start[box]; v < end; v++)
+		mass[b->cell[v]] += weight_of(b, weight, v);
+	for (size_t k = 0; k < n; k++)
+		all += mass[k];
+	for (size_t v = b->start[box]; v < end; v = next) {
+		next = v + 1;
+		while (next < end && b->run[next])
+			next++;
+		leave_out(b, weight, v, next, mass, mass + b->most, n);
+		decide_run(b, d, v, next, mass + b->most, n, all, positive);
 	}
 }
 
 void
-decisions_of_ceiling(struct decisions *d, const struct raters *x,
-	enum decisions_ceiling kind, const uint32_t *group, uint32_t positive)
+ballots_decide(const struct ballots *b, const double *weight, struct decisions *d)
 {
-	struct room room = {.order = NULL};
+	double *mass = mem_alloc(b->most, 2 * sizeof *mass);
 
+	for (size_t box = 0; box < b->n; box++)
+		if (b->two[box])
+			decide_two(b, box, weight, d);
+		else
+			decide_box(b, box, weight, d, mass);
+	MEM_FREE(mass);
+}
+
+void
+decisions_of_ceiling(struct decisions *d, const struct raters *x,
+	const struct ballots *b, uint32_t positive)
+{
 	decisions_init(d, x, positive);
-	for (size_t i = 0; i < x->n; i++) {
-		size_t end = x->start[i + 1], next;
-
-		for (size_t r = x->start[i]; r < end; r = next) {
-			next = kind == CEILING_ANNOTATOR ?
-				ratings_end(x->rating, r, end) : end;
-			if (kind == CEILING_ANNOTATOR)
-				by_annotator(d, x, &room, r, next);
-			else
-				by_groups(d, x, &room, r, next,
-					kind == CEILING_GROUP ? group : NULL);
-		}
-	}
-	MEM_FREE(room.order, room.key, room.all, room.own);
+	for (size_t r = 0; r < x->ratings; r++)
+		d->same[r] = d->positive[r] = NUM_NA;
+	ballots_decide(b, x->weight, d);
 }

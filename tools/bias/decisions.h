@@ -33,9 +33,39 @@ enum decisions_ceiling { CEILING_ONE, CEILING_GROUP, CEILING_ANNOTATOR };
 void decisions_of_model(struct decisions *d, const struct raters *x,
 	const struct predictions *model, size_t k, uint32_t positive);
 
+/* The ratings that vote together: of an item, or of one group or one annotator there.
+ * A rating without votes of others is in no box. The struct owns its arrays. */
+struct ballots {
+	bool alone;              /* an annotator's own other labels are votes of
+	                            others */
+	size_t n;                /* boxes; votes of box i are start[i] to
+	                            start[i + 1] - 1 */
+	size_t *start;
+	uint32_t *rating, *voter; /* per vote: its rating, and who gave it, as numbered
+	                            in items */
+	uint32_t *cell;          /* per vote: the place of its label in the box; labels
+	                            of box i are label[cells[i]] to
+	                            label[cells[i + 1] - 1], ascending */
+	bool *run;               /* per vote: the one before is not of others, either */
+	bool *two;               /* per box: at most two labels, no run */
+	size_t *cells;
+	uint32_t *label;
+	size_t most;             /* labels of a box */
+};
+
 /* group: of each annotator, IDS_NONE: of none; for CEILING_GROUP alone. */
+void ballots_make(struct ballots *b, const struct raters *x,
+	enum decisions_ceiling kind, const uint32_t *group);
+void ballots_free(struct ballots *b);
+
+/* Decide all ratings that are in a box by votes of this weight of each annotator, as
+ * numbered in items; NULL: 1. O(votes) where annotators label an item once. */
+void ballots_decide(const struct ballots *b, const double *weight,
+	struct decisions *d);
+
+/* The decisions for the ratings of x, of which the ballots are, by the weights of x. */
 void decisions_of_ceiling(struct decisions *d, const struct raters *x,
-	enum decisions_ceiling kind, const uint32_t *group, uint32_t positive);
+	const struct ballots *b, uint32_t positive);
 
 /* Let decisions for the ratings of units->whole be those of the units' ratings. */
 void decisions_spread(struct decisions *d, const struct units *u);

@@ -87,7 +87,8 @@ count_drawn(struct outcome *x, const struct redraw *drawn, const double *same)
 {
 	const struct units *u = x->units;
 	struct composition *c = units_count(u, same, x->out);
-	size_t *clusters = drawn->times ? units_clusters(u, same) : NULL;
+	size_t *clusters = drawn->items && u->raters->items->cluster ?
+		units_clusters(u, same) : NULL;
 
 	x->made = c;
 	x->all = c[u->groups];
@@ -157,6 +158,7 @@ outcome_make(struct outcome *x, const struct units *units,
 		people_parts(&by, &x->e, x->people);
 	}
 	redraw_init(&drawn, units, x->random, rules->seed, rules->bootstrap);
+	drawn.how.threads = rules->threads;
 	count_drawn(x, &drawn, decisions->same);
 	replicate_all(x, &by, &drawn);
 	fill_errors(x);

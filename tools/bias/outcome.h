@@ -12,9 +12,10 @@
 /* Fewer annotators, or items, than these are too few for an interval. */
 enum { OUTCOME_FEW = 5 };
 
-/* The votes that decide: a ceiling's. */
+/* The votes that decide: a ceiling's, and the ballots of these units. */
 struct outcome_votes {
 	enum decisions_ceiling kind;
+	struct ballots ballots;
 };
 
 /* The rules of replicates, intervals and statuses. */
@@ -22,7 +23,7 @@ struct outcome_rules {
 	bool sample;         /* standard deviation with divisor n - 1 */
 	bool population;     /* a row of the population */
 	int random;          /* enum crossed_random; below 0: by the grouping */
-	uint64_t bootstrap, seed;
+	uint64_t bootstrap, seed, threads;
 	double level;
 	enum estimate_status no_limits; /* of a value without replicates */
 	enum estimate_status none; /* of a value where nothing is decided */

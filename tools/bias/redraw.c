@@ -1,14 +1,66 @@
 #include "redraw.h"
 
+#include "stats/sort.h"
 #include "text/mem.h"
 
+/* ---- rows within groups ---- */
+
+static void
+list_groups(struct redraw_groups *to, const uint32_t *group, size_t rows, size_t n)
+{
+	*to = (struct redraw_groups){.n = n,
+		.member = mem_alloc(rows, sizeof *to->member),
+		.start = mem_zero(n + 2, sizeof *to->start)};
+	for (size_t i = 0; i < rows; i++)
+		if (group[i] != IDS_NONE)
+			to->start[group[i] + 2]++;
+	sort_starts(to->start, n);
+	for (uint32_t i = 0; i < rows; i++)
+		if (group[i] != IDS_NONE)
+			to->member[to->start[group[i] + 1]++] = i;
+}
+
+static size_t
+members(const struct redraw_groups *x, size_t g)
+{
+	return x->start[g + 1] - x->start[g];
+}
+
+static void
+draw_group(const struct resample_units *u, struct rng *r, const uint32_t *member,
+	size_t n)
+{
+	for (size_t i = 0; i + 1 < n; i++)
+		u->times[member[rng_below(r, n)]]++;
+	if (n == 1)
+		u->times[member[0]] = 1;
+	/* as many in all as there are */
+	for (size_t i = 0; i < n && n > 1; i++)
+		u->times[member[i]] *= (double)n / (double)(n - 1);
+}
+
+static void
+draw_within(const struct resample_units *u, struct rng *r)
+{
+	const struct redraw_groups *x = u->of;
+
+	for (size_t i = 0; i < u->rows; i++)
+		u->times[i] = 0;
+	for (size_t g = 0; g < x->n; g++)
+		draw_group(u, r, x->member + x->start[g], members(x, g));
+}
+
+/* ---- annotators and items ---- */
+
+/* group: of each row, IDS_NONE: it is not drawn. */
 static const struct resample_units *
 add(struct redraw *x, const uint32_t *group, size_t rows, size_t groups)
 {
+	struct redraw_groups *of = &x->groups[x->how.kinds];
 	struct resample_units *u = &x->units[x->how.kinds++];
 
-	*u = (struct resample_units){.rows = rows, .group = group,
-		.groups = groups};
+	list_groups(of, group, rows, groups);
+	*u = (struct resample_units){.rows = rows, .draw = draw_within, .of = of};
 	resample_init(u);
 	return u;
 }
@@ -26,7 +78,7 @@ add_all(struct redraw *x, const struct units *u, bool people)
 	const struct resample_units *to;
 
 	for (size_t i = 0; i < rows; i++)
-		group[i] = RESAMPLE_NO_GROUP;
+		group[i] = IDS_NONE;
 	for (size_t i = 0; i < all->n; i++)
 		for (size_t r = all->start[i]; r < all->start[i + 1]; r++)
 			if (u->unit[r] != IDS_NONE)
@@ -94,33 +146,36 @@ redraw_init(struct redraw *x, const struct units *u, enum crossed_random random,
 
 	*x = (struct redraw){.raters = u->raters, .how = {.seed = seed,
 		.replicates = replicates, .units = x->units}};
-	if (random != CROSSED_ITEMS) {
+	if (random != CROSSED_ITEMS)
 		x->annotators = u->person ? add_people(x, u) :
 			add_all(x, u, true);
-		x->drawn.annotator = x->annotators->times;
-	}
-	if (random != CROSSED_ANNOTATORS) {
+	if (random != CROSSED_ANNOTATORS)
 		x->items = u->kind == UNITS_ITEMS && !clusters ? add(x, u->group,
 			u->raters->n, u->groups) : add_all(x, u, false);
-		x->times = clusters ? mem_alloc(u->raters->n, sizeof *x->times) :
-			NULL;
-		x->drawn.item = clusters ? x->times : x->items->times;
-	}
 }
 
-void
-redraw_take(struct redraw *x)
+struct drawn
+redraw_drawn(const struct redraw *x, const struct resample_units *drawn, double *times)
 {
-	for (size_t i = 0; x->times && i < x->raters->n; i++)
-		x->times[i] = x->items->times[x->raters->items->cluster[i]];
+	const uint32_t *cluster = x->raters->items->cluster;
+	struct drawn to = {x->annotators ? drawn[0].times : NULL,
+		x->items ? drawn[x->how.kinds - 1].times : NULL};
+
+	for (size_t i = 0; x->items && cluster && i < x->raters->n; i++)
+		times[i] = to.item[cluster[i]];
+	if (x->items && cluster)
+		to.item = times;
+	return to;
 }
 
 void
 redraw_free(struct redraw *x)
 {
-	for (size_t k = 0; k < x->how.kinds; k++)
+	for (size_t k = 0; k < x->how.kinds; k++) {
 		resample_free(&x->units[k]);
-	MEM_FREE(x->times, x->unit);
+		MEM_FREE(x->groups[k].member, x->groups[k].start);
+	}
+	MEM_FREE(x->unit);
 }
 
 size_t
@@ -130,9 +185,9 @@ redraw_members(const struct redraw *x, const struct units *u, size_t group)
 
 	if (x->annotators)
 		people = x->unit ? u->members[group] :
-			resample_members(x->annotators, u->person ? group : 0);
+			members(x->annotators->of, u->person ? group : 0);
 	if (x->items)
-		items = resample_members(x->items, u->kind == UNITS_ITEMS &&
-			!x->times ? group : 0);
+		items = members(x->items->of, u->kind == UNITS_ITEMS &&
+			!x->raters->items->cluster ? group : 0);
 	return people < items ? people : items;
 }

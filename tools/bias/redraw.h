@@ -3,8 +3,10 @@
  *
  * Groups of annotators draw annotators within each group, so that a replicate
  * has every group; groups of items (ambiguity) draw items within each. Clusters of
- * items are drawn whole, from all that there are. Only n - 1 of n are drawn
- * (lib/stats/resample). The struct owns its arrays, and stays where it is.
+ * items are drawn whole, from all that there are. Of the n members of a group n - 1
+ * are drawn, and each counts n/(n - 1) times (Rao & Wu 1988): then the variance of a
+ * mean over replicates is unbiased, which matters where groups are small. The only
+ * member of a group counts once. The struct owns its arrays, and stays where it is.
  */
 #ifndef ANNOT_BIAS_REDRAW_H
 #define ANNOT_BIAS_REDRAW_H
@@ -13,16 +15,22 @@
 #include "stats/crossed.h"
 #include "stats/resample.h"
 
+/* Rows drawn within their group: those of group g are member[start[g]] to
+ * member[start[g + 1] - 1]; others are not drawn. */
+struct redraw_groups {
+	size_t n;
+	uint32_t *member;
+	size_t *start;
+};
+
 struct redraw {
 	struct resample how;
 	struct resample_units units[2]; /* annotators, items, or both */
 	const struct resample_units *annotators, *items; /* NULL: not drawn */
+	struct redraw_groups groups[2]; /* of units[] */
 	const struct raters *raters;
 	uint32_t *unit;          /* per membership: its annotator; NULL: no one has
 	                            several */
-	double *times;           /* per item: how often its cluster is drawn;
-	                            NULL: no clusters */
-	struct drawn drawn;      /* by the replicate at hand */
 };
 
 /* What is drawn: random, or if that is below 0 annotators where groups are of
@@ -33,8 +41,10 @@ void redraw_init(struct redraw *x, const struct units *u,
 	enum crossed_random random, uint64_t seed, uint64_t replicates);
 void redraw_free(struct redraw *x);
 
-/* Call when a replicate is drawn: sets `drawn` where clusters are. */
-void redraw_take(struct redraw *x);
+/* The times of annotators and items when units are drawn; times: room for items, of
+ * those in clusters. */
+struct drawn redraw_drawn(const struct redraw *x, const struct resample_units *drawn,
+	double *times);
 
 /* The number of annotators, or items or clusters, that a group's draws are from: the group's
  * own, or all where they are not drawn by group; with both the smaller number. */

@@ -9,14 +9,12 @@
 /* Are units drawn? Then the values of a replicate have noise of their own. */
 bool replicate_draws(const struct units *u, enum crossed_random random);
 
-/* Decide by votes, in which each annotator of the units counts so many times; NULL:
- * once. */
+/* Decide by votes, of which the ballots are made for ballots_free(). */
 void replicate_vote(struct decisions *d, const struct units *u,
-	const struct outcome_votes *votes, const double *times,
-	uint32_t positive);
+	struct outcome_votes *votes, uint32_t positive);
 
-/* Fill x->replicate. by: values with everything once, which are left as they are in the
- * last replicate. */
-void replicate_all(struct outcome *x, struct unit_values *by, struct redraw *drawn);
+/* Fill x->replicate. by: values with everything once. */
+void replicate_all(struct outcome *x, const struct unit_values *by,
+	const struct redraw *redraw);
 
 #endif

@@ -80,18 +80,19 @@ study_write_ceilings(struct out *out, struct study *s, const struct units *u)
 	};
 
 	for (int kind = 0; kind <= CEILING_ANNOTATOR; kind++) {
-		const struct outcome_votes votes = {
+		struct outcome_votes votes = {.kind =
 			(enum decisions_ceiling)kind};
 		struct outcome_rules rules = s->rules;
 		struct decisions d;
 
 		if (kind == CEILING_GROUP && !u->person)
 			continue;
-		replicate_vote(&d, u, &votes, NULL, s->positive);
+		replicate_vote(&d, u, &votes, s->positive);
 		rules.none = ceiling[kind].none;
 		rules.votes = &votes;
 		write_rates(out, s, u, &d, &rules, ceiling[kind].row, NULL);
 		decisions_free(&d);
+		ballots_free(&votes.ballots);
 	}
 }
 

@@ -18,8 +18,7 @@ bootstrap(const struct coefficient *c, struct sample *const *sample,
 		uint64_t seed = how->seed + (paired ? 0 : (uint64_t)k << 60);
 
 		value[k] = mem_alloc(how->bootstrap, sizeof **value);
-		inference_bootstrap(c, sample[k], paired, seed, how->bootstrap,
-			value[k]);
+		inference_bootstrap(c, sample[k], paired, how, seed, value[k]);
 	}
 	for (uint64_t r = 0; r < how->bootstrap; r++)
 		value[0][r] -= value[1][r];

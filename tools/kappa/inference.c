@@ -1,6 +1,8 @@
 #include "costs.h"
 #include "inference.h"
 
+#include "pairs.h"
+
 #include "stats/resample.h"
 #include "text/err.h"
 #include "text/mem.h"
@@ -205,33 +207,52 @@ inference_without(const struct coefficient *c, struct sample *sample,
 	leave_out(c, sample, value);
 }
 
-/* A sample that is drawn again, by item or by vector. */
+/* A thread's room: a sample that is drawn again, by item or by vector. */
 struct redraw {
 	const struct coefficient *c;
-	struct sample *sample;
-	const double *times;     /* per item, or per vector */
+	struct sample sample;
+	struct pairs pairs;
 	double *m;               /* per vector; by item only, else NULL */
 };
 
 static void
-redraw_row(void *with, uint64_t r, double *value)
+redraw_row(void *room, const struct resample_units *drawn, uint64_t r, double *value)
 {
-	const struct redraw *x = with;
-	const struct subset *p = x->sample->subset;
+	struct redraw *x = room;
+	const struct subset *p = x->sample.subset;
+	const double *times = drawn->times;
 
 	(void)r;
 	if (x->m) {
 		memset(x->m, 0, p->vectors * sizeof *x->m);
 		for (size_t i = 0; i < p->count; i++)
-			x->m[p->vector[i]] += x->times[i];
+			x->m[p->vector[i]] += times[i];
 	}
-	sample_draw(x->sample, x->m ? x->m : x->times, x->m ? x->times : NULL);
-	*value = inference_value(x->c, x->sample);
+	sample_draw(&x->sample, x->m ? x->m : times, x->m ? times : NULL);
+	*value = inference_value(x->c, &x->sample);
+}
+
+static void
+redraw_init(struct redraw *x, const struct coefficient *c, const struct sample *of,
+	bool by_item)
+{
+	*x = (struct redraw){.c = c, .m = by_item ?
+		mem_alloc(of->subset->vectors, sizeof *x->m) : NULL};
+	if (of->pairs)
+		pairs_share(&x->pairs, of->pairs, of->subset);
+	sample_init(&x->sample, of->subset, of->pairs ? &x->pairs : NULL, of->w);
+}
+
+static void
+redraw_free(struct redraw *x)
+{
+	sample_free(&x->sample);
+	MEM_FREE(x->pairs.room, x->m);
 }
 
 void
-inference_bootstrap(const struct coefficient *c, struct sample *sample,
-	bool items, uint64_t seed, uint64_t n, double *value)
+inference_bootstrap(const struct coefficient *c, const struct sample *sample,
+	bool items, const struct resampling *rules, uint64_t seed, double *value)
 {
 	const struct subset *p = sample->subset;
 	bool by_item = items || c->traits & COEF_BY_ITEM || p->mass || p->unit;
@@ -240,19 +261,21 @@ inference_bootstrap(const struct coefficient *c, struct sample *sample,
 	uint32_t *unit = subset_units(p);
 	struct resample_units u = {.rows = by_item ? p->count : p->vectors,
 		.copies = copies, .unit = unit, .units = p->units};
-	const struct resample how = {.seed = seed, .replicates = n, .units = &u,
-		.kinds = 1};
-	struct redraw x = {.c = c, .sample = sample, .m = by_item ?
-		mem_alloc(p->vectors, sizeof *x.m) : NULL};
+	const struct resample how = {.seed = seed, .replicates = rules->bootstrap,
+		.threads = rules->threads, .units = &u, .kinds = 1};
+	size_t rooms = resample_rooms(&how);
+	struct redraw *x = mem_alloc(rooms, sizeof *x);
 
 	for (size_t v = 0; v < p->vectors && !by_item; v++)
 		copies[v] = (uint64_t)p->items[v];
 	resample_init(&u);
-	x.times = u.times;
-	resample_run(&how, redraw_row, &x, 1, value);
-	sample_draw(sample, NULL, NULL);
+	for (size_t i = 0; i < rooms; i++)
+		redraw_init(&x[i], c, sample, by_item);
+	resample_run(&how, redraw_row, x, sizeof *x, 1, value);
+	for (size_t i = 0; i < rooms; i++)
+		redraw_free(&x[i]);
 	resample_free(&u);
-	MEM_FREE(copies, unit, x.m);
+	MEM_FREE(copies, unit, x);
 }
 
 void
@@ -288,7 +311,7 @@ resampled(const struct coefficient *c, struct sample *sample,
 	double *value = mem_alloc(n, sizeof *value);
 
 	if (how->bootstrap > 0) {
-		inference_bootstrap(c, sample, false, how->seed, n, value);
+		inference_bootstrap(c, sample, false, how, how->seed, value);
 		inference_replicates(out, value, n, sample->subset->unit ?
 			(double)sample->subset->units :
 			sum_value(&sample->t.items), people, 1);

@@ -14,7 +14,7 @@
  * for. */
 struct resampling {
 	uint64_t bootstrap;      /* replicates; 0: no bootstrap */
-	uint64_t seed;
+	uint64_t seed, threads;
 	bool jackknife;
 	double level;            /* of every interval, of a formula's too */
 	enum crossed_random random; /* what errors are of */
@@ -74,11 +74,11 @@ double inference_cost(const struct coefficient *c, const struct subset *p,
 void inference_without(const struct coefficient *c, struct sample *sample,
 	double *value);
 
-/* Bootstrap: value[0 .. n-1] from n resamples of the items, NUM_NA where there
- * is none. items: draw items even where the histogram of vectors would do, so
+/* Bootstrap: value[r] from each resample of the items, of this seed, NUM_NA where
+ * there is none. items: draw items even where the histogram of vectors would do, so
  * that two subsets of the same items are drawn alike. */
-void inference_bootstrap(const struct coefficient *c, struct sample *sample,
-	bool items, uint64_t seed, uint64_t n, double *value);
+void inference_bootstrap(const struct coefficient *c, const struct sample *sample,
+	bool items, const struct resampling *rules, uint64_t seed, double *value);
 
 /* The mean of n values with its error, interval and test, where `squares` is the
  * sum of squared deviations; hi is at most 1. n = 1: no error, one_item. */

@@ -155,10 +155,13 @@ xrr_without(struct xrr *c, double *value)
 }
 
 static void
-redraw_row(void *with, uint64_t r, double *value)
+redraw_row(void *room, const struct resample_units *drawn, uint64_t r, double *value)
 {
+	struct xrr *c = room;
+
 	(void)r;
-	*value = xrr_value(with, NULL);
+	c->drawn = drawn->times;
+	*value = xrr_value(c, NULL);
 }
 
 /* u of a rating of weight 1 and label l of vector v of p, on the item i of which the
@@ -234,18 +237,22 @@ bootstrap(struct xrr *c, const struct resampling *how,
 	uint32_t *unit = subset_units(c->a);
 	struct resample_units u = {.rows = c->a->count, .unit = unit,
 		.units = c->a->units};
-	const struct resample x = {.seed = how->seed,
+	const struct resample x = {.seed = how->seed, .threads = how->threads,
 		.replicates = how->bootstrap, .units = &u, .kinds = 1};
 	double *value = mem_alloc(how->bootstrap, sizeof *value);
+	size_t rooms = resample_rooms(&x);
+	struct xrr *room = mem_alloc(rooms, sizeof *room);
 
 	resample_init(&u);
-	c->drawn = u.times;
-	resample_run(&x, redraw_row, c, 1, value);
+	for (size_t i = 0; i < rooms; i++)
+		xrr_init(&room[i], c->a, c->b, c->w);
+	resample_run(&x, redraw_row, room, sizeof *room, 1, value);
+	for (size_t i = 0; i < rooms; i++)
+		xrr_free(&room[i]);
 	inference_replicates(out, value, how->bootstrap, (double)(unit ?
 		c->a->units : c->a->count), people, 1);
-	c->drawn = NULL;
 	resample_free(&u);
-	MEM_FREE(value, unit);
+	MEM_FREE(value, unit, room);
 }
 
 void

@@ -11,6 +11,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 static const struct record_column columns[] = {
 	{"row", RECORD_KEY}, {"model", RECORD_KEY}, {"versus", RECORD_KEY},
@@ -137,13 +138,14 @@ design_of_row(const struct report *to, const struct quantity *q, size_t row,
  * items that a goal other than a budget takes, HUGE_VAL where no number of them is
  * enough: if such replicates were left out, hi would be too low. */
 static void
-redraw_row(void *with, uint64_t r, double *value)
+redraw_row(void *room, const struct resample_units *drawn, uint64_t r, double *value)
 {
-	struct report *to = with;
+	struct report *to = room;
 	struct study *s = to->study;
 	enum design_goal aim = s->design.goal;
 
 	(void)r;
+	memcpy(s->pilot->units.times, drawn->times, drawn->rows * sizeof *drawn->times);
 	pilot_again(s->pilot);
 	for (size_t i = 0; i < to->q->n; i++) {
 		const struct quantity *q = &to->q->at[i];
@@ -181,7 +183,7 @@ resample(struct report *to)
 		rows += rows_of(s, &to->q->at[i]);
 	value = mem_alloc(rows, s->bootstrap * sizeof *value);
 	s->resampled = true;
-	resample_run(&how, redraw_row, to, rows, value);
+	resample_run(&how, redraw_row, to, sizeof *to, rows, value);
 	pilot_whole(s->pilot);
 	s->resampled = false;
 	return value;

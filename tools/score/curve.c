@@ -238,6 +238,24 @@ compute(void *of, const struct evaluation *p, const double *u, double *x)
 	x[v->n * FACTS_OF_STEP + 1] = best(v, x, COST);
 }
 
+static void *
+share(const void *of)
+{
+	struct curve *copy = mem_alloc(1, sizeof *copy);
+
+	*copy = *(const struct curve *)of;
+	confusion_init(&copy->c, 2, 2, copy->rules->zero);
+	confusion_keep_joint(&copy->c);
+	return copy;
+}
+
+static void
+end(void *copy)
+{
+	confusion_free(&((struct curve *)copy)->c);
+	MEM_FREE(copy);
+}
+
 /* ---- write ---- */
 
 const struct record_column curve_columns[] = {
@@ -292,7 +310,8 @@ curve_write(struct out *out, const struct subject *s, uint64_t steps,
 	struct curve v = {.rules = r, .costs = costs, .steps = steps,
 		.positive = r->k == 2 ? r->positive : 1};
 	const struct estimates_maker maker = {.of = &v, .probable = true,
-		.limits = true, .begin = begin, .compute = compute};
+		.limits = true, .begin = begin, .compute = compute, .share = share,
+		.end = end};
 	struct estimates m;
 
 	confusion_init(&v.c, 2, 2, r->zero);

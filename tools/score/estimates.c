@@ -4,6 +4,7 @@
 #include "gradient.h"
 #include "own.h"
 #include "redraw.h"
+#include "replicates.h"
 #include "scores.h"
 #include "variance.h"
 #include "voters.h"
@@ -63,33 +64,15 @@ estimates_free(struct estimates *m)
 
 /* ---- from an evaluation ---- */
 
-struct replicate {
-	struct redraw d;
-	const struct estimates_maker *maker;
-	struct evaluation *p;
-	double *u;               /* per pattern */
-	size_t n;                /* numbers */
-};
-
 void
-estimates_compute(const struct estimates_maker *maker,
+estimates_compute(const struct estimates_maker *maker, void *of,
 	const struct evaluation *p, const double *u, double *x, size_t n)
 {
 	bool lost = !maker->partial && evaluation_lost(p, u);
 
-	maker->compute(maker->of, p, u, x);
+	maker->compute(of, p, u, x);
 	for (size_t i = 0; i < n && lost; i++)
 		x[i] = NUM_NA;
-}
-
-static void
-replicate_row(void *with, uint64_t r, double *value)
-{
-	struct replicate *x = with;
-
-	(void)r;
-	redraw_apply(&x->d, x->p, x->u);
-	estimates_compute(x->maker, x->p, x->u, value, x->n);
 }
 
 /* Numbers that may be held: more is mostly a column of labels that is another
@@ -113,37 +96,35 @@ evaluate(struct estimates *m, const struct subject *s,
 	struct evaluation_rules rules = s->plan->rules;
 	const struct block *b = s->block;
 	struct evaluation p;
-	struct replicate x = {.maker = maker, .p = &p};
+	double *u;
+	size_t n;
 
 	rules.oracle = s->plan->oracle[s->target];
 	if (s->target != TARGET_NEW)
 		rules.at = NULL;
 	evaluation_init(&p, &rules, b->truth, b->item, b->n, s->model);
-	x.u = mem_alloc(p.n, sizeof *x.u);
+	u = mem_alloc(p.n, sizeof *u);
 	for (int kind = 0; kind < (m->range ? AT_KINDS : 1); kind++) {
 		evaluation_fill(&p, s->target, kind);
-		redraw_patterns(&p, b->weight, x.u);
+		redraw_patterns(&p, b->weight, u);
 		m->none = maker->probable && !p.probable ?
-			ESTIMATE_HARD_PREDICTIONS : evaluation_lost(&p, x.u) ?
+			ESTIMATE_HARD_PREDICTIONS : evaluation_lost(&p, u) ?
 			ESTIMATE_ALL_FLIPS : ESTIMATE_OK;
 		if (m->none && !maker->partial)
 			break;
-		x.n = maker->begin(maker->of, &p);
+		n = maker->begin(maker->of, &p);
 		if (!m->value[kind])
-			alloc_table(m, x.n);
-		estimates_compute(maker, &p, x.u, m->value[kind], x.n);
+			alloc_table(m, n);
+		estimates_compute(maker, maker->of, &p, u, m->value[kind], n);
 	}
 	if (m->n > 0 && without_wanted(m, s)) {
 		if (maker->derive && s->plan->derive && s->model)
-			maker->derive(maker->of, &p, x.u, b);
+			maker->derive(maker->of, &p, u, b);
 		without_make(m, s, maker, &p);
 	}
-	if (m->replicates > 0 && m->n > 0) {
-		redraw_init(&x.d, s->plan, b);
-		resample_run(&x.d.how, replicate_row, &x, m->n, m->replicate);
-		redraw_free(&x.d);
-	}
-	MEM_FREE(x.u);
+	if (m->replicates > 0 && m->n > 0)
+		replicates_run(m, s, maker, &p);
+	MEM_FREE(u);
 	evaluation_free(&p);
 }
 
@@ -235,6 +216,23 @@ derive_metrics(void *of, struct evaluation *p, const double *u,
 	gradient_make(x->m->gradient, x->m->of.plan, p, u, b, &x->scores);
 }
 
+static void *
+share_metrics(const void *of)
+{
+	struct metrics *copy = mem_alloc(1, sizeof *copy);
+
+	*copy = *(const struct metrics *)of;
+	scores_init(&copy->scores, &copy->m->of.plan->rules);
+	return copy;
+}
+
+static void
+end_metrics(void *copy)
+{
+	scores_free(&((struct metrics *)copy)->scores);
+	MEM_FREE(copy);
+}
+
 /* No value is outside the range of its metric. */
 static void
 drop_outside(struct estimates *m)
@@ -258,7 +256,8 @@ make_scored(struct estimates *m, const struct subject *s, const size_t *start)
 	struct metrics x = {.m = m, .start = start};
 	const struct estimates_maker maker = {.of = &x, .partial = true,
 		.begin = begin_metrics, .derive = derive_metrics,
-		.compute = compute_metrics};
+		.compute = compute_metrics, .share = share_metrics,
+		.end = end_metrics};
 
 	scores_init(&x.scores, &s->plan->rules);
 	evaluate(m, s, &maker);
@@ -291,14 +290,15 @@ ideal_values(const struct ideal *x, bool fits, const struct plan *plan,
 
 /* A value that is not known to have a range is its own. */
 static void
-ideal_row(void *with, uint64_t r, double *value)
+ideal_row(void *room, const struct resample_units *drawn, uint64_t r, double *value)
 {
-	struct ideal_replicate *of = with;
+	struct ideal_replicate *of = room;
 	const struct plan *plan = of->d.plan;
 	double *low = value + plan->slots, *high = low + plan->slots;
 	bool fits;
 
 	(void)r;
+	of->d.times = drawn->times;
 	redraw_weigh(&of->d);
 	fits = ideal_fit(of->x, of->d.weight, of->new ?
 		redraw_flips(&of->d) : 1);
@@ -336,7 +336,9 @@ make_ideal(struct estimates *m, const struct subject *subject)
 	if (without_wanted(m, subject))
 		without_ideal(m, subject);
 	redraw_init(&of.d, plan, subject->block);
-	resample_run(&of.d.how, ideal_row, &of, 3 * plan->slots, m->replicate);
+	of.d.how.threads = 1; /* a fit starts from the one before */
+	resample_run(&of.d.how, ideal_row, &of, sizeof of, 3 * plan->slots,
+		m->replicate);
 	redraw_free(&of.d);
 	ideal_free(&x);
 }

@@ -82,10 +82,15 @@ struct estimates_maker {
 	/* Fill in the numbers; NUM_NA: there is none. */
 	void (*compute)(void *of, const struct evaluation *p, const double *u,
 		double *x);
+	/* A copy of `of` in which another thread computes, and its end; NULL:
+	 * compute() only reads it. */
+	void *(*share)(const void *of);
+	void (*end)(void *copy);
 };
 
-/* Compute n numbers, none of them if p_flip leaves nothing of an item. */
-void estimates_compute(const struct estimates_maker *maker,
+/* Compute n numbers, none of them if p_flip leaves nothing of an item. of: the maker's,
+ * or a copy. */
+void estimates_compute(const struct estimates_maker *maker, void *of,
 	const struct evaluation *p, const double *u, double *x, size_t n);
 
 /* Make room for the metrics of the plan, of which nothing is known; range: at

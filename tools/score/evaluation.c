@@ -248,6 +248,7 @@ evaluation_init(struct evaluation *p, const struct evaluation_rules *rules,
 	p->scored = mem_alloc(p->n, sizeof *p->scored);
 	p->score = mem_alloc(p->k * p->n, sizeof *p->score);
 	p->order = mem_alloc(p->k * p->n, sizeof *p->order);
+	p->ranked_share = mem_alloc(p->k * p->n, sizeof *p->ranked_share);
 }
 
 /* Room for the facts that the metrics that apply are computed from. */
@@ -289,7 +290,7 @@ evaluation_free(struct evaluation *p)
 	prediction_free(&p->said);
 	MEM_FREE(p->pattern, p->of, p->scored, p->start, p->label, p->share,
 		p->w, p->even, p->law, p->room, p->lost, p->decided,
-		p->mass, p->score, p->order, p->found);
+		p->mass, p->score, p->order, p->ranked_share, p->found);
 }
 
 size_t
@@ -379,6 +380,16 @@ compare(struct evaluation *p, size_t i)
 			p->top_share[i] += share[c].mass;
 }
 
+double
+evaluation_share(const struct evaluation *p, size_t i, size_t label)
+{
+	double share = 0;
+
+	for (size_t c = p->start[i]; c < p->start[i + 1]; c++)
+		share += p->even[c] + (p->label[c] == label ? p->w[c] : 0);
+	return share;
+}
+
 void
 evaluation_sharpen(struct evaluation *p, double times)
 {
@@ -399,19 +410,11 @@ evaluation_sharpen(struct evaluation *p, double times)
 			p->mass[i] += p->w[c] + k * p->even[c];
 		}
 		fact_columns_sharpen(&p->facts, i, f, d);
+		for (size_t l = 0; l < p->k && p->ranked && !p->uncut; l++)
+			p->ranked_share[l * p->n + i] = evaluation_share(p, i, l);
 		if (p->top)
 			p->hit[i] = (p->top_share[i] - f) / d;
 	}
-}
-
-double
-evaluation_share(const struct evaluation *p, size_t i, size_t label)
-{
-	double share = 0;
-
-	for (size_t c = p->start[i]; c < p->start[i + 1]; c++)
-		share += p->even[c] + (p->label[c] == label ? p->w[c] : 0);
-	return share;
 }
 
 bool

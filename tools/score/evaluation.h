@@ -129,6 +129,8 @@ struct evaluation {
 	double *score;         /* K x n, when ranked: probability of a label */
 	uint32_t *order;       /* K x n, when ranked: patterns by falling
 	                          score; of two labels of the positive one */
+	double *ranked_share;  /* K x n, when ranked and not uncut: share of a
+	                          label */
 	struct auc_point *scored; /* n, room for one label's points */
 	enum target target;    /* of the shares that are filled in, */
 	int kind;              /* and their kind */

@@ -4,6 +4,7 @@
 #include "scores.h"
 
 #include "stats/stats.h"
+#include "text/mem.h"
 #include "text/num.h"
 
 enum { MASS, SHARE, OF_TRUTH, OF_DECISION, FACTS_OF_PAIR };
@@ -51,6 +52,20 @@ compute(void *of, const struct evaluation *p, const double *u, double *x)
 		}
 }
 
+static void *
+share(const void *of)
+{
+	(void)of;
+	return mem_zero(1, sizeof(struct confusion));
+}
+
+static void
+end(void *copy)
+{
+	confusion_free(copy);
+	MEM_FREE(copy);
+}
+
 const struct record_column joint_columns[] = {
 	{"model", RECORD_KEY}, {"group", RECORD_KEY}, {"target", RECORD_TEXT},
 	{"truth", RECORD_KEY}, {"decision", RECORD_KEY}, {"metric", RECORD_KEY},
@@ -86,7 +101,7 @@ joint_write(struct out *out, const struct subject *s)
 {
 	struct confusion c = {0};
 	const struct estimates_maker maker = {.of = &c, .limits = true,
-		.begin = begin, .compute = compute};
+		.begin = begin, .compute = compute, .share = share, .end = end};
 	struct estimates m;
 
 	estimates_draw(&m, s, &maker);

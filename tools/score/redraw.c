@@ -11,9 +11,11 @@ redraw_init(struct redraw *d, const struct plan *plan, const struct block *b)
 		.copies = b->unit ? NULL : b->copies, .unit = b->unit,
 		.units = b->units}, .how = {.seed = plan->seed,
 		.first = b->stream * plan->bootstrap,
-		.replicates = plan->bootstrap, .units = &d->units, .kinds = 1},
+		.replicates = plan->bootstrap, .threads = plan->threads,
+		.units = &d->units, .kinds = 1},
 		.weight = mem_alloc(b->n, sizeof *d->weight)};
 	resample_init(&d->units);
+	d->times = d->units.times;
 }
 
 void
@@ -29,14 +31,14 @@ redraw_weigh(struct redraw *d)
 	const struct block *b = d->b;
 
 	for (size_t i = 0; i < b->n; i++)
-		d->weight[i] = d->units.times[i] * b->weight[i] /
+		d->weight[i] = d->times[i] * b->weight[i] /
 			(b->copies ? (double)b->copies[i] : 1);
 }
 
 double
 redraw_flips(const struct redraw *d)
 {
-	return flips_times(&d->plan->flips, d->b, d->units.times);
+	return flips_times(&d->plan->flips, d->b, d->times);
 }
 
 void

@@ -20,14 +20,15 @@ struct redraw {
 	const struct block *b;
 	struct resample_units units;
 	struct resample how;     /* of these units */
-	double *weight;          /* per item: its weight in the replicate */
+	const double *times;     /* per item: in the replicate, */
+	double *weight;          /* and its weight there */
 };
 
 void redraw_init(struct redraw *d, const struct plan *plan,
 	const struct block *b);
 void redraw_free(struct redraw *d);
 
-/* Set weight[] by the replicate that was drawn. */
+/* Set weight[] by the replicate that was drawn, to times[]. */
 void redraw_weigh(struct redraw *d);
 
 /* The rate of contradictions in the replicate over that of all items. */

@@ -9,27 +9,32 @@
 /* ---- rankings ---- */
 
 /* The values of all rankings for one label, whose points stand by falling score, the
- * order of the patterns; positive: room for its share in each pattern. */
+ * order of the patterns. */
 static void
-rank_label(struct scores *e, size_t label, double *positive)
+rank_label(struct scores *e, size_t label)
 {
 	const struct evaluation *p = e->of;
 	const struct evaluation_rules *r = p->rules;
 	bool one = p->k == 2 && label != r->positive;
+	size_t n = 0;
 
 	if (p->ranked && !one) {
 		const uint32_t *order = p->order + label * p->n;
 
-		for (size_t i = 0; i < p->n; i++)
-			positive[i] = evaluation_share(p, i, label);
+		/* no branch on the weights, which chance makes */
 		for (size_t at = 0; at < p->n; at++) {
-			size_t i = order[at];
-			double u = e->weight[i];
+			e->by_score[n] = order[at];
+			n += e->weight[order[at]] > 0;
+		}
+		for (size_t at = 0; at < n; at++) {
+			size_t i = e->by_score[at];
+			double u = e->weight[i], share = p->uncut ?
+				evaluation_share(p, i, label) :
+				p->ranked_share[label * p->n + i];
 
 			p->scored[at] = (struct auc_point){
-				p->score[label * p->n + i],
-				u > 0 ? u * positive[i] : 0,
-				u > 0 ? u * (p->mass[i] - positive[i]) : 0};
+				p->score[label * p->n + i], u * share,
+				u * (p->mass[i] - share)};
 		}
 	}
 	for (size_t m = 0; m < r->n_metrics; m++) {
@@ -38,7 +43,7 @@ rank_label(struct scores *e, size_t label, double *positive)
 
 		if (x->shape == METRIC_RANKING)
 			*value = p->ranked && one ? NUM_NA : p->ranked ?
-				x->ranking(p->scored, p->n) :
+				x->ranking(p->scored, n) :
 				x->ranked_decisions(&e->decisions, label);
 	}
 }
@@ -48,10 +53,9 @@ static void
 rank_labels(struct scores *e)
 {
 	const struct evaluation *p = e->of;
-	double *positive = mem_alloc(p->ranked ? p->n : 0, sizeof *positive);
 
 	for (size_t label = 0; label < p->k; label++)
-		rank_label(e, label, positive);
+		rank_label(e, label);
 	for (size_t m = 0; m < p->rules->n_metrics; m++) {
 		double *value = e->ranked + m * (p->k + 1), sum = 0;
 		size_t n = 0;
@@ -65,7 +69,6 @@ rank_labels(struct scores *e)
 			}
 		value[p->k] = stats_ratio(sum, (double)n);
 	}
-	MEM_FREE(positive);
 }
 
 /* ---- sums ---- */
@@ -78,10 +81,12 @@ fill_gaps(struct scores *e)
 	uint64_t bins = p->rules->bins;
 	struct sum *gap = mem_zero(bins, sizeof *gap);
 
-	for (size_t i = 0; i < p->n; i++)
-		if (e->weight[i] != 0)
-			sum_add(&gap[p->bin[i]], e->weight[i] *
-				(p->mass[i] * p->top[i] - p->hit[i]));
+	for (size_t k = 0; k < e->some; k++) {
+		uint32_t i = e->on[k];
+
+		sum_add(&gap[p->bin[i]], e->u[k] *
+			(p->mass[i] * p->top[i] - p->hit[i]));
+	}
 	for (size_t b = 0; b < bins; b++)
 		e->gap[b] = sum_value(&gap[b]);
 	MEM_FREE(gap);
@@ -116,26 +121,26 @@ fill_errors(struct scores *e)
 	MEM_FREE(items, squares);
 }
 
+static void
+add_decisions(struct confusion *c, const struct evaluation *p, size_t i, double u)
+{
+	for (size_t k = p->start[i]; k < p->start[i + 1]; k++) {
+		if (p->decided[k] == NOT_DECIDED)
+			continue;
+		confusion_add(c, p->label[k], p->decided[k], u * p->w[k]);
+		if (p->uncut)
+			confusion_add_even(c, p->decided[k], u * p->even[k]);
+	}
+}
+
 void
 scores_decisions(struct confusion *c, const struct evaluation *p,
 	const double *weight)
 {
 	confusion_clear(c);
-	for (size_t i = 0; i < p->n; i++) {
-		double u = weight[i];
-
-		if (u == 0)
-			continue;
-		for (size_t k = p->start[i]; k < p->start[i + 1]; k++) {
-			if (p->decided[k] == NOT_DECIDED)
-				continue;
-			confusion_add(c, p->label[k], p->decided[k],
-				u * p->w[k]);
-			if (p->uncut)
-				confusion_add_even(c, p->decided[k],
-					u * p->even[k]);
-		}
-	}
+	for (size_t i = 0; i < p->n; i++)
+		if (weight[i] != 0)
+			add_decisions(c, p, i, weight[i]);
 	if (p->uncut)
 		confusion_settle(c);
 }
@@ -170,15 +175,32 @@ add_overlaps(struct scores *e)
 	const struct evaluation *p = e->of;
 
 	confusion_clear(&e->overlaps);
-	for (size_t i = 0; i < p->n; i++) {
-		double u = e->weight[i];
+	for (size_t k = 0; k < e->some; k++) {
+		uint32_t i = e->on[k];
+		double u = e->u[k];
 
-		if (u == 0)
-			continue;
 		for (size_t c = p->start[i]; c < p->start[i + 1]; c++)
 			confusion_add_overlap(&e->overlaps, p->label[c],
 				u * p->w[c], u * fmin(p->w[c], p->q[c]));
 		add_predicted(e, i);
+	}
+}
+
+/* List the patterns that have a weight. */
+static void
+list_some(struct scores *e)
+{
+	size_t n = e->of->n;
+
+	MEM_GROW(e->on, e->on_cap, n + 1);
+	MEM_GROW(e->u, e->u_cap, n + 1);
+	MEM_GROW(e->by_score, e->by_cap, n + 1);
+	MEM_GROW(e->room, e->room_cap, 2 * n + 1);
+	e->some = 0;
+	for (size_t i = 0; i < n; i++) {
+		e->on[e->some] = (uint32_t)i;
+		e->u[e->some] = e->weight[i];
+		e->some += e->weight[i] != 0;
 	}
 }
 
@@ -190,14 +212,19 @@ scores_of(struct scores *e, const struct evaluation *p, const double *weight)
 	e->of = p;
 	e->weight = weight;
 	e->lost = evaluation_lost(p, weight);
-	for (size_t i = 0; i < p->n; i++)
-		if (weight[i] != 0)
-			sum_add(&mass, weight[i] * p->mass[i]);
+	list_some(e);
+	for (size_t k = 0; k < e->some; k++)
+		sum_add(&mass, e->u[k] * p->mass[e->on[k]]);
 	e->mass = sum_value(&mass);
 	if (e->lost)
 		return;
-	if (evaluation_wants(p, METRIC_DECISIONS) || !p->ranked)
-		scores_decisions(&e->decisions, p, weight);
+	if (evaluation_wants(p, METRIC_DECISIONS) || !p->ranked) {
+		confusion_clear(&e->decisions);
+		for (size_t k = 0; k < e->some; k++)
+			add_decisions(&e->decisions, p, e->on[k], e->u[k]);
+		if (p->uncut)
+			confusion_settle(&e->decisions);
+	}
 	if (evaluation_wants(p, METRIC_OVERLAPS))
 		add_overlaps(e);
 	if (evaluation_wants(p, METRIC_BINS)) {
@@ -226,20 +253,28 @@ value_mean(const struct scores *e, const struct metric *m)
 	const double *x = e->of->facts.now[m->fact];
 	struct sum sum = {0};
 
-	for (size_t i = 0; i < e->of->n; i++)
-		if (e->weight[i] != 0)
-			sum_add(&sum, e->weight[i] * x[i]);
+	for (size_t k = 0; k < e->some; k++)
+		sum_add(&sum, e->u[k] * x[e->on[k]]);
 	return of_mean(m, sum_value(&sum), e->mass);
 }
 
+/* Without ranks, of the patterns that have a weight. */
 static double
 value_relation(const struct scores *e, const struct metric *m)
 {
-	const struct fact_columns *x = &e->of->facts;
-	const struct relation r = {.n = x->n, .x = x->now[m->x],
-		.y = x->now[m->y], .weight = e->weight, .by_x = x->order[m->x],
-		.by_y = x->order[m->y]};
+	const struct fact_columns *c = &e->of->facts;
+	double *x = e->room, *y = x + e->some;
+	struct relation r = {.n = c->n, .x = c->now[m->x], .y = c->now[m->y],
+		.weight = e->weight, .by_x = c->order[m->x],
+		.by_y = c->order[m->y]};
 
+	if (m->traits & METRIC_ORDERS)
+		return m->relate(&r);
+	for (size_t k = 0; k < e->some; k++) {
+		x[k] = r.x[e->on[k]];
+		y[k] = r.y[e->on[k]];
+	}
+	r = (struct relation){.n = e->some, .x = x, .y = y, .weight = e->u};
 	return m->relate(&r);
 }
 
@@ -330,5 +365,6 @@ scores_free(struct scores *e)
 {
 	confusion_free(&e->decisions);
 	confusion_free(&e->overlaps);
-	MEM_FREE(e->gap, e->error, e->ranked);
+	MEM_FREE(e->gap, e->error, e->ranked, e->on, e->u, e->by_score,
+		e->room);
 }

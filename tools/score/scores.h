@@ -19,6 +19,12 @@ struct scores {
 	double *ranked;        /* per metric that is asked for, K + 1: of a
 	                          ranking that per label, at K their mean */
 	double mass;           /* sum of weight times mass */
+
+	/* Private. */
+	size_t some;           /* patterns with a weight: on[], of weight u[]; */
+	uint32_t *on, *by_score; /* those of a ranking by score */
+	double *u, *room;
+	size_t on_cap, by_cap, u_cap, room_cap;
 };
 
 void scores_init(struct scores *e, const struct evaluation_rules *rules);

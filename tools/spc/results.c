@@ -345,16 +345,14 @@ asymptote_of(const struct values *v)
 	return results_asymptote(v->s->curve->rules.scorer, v->s->law);
 }
 
-/* A resample_row: set value[i] for each result i from the weights of the items, which
+/* Set value[i] for each result i from the weights of the items, which
  * are added up by pattern. */
 static void
-evaluate(void *with, uint64_t r, double *value)
+evaluate(struct values *v, double *value)
 {
-	struct values *v = with;
 	const struct results *s = v->s;
 	const struct respondents *c = s->respondents;
 
-	(void)r;
 	memset(v->items, 0, c->patterns * sizeof *v->items);
 	for (size_t i = 0; i < c->n; i++)
 		v->items[c->pattern[i]] += v->u[i];
@@ -380,12 +378,22 @@ results_values(struct results *s)
 	for (size_t i = 0; i < c->n; i++)
 		u[i] = c->copies ? (double)c->copies[i] : 1;
 	v.u = u;
-	evaluate(&v, 0, value);
+	evaluate(&v, value);
 	for (size_t i = 0; i < s->n_results; i++)
 		s->result[i].m.value = value[i];
 	s->unique = !s->law || law_unique(s->law);
 	free_values(&v);
 	MEM_FREE(value, u);
+}
+
+static void
+redraw_row(void *room, const struct resample_units *drawn, uint64_t r, double *value)
+{
+	struct values *v = room;
+
+	(void)r;
+	v->u = drawn->times;
+	evaluate(v, value);
 }
 
 double *
@@ -401,9 +409,8 @@ results_resample(struct results *s, uint64_t seed, uint64_t replicates)
 
 	resample_init(&u);
 	alloc_values(&v, s);
-	v.u = u.times;
 	v.again = true;
-	resample_run(&how, evaluate, &v, s->n_results, all);
+	resample_run(&how, redraw_row, &v, sizeof v, s->n_results, all);
 	free_values(&v);
 	resample_free(&u);
 	return all;

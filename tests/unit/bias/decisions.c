@@ -52,9 +52,11 @@ ceilings(void)
 		}
 		for (int c = 0; c <= CEILING_ANNOTATOR; c++) {
 			struct decisions d;
+			struct ballots b;
 
-			decisions_of_ceiling(&d, &p.raters,
-				(enum decisions_ceiling)c, group, 1);
+			ballots_make(&b, &p.raters, (enum decisions_ceiling)c,
+				group);
+			decisions_of_ceiling(&d, &p.raters, &b, 1);
 			for (size_t at = 0; at < p.raters.ratings; at++) {
 				uint32_t l = p.raters.rating[at].label;
 				size_t w = world_person(&p,
@@ -68,6 +70,7 @@ ceilings(void)
 				CHECK_NEAR(d.positive[at], wins(v, 1), 1e-15);
 			}
 			decisions_free(&d);
+			ballots_free(&b);
 		}
 		world_free(&p);
 	}

@@ -89,6 +89,7 @@ drawn(const char *text, bool pooled, const char *name, bool sample)
 		struct grouping g;
 		struct units_rules rules = {.pooled = pooled};
 		struct units u;
+		struct ballots b;
 		struct decisions d;
 		struct unit_values x;
 		struct group_values e;
@@ -97,7 +98,8 @@ drawn(const char *text, bool pooled, const char *name, bool sample)
 		world_read(&p, "-g kind");
 		grouping_parse(&g, text, &p.input);
 		units_make(&u, &p.raters, &g, &rules);
-		decisions_of_ceiling(&d, &p.raters, CEILING_ONE, NULL, 1);
+		ballots_make(&b, &p.raters, CEILING_ONE, NULL);
+		decisions_of_ceiling(&d, &p.raters, &b, 1);
 		unit_values_init(&x, &u, &d, rate, sample);
 		group_values_init(&e, u.groups);
 		for (size_t i = 0; i < WORLD_PEOPLE; i++)
@@ -117,6 +119,7 @@ drawn(const char *text, bool pooled, const char *name, bool sample)
 		group_values_free(&e);
 		unit_values_free(&x);
 		decisions_free(&d);
+		ballots_free(&b);
 		units_free(&u);
 		world_free(&p);
 	}

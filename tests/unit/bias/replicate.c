@@ -90,17 +90,17 @@ check(const char *several)
 			double is = outcome_replicates(&o, g)[r], want;
 
 			memcpy(name, v.p, v.n);
-			want = mean(&x, d.drawn.annotator, name);
+			want = mean(&x, d.annotators->times, name);
 			CHECK(isnan(want) ? isnan(is) : fabs(is - want) < 1e-12);
 		}
 		CHECK_NEAR(outcome_replicates(&o, x.units.groups +
-			OUTCOME_POPULATION)[r], mean(&x, d.drawn.annotator, ""),
+			OUTCOME_POPULATION)[r], mean(&x, d.annotators->times, ""),
 			1e-12);
 		/* who is in two groups is drawn once */
 		for (uint32_t a = 1; a < x.units.raters->annotators; a++)
 			CHECK(raters_person(x.units.raters, a) != raters_person(
-				x.units.raters, a - 1) || d.drawn.annotator[a] ==
-				d.drawn.annotator[a - 1]);
+				x.units.raters, a - 1) || d.annotators->times[a] ==
+				d.annotators->times[a - 1]);
 		all += fabs(outcome_replicates(&o, 0)[r] - o.e.value[0]);
 	}
 	CHECK(all > 0);
@@ -114,23 +114,25 @@ check(const char *several)
 static void
 votes(void)
 {
-	const struct outcome_votes one = {CEILING_ONE}, group = {CEILING_GROUP};
-	double times[PEOPLE] = {1, 1};
+	struct outcome_votes one = {.kind = CEILING_ONE}, group = {.kind = CEILING_GROUP};
+	const double times[PEOPLE] = {1, 1};
 	struct decisions d;
 	struct study x;
 
 	study_make(&x, NULL);
-	replicate_vote(&d, &x.units, &one, times, 0);
+	replicate_vote(&d, &x.units, &one, 0);
+	ballots_decide(&one.ballots, times, &d);
 	/* item 1: w0 says y and w1 says x; each is met by the other's label */
 	CHECK(d.same[x.w.raters.start[1]] == 0 && d.same[x.w.raters.start[1] + 1] == 0);
 	CHECK(d.same[x.w.raters.start[0]] == 1);
 	decisions_free(&d);
-	replicate_vote(&d, &x.units, &group, times, 0);
+	ballots_free(&one.ballots);
+	replicate_vote(&d, &x.units, &group, 0);
+	CHECK(!isnan(d.same[x.w.raters.start[0]]));
+	ballots_decide(&group.ballots, times, &d);
 	CHECK(isnan(d.same[x.w.raters.start[0]]));
 	decisions_free(&d);
-	replicate_vote(&d, &x.units, &group, NULL, 0);
-	CHECK(!isnan(d.same[x.w.raters.start[0]]));
-	decisions_free(&d);
+	ballots_free(&group.ballots);
 	study_free(&x);
 }
 

@@ -129,8 +129,9 @@ check_resampled(struct two *x, const struct table *a, const struct table *b,
 	}
 	m = difference(x, name, true, &draws);
 	for (int k = 0; k < 2; k++)
-		inference_bootstrap(coefficient(name), x->sample[k], true, 5,
-			20, value[k]);
+		inference_bootstrap(coefficient(name), x->sample[k], true,
+			&(struct resampling){.bootstrap = 20, .threads = 2}, 5,
+			value[k]);
 	for (size_t k = 0; k < 20; k++)
 		value[0][k] -= value[1][k];
 	stats_spread(value[0], 20, &mean, &se);
@@ -214,8 +215,9 @@ unpaired(void)
 		/* two streams of draws, each by itself */
 		m = difference(&x, some[i], false, &draws);
 		for (uint64_t k = 0; k < 2; k++)
-			inference_bootstrap(coefficient(some[i]), x.sample[k],
-				false, 5 + (k << 60), 40, value[k]);
+			inference_bootstrap(coefficient(some[i]), x.sample[k], false,
+			&(struct resampling){.bootstrap = 40, .threads = 2}, 5 + (k << 60),
+			value[k]);
 		for (size_t k = 0; k < 40; k++)
 			value[0][k] -= value[1][k];
 		stats_spread(value[0], 40, &mean, &se);

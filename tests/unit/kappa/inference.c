@@ -106,9 +106,15 @@ check_replicates(const struct table *t, const char *name, bool items)
 	struct crowd c;
 
 	crowd_init(&c, t, weighting("ordinal"), true);
-	inference_bootstrap(x, &c.sample, items, 7, N, value);
-	inference_bootstrap(x, &c.sample, items, 7, N, again);
-	inference_bootstrap(x, &c.sample, items, 8, N, other);
+	inference_bootstrap(x, &c.sample, items,
+			&(struct resampling){.bootstrap = N, .threads = 2}, 7,
+			value);
+	inference_bootstrap(x, &c.sample, items,
+			&(struct resampling){.bootstrap = N, .threads = 2}, 7,
+			again);
+	inference_bootstrap(x, &c.sample, items,
+			&(struct resampling){.bootstrap = N, .threads = 2}, 8,
+			other);
 	CHECK(memcmp(value, again, sizeof value) == 0);
 	for (uint64_t k = 0; k < N; k++) {
 		uint64_t times[ITEMS] = {0}, count[ITEMS], all[ITEMS];
@@ -163,7 +169,9 @@ bootstraps(void)
 	for (size_t i = 0; i < 7; i++) {
 		const struct coefficient *x = coefficient(some[i]);
 
-		inference_bootstrap(x, &c.sample, false, 3, 50, value);
+		inference_bootstrap(x, &c.sample, false,
+			&(struct resampling){.bootstrap = 50, .threads = 2}, 3,
+			value);
 		stats_spread(value, 50, &mean, &deviation);
 		stats_percentile(value, 50, .9, &lo, &hi);
 		inference_estimate(x, &c.sample, &how, &m, NULL);

@@ -119,78 +119,91 @@ clusters(void)
 	resample_free(&u);
 }
 
-/* Times add up to the members of each group, in steps of n / (n - 1), and the
- * variance of a group's mean is that of its members over n (divisor n - 1); one
- * member stays, and rows without a group are not there. */
+/* Units may be drawn by a function of their own. */
 static void
-groups(void)
+draw_one(const struct resample_units *u, struct rng *r)
 {
-	static const uint32_t group[] = {1, 1, 1, 0, 0, 0, 0, 0, 2,
-		RESAMPLE_NO_GROUP};
-	struct resample_units u = {.rows = 10, .group = group, .groups = 3};
-	double mean[2] = {0}, square[2] = {0};
-
-	resample_init(&u);
-	for (uint64_t r = 0; r < REPLICATES; r++) {
-		draws_take(&u, 1, r);
-		CHECK(u.times[8] == 1 && u.times[9] == 0);
-		for (size_t g = 0; g < 2; g++) {
-			double n = (double)resample_members(&u, g);
-			double sum = 0, all = 0;
-
-			for (size_t i = 0; i < 8; i++) {
-				if (group[i] != g)
-					continue;
-				CHECK_NEAR(remainder(u.times[i] * (n - 1) / n,
-					1), 0, 1e-12);
-				sum += u.times[i] * (double)i;
-				all += u.times[i];
-			}
-			CHECK_NEAR(all, n, 1e-12);
-			mean[g] += sum / all / REPLICATES;
-			square[g] += pow(sum / all, 2) / REPLICATES;
-		}
-	}
-	/* 3 to 7: variance 2.5; 0 1 2: 1 */
-	CHECK_NEAR(mean[0], 5, .01);
-	CHECK_NEAR(mean[1], 1, .01);
-	CHECK_NEAR(square[0] - mean[0] * mean[0], 2.5 / 5, .02);
-	CHECK_NEAR(square[1] - mean[1] * mean[1], 1. / 3, .02);
-	resample_free(&u);
+	for (size_t i = 0; i < u->rows; i++)
+		u->times[i] = 0;
+	u->times[rng_below(r, u->rows)] = *(const double *)u->of;
 }
 
 static void
-sums_row(void *with, uint64_t r, double *value)
+other_draws(void)
 {
-	const struct resample_units *u = with;
+	const double three = 3;
+	struct resample_units u = {.rows = 4, .draw = draw_one, .of = &three};
+	double all[4] = {0};
 
+	resample_init(&u);
+	for (uint64_t r = 0; r < 200; r++) {
+		draws_take(&u, 1, r);
+		CHECK(u.times[0] + u.times[1] + u.times[2] + u.times[3] == 3);
+		for (size_t i = 0; i < 4; i++)
+			all[i] += u.times[i];
+	}
+	for (size_t i = 0; i < 4; i++)
+		CHECK(all[i] > 0);
+	resample_free(&u);
+}
+
+/* A room that belongs to one thread. */
+struct room {
+	uint64_t rows;
+};
+
+static void
+sums_row(void *with, const struct resample_units *u, uint64_t r, double *value)
+{
+	struct room *room = with;
+
+	room->rows++;
 	value[0] = (double)r;
 	value[1] = u[0].times[0] + 100 * u[1].times[0];
 }
 
-/* The loop fills a table column by column; kinds are drawn one after the other
- * from the stream of the replicate, which `first` moves. */
+/* The loop fills a table column by column, for any number of threads; kinds are drawn
+ * one after the other from the stream of the replicate, which `first` moves, or each
+ * from its start. */
 static void
 loop(void)
 {
 	struct resample_units u[2] = {{.rows = 3}, {.rows = 2}};
-	const struct resample x = {.seed = 4, .replicates = 6, .units = u,
+	struct resample x = {.seed = 4, .replicates = 6, .units = u,
 		.kinds = 2}, later = {.seed = 4, .first = 2, .replicates = 4,
-		.units = u, .kinds = 2};
-	double all[12], rest[8];
+		.units = u, .kinds = 2}, apart = x;
+	double all[12], rest[8], each[12];
+	struct room room[8] = {{0}};
 
 	resample_init(&u[0]);
 	resample_init(&u[1]);
 	CHECK(u[0].times[2] == 1 && u[1].times[1] == 1);
-	resample_run(&x, sums_row, u, 2, all);
-	resample_run(&later, sums_row, u, 2, rest);
+	resample_run(&x, sums_row, room, sizeof *room, 2, all);
+	CHECK(room[0].rows == 6);
+	resample_run(&later, sums_row, room, sizeof *room, 2, rest);
+	apart.apart = true;
+	resample_run(&apart, sums_row, room, sizeof *room, 2, each);
 	for (uint64_t r = 0; r < 6; r++) {
-		uint64_t drawn[3];
+		uint64_t drawn[3], second[2];
 
 		CHECK(all[r] == (double)r);
 		draws(4, r, NULL, 3, drawn);
 		CHECK(fmod(all[6 + r], 100) == (double)drawn[0]);
 		CHECK(r < 2 || rest[4 + r - 2] == all[6 + r]);
+		draws(4, r, NULL, 2, second);
+		CHECK(each[6 + r] == (double)(drawn[0] + 100 * second[0]));
+	}
+	for (x.threads = 0; x.threads <= 8; x.threads++) {
+		uint64_t rows = 0;
+
+		memset(room, 0, sizeof room);
+		resample_run(&x, sums_row, room, sizeof *room, 2, each);
+		CHECK(memcmp(each, all, sizeof all) == 0);
+		for (size_t i = 0; i < 8; i++)
+			rows += room[i].rows;
+		CHECK(rows == 6);
+		CHECK(resample_rooms(&x) == (x.threads < 1 ? 1 : x.threads > 6 ? 6 :
+			x.threads));
 	}
 	resample_free(&u[0]);
 	resample_free(&u[1]);
@@ -206,7 +219,7 @@ main(void)
 	law(NULL, ROWS);
 	law(items, 5);
 	clusters();
-	groups();
+	other_draws();
 	loop();
 	return check_done();
 }

@@ -1172,12 +1172,19 @@ big() {
 # shared out: tests of the tool.
 @test "common: -j gives the same bytes, or is not there" {
 	threads() {
+		local more=()
+
 		! writes_page "$1" || return 0
 		if takes "$1" --threads; then
-			run_to 0 plain "$1" -q
+			! takes "$1" --bootstrap || more=(-b 20)
+			run_to 0 plain "$1" "${more[@]}"
 			cp out expected
-			run_to 0 plain "$1" -q -j 3
-			diff -u expected out
+			cp err messages
+			for threads in 2 3; do
+				run_to 0 plain "$1" "${more[@]}" -j "$threads"
+				diff -u expected out
+				diff -u messages err
+			done
 			return
 		fi
 		run_to 2 "$1" -j 3

@@ -49,4 +49,22 @@ while read -r method; do
 	same annot-train -M "$method" --folds=5 --lambda=1e-1,1e-2 --iterations=20 \
 		-t ratings.tsv texts.tsv
 done < <(annot-train --list | tail -n +2 | cut -f 1)
+for model in hard soft; do
+	soft=()
+	[ "$model" = hard ] || soft=(--soft)
+	annot-simulate -q -M groups --items=300 --annotators=40 --raters=6 --retest=.3 \
+		"${soft[@]}" --predictions="$model.tsv" >groups.tsv
+done
+for random in items annotators both; do
+	for model in hard soft; do
+		same annot-score -o -b 30 --random=$random -t groups.tsv $model.tsv
+		same annot-bias -g adr:3 -g ambiguity:2 -b 30 --random=$random -t groups.tsv $model.tsv
+		same annot-alttest -r first --min-items=5 -b 30 --random=$random -t groups.tsv $model.tsv
+	done
+	same annot-kappa -r first -b 30 --random=$random groups.tsv
+done
+for chart in --confusion --thresholds --reliability; do
+	same annot-score -b 30 $chart -t groups.tsv soft.tsv
+done
+same annot-kappa -r first -b 30 -g true_group groups.tsv
 exit "$failed"

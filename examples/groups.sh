@@ -3,7 +3,9 @@
 # decision for all cost each of them? The data are made up: three groups of people,
 # of whom the third often sees things otherwise than the rest, and a classifier that
 # has learned from all of them.
-# usage: groups.sh [PICTURE]
+# usage: groups.sh [RATINGS PEOPLE PREDICTIONS] [PICTURE]
+#   RATINGS   of people of groups; PEOPLE, with the columns annotator group, tells
+#             whose is which; PREDICTIONS of a model; default: made up
 #   PICTURE   a file .svg, .png or .pdf: the groups with their intervals; default:
 #             plain text
 set -eu
@@ -12,15 +14,40 @@ here=$(dirname "$0")
 PATH=$PATH:$here/../bin
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
-annot-simulate -q -M groups --groups=5,3,2 --items=300 --raters=20 \
-	--annotators=100 --retest=.2 -x .05 --divergence=.3 \
-	--predictions="$dir/model.tsv" > "$dir/all"
-cut -f 1-3 "$dir/all" > "$dir/ratings"
-awk -F '\t' -v OFS='\t' '
-	NR == 1 { print "annotator", "group" }
-	NR > 1 && !seen[$2]++ { print $2, $7 }' "$dir/all" > "$dir/people"
-annot-bias -q -p 3 -b 1000 -g group -f "$dir/people" "$dir/model.tsv" \
-	< "$dir/ratings" > "$dir/bias"
+ratings='' people='' model='' picture=''
+for operand; do
+	case $operand in
+	*.svg | *.png | *.pdf) picture=$operand ;;
+	*)
+		if [ -z "$ratings" ]; then
+			ratings=$operand
+		elif [ -z "$people" ]; then
+			people=$operand
+		else
+			model=$operand
+		fi
+		;;
+	esac
+done
+
+make_up() {
+	annot-simulate -q -M groups --groups=5,3,2 --items=300 --raters=20 \
+		--annotators=100 --retest=.2 -x .05 --divergence=.3 \
+		--predictions="$dir/model.tsv" > "$dir/all"
+	cut -f 1-3 "$dir/all" > "$dir/ratings"
+	awk -F '\t' -v OFS='\t' '
+		NR == 1 { print "annotator", "group" }
+		NR > 1 && !seen[$2]++ { print $2, $7 }' "$dir/all" > "$dir/people"
+}
+
+if [ -z "$ratings" ]; then
+	make_up
+	ratings=$dir/ratings people=$dir/people model=$dir/model.tsv
+elif [ -z "$model" ]; then
+	echo 'groups.sh: expected ratings, people and predictions' >&2
+	exit 2
+fi
+annot-bias -q -p 3 -b 1000 -g group -f "$people" "$model" < "$ratings" > "$dir/bias"
 
 awk -F '\t' '
 	$1 == "dispersion" { d = $9; lo = $10; hi = $11 }
@@ -40,6 +67,5 @@ awk -F '\t' -v OFS='\t' '
 	$1 == "ceiling_annotator" && $5 != "*" {
 		print $5, model[$5], one[$5], group[$5], $9
 	}' "$dir/bias"
-echo 'Model (group), and the best decisions for all:'
-awk -F '\t' 'NR == 1 || $1 == "group" || ($1 == "ceiling_one" && $5 != "*")' \
-	"$dir/bias" | cut -f 1,5-12 | "$here/forest.sh" "$@"
+echo 'The model, and the best decisions:'
+"$here/draw.sh" "$dir/bias" ${picture:+"$picture"}

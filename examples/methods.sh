@@ -195,4 +195,4 @@ annot-score -q --intersect -T raw \
 		print ""
 	}'
 annot-score -q -p 3 --intersect -T raw -M po_jsd -b 200 "$dir"/said/*.tsv \
-	< "$ratings" | "$here/forest.sh" -s ${picture:+"$picture"}
+	< "$ratings" | "$here/draw.sh" -s --kind=forest ${picture:+"$picture"}

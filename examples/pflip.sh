@@ -1,5 +1,5 @@
 #!/bin/sh
-# p_flip by how contested an item is, drawn with gnuplot.
+# p_flip by how contested an item is.
 # usage: pflip.sh [RATINGS] [PICTURE]
 #   RATINGS   with the columns item annotator label; default: those beside it
 #   PICTURE   a file .svg, .png or .pdf; default: plain text
@@ -19,31 +19,23 @@ for operand; do
 	*) ratings=$operand ;;
 	esac
 done
-dir=$(TMPDIR=/tmp mktemp -d) # gnuplot's names are in quotes
+dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
+# some TABLE: has the table a stratum with retests?
+some() {
+	awk -F '\t' 'NR > 1 && $1 != "rows" && $8 > 0 && $13 != "NA" { n++ }
+		END { exit !n }' "$1"
+}
 annot-pflip -n 1 --table "$ratings" > "$dir/pooled"
-pooled=$(awk -F '\t' 'NR > 1 && $1 != "rows" && $8 > 0 {
-	print $13 == "NA" ? "NaN" : $13; exit }' "$dir/pooled")
-if [ -z "$pooled" ]; then
+if ! some "$dir/pooled"; then
 	echo "pflip.sh: $ratings: no annotator labelled an item twice:" \
 		'nothing to draw' >&2
 	exit 1
 fi
-annot-pflip -q --strata-by=others --table "$ratings" > "$dir/table"
-awk -F '\t' 'NR > 1 && $1 != "rows" && $8 > 0 && $13 != "NA" {
-	print ($4 + $5) / 2, $13, $14, $15, ($5 - $4) * .9, $4 }' \
-	"$dir/table" > "$dir/strata"
-if ! [ -s "$dir/strata" ]; then
+annot-pflip -q --strata-by=others --table "$ratings" > "$dir/strata"
+if ! some "$dir/strata"; then
 	echo "pflip.sh: $ratings: nobody else labelled an item that an annotator" \
 		'labelled twice: nothing to draw' >&2
 	exit 1
 fi
-left=$(awk '{ print $6 - .02; exit }' "$dir/strata")
-"$here/picture.sh" "$picture" 500 "
-	set xlabel 'share of the plurality label among the other annotators';
-	set ylabel 'share of labels that are slips'; set xrange [$left:1.02];
-	set yrange [0:]; set grid y; set key outside top center horizontal;
-	set style fill solid .35;
-	plot '$dir/strata' using 1:2:3:4:5 with boxerrorbars lc rgb '#0072B2'
-		title 'p_flip by stratum', $pooled with lines dt 2 lw 2
-		lc rgb '#D55E00' title 'of all'"
+"$here/draw.sh" "$dir/pooled" "$dir/strata" ${picture:+"$picture"}

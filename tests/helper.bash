@@ -49,6 +49,19 @@ tools() {
 	done
 }
 
+# is_drawn FILE...: pictures of the kinds that they are called.
+is_drawn() {
+	local file
+
+	for file; do
+		case $file in
+		*.png) [ "$(head -c 4 "$file" | tail -c 3)" = PNG ] ;;
+		*.pdf) [ "$(head -c 4 "$file")" = %PDF ] ;;
+		*.svg) grep -q '<svg' "$file" && grep -q '</svg>' "$file" ;;
+		esac || fail "$file: no such picture"
+	done
+}
+
 # part PART WHOLE: the whole where all cases are asked for, else the part.
 part() {
 	if [ "${TEST_FULL:-}" = 1 ]; then echo "$2"; else echo "$1"; fi

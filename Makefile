@@ -235,7 +235,7 @@ SCRIPTS = $(wildcard .ci/run packaging/*.sh examples/*.sh examples/scale/*.sh te
 	tests/*.bash tests/*.bats) $(SCRIPTED:%=$(BIN)/%)
 CODE = $(wildcard lib/*/*.[ch] tools/*.c tools/*/*.[ch])
 SOURCES = $(CODE) $(wildcard tests/*.c tests/unit/*.[ch] tests/unit/*/*.[ch] \
-	tests/fuzz/*.[ch])
+	tests/fuzz/*.[ch] examples/draw/*.awk)
 # Modules that no unit test is of.
 MODULES = $(patsubst lib/%.c,%,$(wildcard lib/*/*.c)) \
 	$(patsubst tools/%.c,%,$(wildcard tools/*/*.c))

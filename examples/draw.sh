@@ -162,7 +162,8 @@ case $font in *,*) points=${font##*,} ;; esac
 awk -v text="$in_text" -v format="$format" -v width="$width" -v height="$height" \
 	-v sized="$sized" -v font="$points" -v face="$face" -v grey="$grey" -v logs="$logs" \
 	-v abreast="$columns" -v xuser="$x_range" -v yuser="$y_range" \
-	-f "$draw/layout.awk" -f "$draw/style.awk" "$dir/scene" > "$dir/commands"
+	-f "$draw/layout.awk" -f "$draw/style.awk" -f "$draw/beside.awk" \
+	"$dir/scene" > "$dir/commands"
 if [ "$print" = gnuplot ]; then
 	cat "$dir/commands"
 	exit

@@ -278,6 +278,59 @@ tables() {
 	find . "$TMPDIR" -name pwned | run ! grep .
 }
 
+# Two annotators at one point, and a third beside them.
+@test "draw: names beside points do not cover each other" {
+	head -n 1 <(annot-screen -q "$TOP/examples/comments.tsv") > table
+	awk -F '\t' -v OFS='\t' 'NR == 1 {
+		print
+		for (i = 1; i <= 4; i++) {
+			for (f = 1; f <= NF; f++)
+				row[f] = $f == "annotator" ? "worker" i : $f == "agreement" ? \
+					(i < 3 ? .5 : .2 * i) : $f == "information" ? .1 : \
+					$f == "status" ? "careless" : 1
+			line = row[1]
+			for (f = 2; f <= NF; f++)
+				line = line OFS row[f]
+			print line
+		}
+	}' table > people
+	run_to 0 draw --gnuplot -f svg people
+	[ "$(grep -c "^set label 'worker" out)" -eq 4 ]
+	[ "$(grep "^set label 'worker" out | sed 's/.* at //' | sort -u | wc -l)" -eq 4 ]
+	# where there is no room for all, it is said
+	awk 'NR == 1 { print; next } NR == 2 { for (i = 1; i <= 29; i++) print }' people > crowd
+	run_to 0 draw --gnuplot -f svg crowd
+	grep -Eq '^draw.sh: note: no room for [0-9]+ names$' err
+}
+
+# gawk refuses a parameter that is called as a function is; mawk does not.
+@test "draw: no parameter has the name of a function" {
+	cd "$TOP/examples/draw"
+	for kind in *.awk; do
+		case $kind in
+		table.awk | words.awk | rows.awk) continue ;;
+		layout.awk | style.awk | beside.awk) set -- layout.awk style.awk beside.awk ;;
+		*) set -- table.awk words.awk rows.awk "$kind" ;;
+		esac
+		cat "$@" | tr '\n' ' ' | grep -oE 'function [a-z_]+[(][^)]*[)]' |
+			awk '
+			{
+				gsub(/[\\(),]/, " ")
+				name[$2]
+				for (i = 3; i <= NF; i++)
+					parameter[$i] = $2
+			}
+			END {
+				for (p in parameter)
+					if (p in name) {
+						print p " of " parameter[p]
+						bad = 1
+					}
+				exit bad
+			}' || fail "$kind"
+	done
+}
+
 @test "draw: what is beyond the axis has a mark" {
 	printf 'who\tvalue\tlo\thi\na\t.5\t.1\t.9\nb\t2\t1.9\t2.1\n' > table
 	run_to 0 draw --gnuplot -f svg --x-range=0:1 table

@@ -302,10 +302,7 @@ function put_panel_texts(p, left_px, right, bottom, i, n, at, small, width_of) {
 		put_text(x_line[p, i], (left_px + right) / 2, \
 			bottom + names_below[p] + (i - (text ? 0 : .2)) * line, "center", "")
 	put_names(p, left_px, bottom)
-	for (i = 1; i <= texts[p]; i++)
-		print "set label " quoted(" " shortened(text_of[p, i], 20)) " at first " \
-			text_x[p, i] ", first " text_y[p, i] " left noenhanced front" \
-			(text ? "" : " offset .4,.4") letters(font * .85)
+	put_beside(p, left_px, bottom)
 }
 
 # Names of places; no names of y where the panel on the left has them.
@@ -332,7 +329,7 @@ function room_for_x(p) {
 }
 
 function put_refs(p, i, look) {
-	look = " nohead front dt (6,4) lw 1.2 lc rgb \"#555555\""
+	look = " nohead " (text ? "back" : "front") " dt (6,4) lw 1.2 lc rgb \"#555555\""
 	for (i = 1; i <= refs[p]; i++)
 		if (ref_kind[p, i] == "v")
 			print "set arrow from first " ref_at[p, i] ", graph 0 to first " \

@@ -51,7 +51,8 @@ while [ $# -gt 0 ]; do
 	option=$1 value=''
 	case $option in
 	--*=*) value=${option#*=} option=${option%%=*} ;;
-	-[foxy])
+	--data | --gnuplot | --sort | --help) ;;
+	-[foxy] | --*)
 		[ $# -gt 1 ] || usage "$option needs a value"
 		value=$2 && shift
 		;;
@@ -94,7 +95,10 @@ done
 
 # matches VALUE ERE WHAT: or it is an error of usage.
 matches() {
-	printf '%s\n' "$1" | grep -Eqx -e "$2" || usage "expected $3, found $1"
+	if [ "$(printf '%s\n' "$1" | wc -l)" -ne 1 ] ||
+		! printf '%s\n' "$1" | grep -Eqx -e "$2"; then
+		usage "expected $3, found $1"
+	fi
 }
 number='[-+]?([0-9]+[.]?[0-9]*|[.][0-9]+)(e[-+]?[0-9]+)?'
 [ -n "$format" ] || case $picture in

@@ -354,8 +354,7 @@ tables() {
 	grep -q '"#0072B2"' out
 	run_to 0 draw --gnuplot -f svg --colour=no table
 	run ! grep '"#0072B2"' out
-	run_to 0 draw --data --x-title=Cost table
-	run_to 0 draw --gnuplot --x-title='euros spent' table
+	run_to 0 draw --gnuplot --x-title 'euros spent' table
 	grep -q "^set label 'euros spent' " out
 }
 
@@ -367,6 +366,8 @@ tables() {
 		[ ! -s out ]
 		grep -q '^draw.sh: .*see draw.sh --help' err
 	done
+	run_to 2 draw --size="$(printf '800\nx')" table
+	run_to 2 draw table --title
 	run_to 2 draw table -o picture.jpg
 	run_to 0 draw --help
 	grep -q '^usage: draw.sh' out
@@ -381,7 +382,7 @@ tables() {
 	[ ! -e none.png ]
 	run ! draw table nowhere/picture.png
 	mkdir bin
-	for program in sh dirname mktemp rm awk cat head grep sed printf; do
+	for program in sh dirname mktemp rm awk cat head grep sed wc; do
 		ln -s "$(command -v $program)" bin/
 	done
 	run_to 1 env PATH="$PWD/bin" sh "$TOP/examples/draw.sh" table

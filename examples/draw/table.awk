@@ -1,11 +1,12 @@
 # A table in, a scene out: what every kind of table has in common. A kind is a file beside
-# this one whose draw() looks at the rows and puts the scene, which gnuplot.awk draws.
+# this one whose draw() looks at the rows and prints the scene, which layout.awk draws.
 # The scene is lines of fields with tabs between them:
 #   note TEXT                          a line below the panels
 #   columns N                          panels in a row
 #   panel TITLE XTITLE YTITLE FLAGS    what follows belongs to it; flags: square, cells,
 #                                      free (no names), rows=K (K series in a row),
-#                                      whole (tics of whole numbers), logx, logy
+#                                      zero (y from 0), whole (tics of whole
+#                                      numbers), logx, logy (if wide enough)
 #   range AXIS LO HI                   default: whatever the rows, lines and areas span
 #   name AXIS PLACE TEXT               of a place of an axis that has names, 1 on top
 #   ref v|h|diagonal PLACE TEXT        a line of reference

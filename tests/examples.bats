@@ -327,6 +327,19 @@ copy_recipes() {
 	diff -u expected actual
 }
 
+# Its words by every gnuplot, its bytes by that which drew it.
+@test "examples: the README's picture is what targets.sh draws" {
+	need_tool gnuplot
+	run_to 0 sh "$TOP/examples/targets.sh" picture.svg
+	if [ "$(grep '<desc>' picture.svg)" = "$(grep '<desc>' "$TOP/examples/targets.svg")" ]
+	then
+		cmp picture.svg "$TOP/examples/targets.svg"
+	fi
+	diff <(grep -E '<(text|title)>' picture.svg) \
+		<(grep -E '<(text|title)>' "$TOP/examples/targets.svg")
+	grep -q '(examples/targets.svg)$' "$TOP/README.md"
+}
+
 @test "examples: scale: shards by GNU parallel, and by sort and reduce, as one run" {
 	need_tool parallel
 	"$TOP/tests/scale.sh" "$BIN" parallel streaming >out

@@ -26,9 +26,44 @@ untempered() {
 	esac
 }
 
+# Rounds of EM as they are, too, for fixtures that such rounds made.
+plain() {
+	case $* in
+	*--from*) untempered "$@" ;;
+	*dawid_skene* | *one_coin* | *mace*) annot-label --temper=1 --plain "$@" ;;
+	*) annot-label "$@" ;;
+	esac
+}
+
 # bats test_tags=shared
 @test "label: the values of the fixtures" {
-	cases untempered label
+	cases plain label
+}
+
+# bats test_tags=shared
+@test "label: extrapolated rounds end where plain ones do, and sooner" {
+	need_shared fixtures/label/cases.tsv
+	: >rounds
+	for table in crowd two sparse perfect known repeats; do
+		for method in dawid_skene one_coin mace; do
+			for args in '' --pseudo=0; do
+				[ "$method$args" != mace--pseudo=0 ] || continue
+				# shellcheck disable=SC2086 # options
+				run_to 0 annot-label --temper=1 -M $method $args \
+					"$SHARED/fixtures/label/$table.ratings.tsv"
+				grep -o 'iterations=[0-9]* converged=yes' err >>rounds
+				mv out fast
+				# shellcheck disable=SC2086
+				run_to 0 annot-label --temper=1 -M $method $args \
+					--plain --tolerance=1e-12 --iterations=100000 \
+					"$SHARED/fixtures/label/$table.ratings.tsv"
+				paste fast out | awk -F '\t' 'NR > 1 {
+					d = $3 - $7; if (!(d < 2e-6 && d > -2e-6)) exit 1 }' ||
+					fail "$table $method $args"
+			done
+		done
+	done
+	tr -dc '0-9\n' <rounds | awk '{ n += $1 } END { exit !(NR == 30 && n < 1800) }'
 }
 
 # Items whose ease differs: 200 of two labels, eight ratings each of 20 annotators; a

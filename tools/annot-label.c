@@ -35,6 +35,7 @@ struct conf {
 	int prior;                   /* enum model_prior */
 	uint64_t iterations;
 	double tolerance;
+	bool plain;
 	const char *temper;          /* held-out, the default, or G */
 };
 
@@ -76,8 +77,11 @@ static const struct opt options[] = {
 		.choices = "default|estimated|uniform"},
 	{0, "iterations", "N", "EM: at most N rounds (default 1000)", OPT_COUNT,
 		OPT_AT(iterations), 1, 1e9},
-	{0, "tolerance", "E", "EM: stop where no p changes by more (default "
-		"1e-6)", OPT_REAL, OPT_AT(tolerance), 0, 1},
+	{0, "tolerance", "E", "EM: stop where no p would still change by more "
+		"(default 1e-7; with --plain 1e-6)", OPT_REAL, OPT_AT(tolerance),
+		0, 1},
+	{0, "plain", NULL, "EM: no round is extrapolated, and E is the largest "
+		"change of a p in a round", OPT_FLAG, OPT_AT(plain)},
 	{0, "temper", "held-out|G", "EM methods: p is the posterior to the power "
 		"G, at most 1, or to that which labels held out choose "
 		"(default)", OPT_TEXT, OPT_AT(temper)},
@@ -161,6 +165,7 @@ check_usage(const struct conf *conf, const struct targets_method *m)
 	only_for(conf->iterations > 0 || !isnan(conf->tolerance), model,
 		conf->iterations > 0 ? "iterations" : "tolerance",
 		"dawid_skene, one_coin and mace");
+	only_for(conf->plain, model, "plain", "dawid_skene, one_coin and mace");
 	only_for(conf->temper, model, "temper", "dawid_skene, one_coin and mace");
 	if (o->by && m->of == TARGETS_OF_VOTES)
 		err_usage("--by=annotator: --method=%s knows nothing of annotators",
@@ -172,10 +177,12 @@ check_usage(const struct conf *conf, const struct targets_method *m)
 		err_usage("--multilabel excludes --primary, --annotator-weights and "
 			"--gold");
 	if (conf->from && (conf->gold || o->by || conf->iterations > 0 ||
-	    !isnan(conf->tolerance) || conf->prior != MODEL_PRIOR_DEFAULT ||
+	    !isnan(conf->tolerance) || conf->plain ||
+	    conf->prior != MODEL_PRIOR_DEFAULT ||
 	    (conf->temper && read_temper(conf->temper) == 0)))
 		err_usage("--from excludes --gold, --by, --label-prior, --iterations, "
-			"--tolerance and --temper=held-out: nothing is fitted");
+			"--tolerance, --plain and --temper=held-out: nothing is "
+			"fitted");
 	only_for(conf->ask > 0, model || m->traits & TARGETS_WEIGHED, "ask",
 		"soft, majority, dawid_skene, one_coin and mace");
 	if (conf->ask > 0 && (conf->hard || conf->primary || o->by || conf->from ||
@@ -215,8 +222,10 @@ make_request(struct request *request, const struct conf *conf,
 	request->model.form = (enum targets_model)m->form;
 	request->model.prior = (enum model_prior)conf->prior;
 	request->model.rounds = conf->iterations > 0 ? conf->iterations : 1000;
+	request->model.plain = conf->plain;
 	request->model.temper = read_temper(conf->temper);
-	request->model.tolerance = isnan(conf->tolerance) ? 1e-6 : conf->tolerance;
+	request->model.tolerance = !isnan(conf->tolerance) ? conf->tolerance :
+		conf->plain ? 1e-6 : 1e-7;
 	check_usage(conf, m);
 }
 

@@ -253,8 +253,8 @@ temper(const struct all_items *f, struct model *s)
 	request->output->temper = s->temper;
 }
 
-/* Fit the model to a table of k labels, with notes and warnings, and write its
- * annotators if they are asked for. The truths are tempered. */
+/* Fit the model to a table of k labels, with notes and warnings, keep what --ask needs,
+ * and write its annotators if they are asked for. The truths are tempered. */
 static void
 fit_model(struct all_items *f, struct model *s, const struct items *t, size_t k,
 	bool first)
@@ -263,6 +263,10 @@ fit_model(struct all_items *f, struct model *s, const struct items *t, size_t k,
 	if (first)
 		warn_thin(f, s);
 	write_fit(f, s);
+	if (f->request->ask > 0) {
+		f->says = mem_alloc(k, k * sizeof *f->says);
+		ask_pool(s, f->says);
+	}
 	temper(f, s);
 	if (f->request->annotators)
 		f->rows += model_table_write(&f->request->output->out, s, f->of);
@@ -274,10 +278,6 @@ fit(struct all_items *f)
 	struct model s;
 
 	fit_model(f, &s, &f->t, f->width, true);
-	if (f->request->ask > 0) {
-		f->says = mem_alloc(f->width, f->width * sizeof *f->says);
-		ask_pool(&s, f->says);
-	}
 	f->p = s.truth;
 	s.truth = NULL;
 	model_free(&s);

@@ -1,391 +1,244 @@
 #include "model.h"
 
-#include "stats/gamma.h"
+#include "em.h"
+#include "parameters.h"
 #include "text/err.h"
 #include "text/mem.h"
 
 #include <math.h>
 #include <string.h>
 
-/* The priors of Hovy et al. 2013: of know and of guess a Beta(.5, .5), of strategies
- * a Dirichlet(10, ..., 10). */
-#define BETA .5
-#define DIRICHLET 10.
+/* Rounds before the first one is extrapolated: these decide which of several maxima the
+ * fit ends in. */
+enum { SETTLE = 24 };
 
-/* Items of a round at a time. */
-enum { BLOCK = 32 };
+/* The factor by which the longest step grows or shrinks, and the least share of a sum
+ * that a step may leave. */
+enum { GROW = 4 };
+#define LEFT .1
 
-double
-model_imaginary(const struct model_rules *r, size_t k, size_t truth, size_t label)
-{
-	return truth == label ? r->pseudo * r->right :
-		r->pseudo * (1 - r->right) / ((double)k - 1);
-}
-
-static double *
-log_of(const struct model *s, size_t answer)
-{
-	return s->answer + 2 * s->k * answer;
-}
-
-static double *
-sums_of(const struct model *s, size_t answer)
-{
-	return s->answer + (2 * answer + 1) * s->k;
-}
-
-static uint32_t
-label_of(const struct model *s, size_t answer)
-{
-	return items_answer(s->t, (uint32_t)answer).label;
-}
-
-/* ---- M ---- */
-
-/* estimated: prior_k = (sum_i T_ik + o) / (I + K o), o = 1 imaginary item of each
- * label, 0 with --pseudo=0; else 1 / K. */
-static void
-fit_prior(struct model *s)
-{
-	double k = (double)s->k, one = s->rules->pseudo > 0 ? 1 : 0;
-	bool estimated = s->rules->form == TARGETS_DAWID_SKENE ?
-		s->rules->prior != MODEL_PRIOR_UNIFORM :
-		s->rules->form == TARGETS_ONE_COIN &&
-		s->rules->prior == MODEL_PRIOR_ESTIMATED;
-
-	for (size_t l = 0; l < s->k; l++)
-		s->prior[l] = estimated ? (s->mass[l] + one) /
-			((double)s->t->n + k * one) : 1 / k;
-}
-
-/* Dawid & Skene 1979: pi_akl = (N_akl + e_kl) / sum over l of the same; a row whose
- * sum is 0, which needs M = 0, is all 0. */
-static void
-fit_confusion(struct model *s, size_t a)
-{
-	for (size_t k = 0; k < s->k; k++) {
-		double all = s->rules->pseudo;
-
-		for (size_t x = s->from[a]; x < s->from[a + 1]; x++)
-			all += sums_of(s, x)[k];
-		for (size_t x = s->from[a]; x < s->from[a + 1]; x++) {
-			double n = sums_of(s, x)[k] + model_imaginary(s->rules,
-				s->k, k, label_of(s, x));
-
-			log_of(s, x)[k] = all > 0 ? log(n / all) :
-				-(double)INFINITY;
-		}
-	}
-}
-
-/* Zhang et al. 2016: theta_a = min(1, (sum over ratings of T_il + M C) / (R_a + M)).
- * P_a(l | k) is theta_a for l = k, else (1 - theta_a) / (K - 1). */
-static void
-fit_coin(struct model *s, size_t a)
-{
-	const struct model_rules *r = s->rules;
-	double sum = r->pseudo * r->right, theta, right, wrong;
-
-	for (size_t x = s->from[a]; x < s->from[a + 1]; x++)
-		sum += sums_of(s, x)[label_of(s, x)];
-	theta = fmin(1, sum / (s->person[a].given + r->pseudo));
-	right = log(theta);
-	wrong = log((1 - theta) / ((double)s->k - 1));
-	s->person[a].theta = theta;
-	for (size_t x = s->from[a]; x < s->from[a + 1]; x++) {
-		for (size_t k = 0; k < s->k; k++)
-			log_of(s, x)[k] = wrong;
-		log_of(s, x)[label_of(s, x)] = right;
-	}
-}
-
-/* P_a(l | k) = guess_a strategy_al + know_a [l = k]. */
-static void
-set_mace(struct model *s, size_t a)
-{
-	const struct model_person *p = &s->person[a];
-
-	for (size_t x = s->from[a]; x < s->from[a + 1]; x++) {
-		double guess = p->guess * s->strategy[x], other = log(guess);
-
-		for (size_t k = 0; k < s->k; k++)
-			log_of(s, x)[k] = other;
-		log_of(s, x)[label_of(s, x)] = log(guess + p->know);
-	}
-}
-
-static double
-strategy_of(const struct model *s, double times, double guesses)
-{
-	return exp(gamma_digamma(times + DIRICHLET) -
-		gamma_digamma(guesses + DIRICHLET * (double)s->k));
-}
+/* ---- steps ---- */
 
 /*
- * Hovy et al. 2013, variational: of a rating x = T_il know / (guess strategy_l + know)
- * is known, 1 - x is guessed. G_a and S_al are the sums of these, S_a that of S_al:
- *   know = exp(psi(G_a + .5) - psi(G_a + S_a + 1)), guess likewise with S_a,
- *   strategy_l = exp(psi(S_al + 10) - psi(S_a + 10 K)).
+ * SQUAREM (Varadhan & Roland, "Simple and globally convergent methods for accelerating
+ * the convergence of any EM algorithm", Scandinavian Journal of Statistics 35, 2008,
+ * scheme S3). Of two rounds from the state S0, S1 = F(S0) and S2 = F(S1), follow
+ *	r = S1 - S0,  v = (S2 - S1) - r,  a = - |r| / |v|,
+ *	S = S0 - 2 a r + a^2 v,
+ * and begin again from S. If the posterior at S is below that at S1 begin from S2, so that
+ * it never falls. A state is sums of T, of which all parameters are made:
+ * what is linear in T, as the number of an annotator's ratings, stays as it is.
  */
+enum phase { FIRST, SECOND, LEAP, FELL };
+
+struct steps {
+	enum phase phase;        /* of the round that was made last: from S0, S1, or S;
+	                            FELL: from S, in vain */
+	double length;           /* - a */
+	double reach;            /* the largest - a, halved with each one that follows */
+	double longest;          /* what -a may be */
+	double height;           /* the objective at S1 */
+};
+
+/* The numbers of a block of a state, of which there are two. */
+static size_t
+block_of(const struct model *s, const struct model_state *x, size_t block, double **at)
+{
+	*at = block == 0 ? x->sums : x->truth;
+	return block == 0 ? parameters_size(s) : s->item ? s->t->n * s->k : 0;
+}
+
+/* spare = next - now, S1 - S0. */
 static void
-fit_mace(struct model *s, size_t a)
+keep_step(struct model *s)
 {
-	struct model_person *p = &s->person[a];
-	double known = 0, guesses = 0;
+	for (size_t b = 0; b < 2; b++) {
+		double *now, *next, *step;
+		size_t n = block_of(s, &s->now, b, &now);
 
-	for (size_t x = s->from[a]; x < s->from[a + 1]; x++) {
-		double own = sums_of(s, x)[label_of(s, x)] * p->know /
-			(p->guess * s->strategy[x] + p->know);
-
-		known += own;
-		s->strategy[x] = s->times[x] - own;
-		guesses += s->strategy[x];
+		block_of(s, &s->next, b, &next);
+		block_of(s, &s->spare, b, &step);
+		for (size_t i = 0; i < n; i++)
+			step[i] = next[i] - now[i];
 	}
-	for (size_t x = s->from[a]; x < s->from[a + 1]; x++)
-		s->strategy[x] = strategy_of(s, s->strategy[x], guesses);
-	p->guesses = guesses;
-	p->know = exp(gamma_digamma(known + BETA) -
-		gamma_digamma(known + guesses + 2 * BETA));
-	p->guess = exp(gamma_digamma(guesses + BETA) -
-		gamma_digamma(known + guesses + 2 * BETA));
-	set_mace(s, a);
 }
 
-static void
-maximise(struct model *s)
-{
-	static void (*const fit[])(struct model *, size_t) = {
-		[TARGETS_DAWID_SKENE] = fit_confusion, [TARGETS_ONE_COIN] = fit_coin,
-		[TARGETS_MACE] = fit_mace};
-	size_t k = s->k;
-
-	fit_prior(s);
-	for (size_t a = 0; a < s->t->n_annotators; a++)
-		fit[s->rules->form](s, a);
-	for (size_t x = 0; x < s->t->answers.n && s->was; x++)
-		memcpy(s->was + x * k, sums_of(s, x), k * sizeof *s->was);
-}
-
-/* ---- E ---- */
-
-double
-model_normalise(double *p, size_t k)
-{
-	double most = p[0], sum = 0;
-
-	for (size_t l = 1; l < k; l++)
-		most = p[l] > most ? p[l] : most;
-	if (most == -(double)INFINITY)
-		return most;
-	for (size_t l = 0; l < k; l++) {
-		p[l] = p[l] == most ? 1 : exp(p[l] - most);
-		sum += p[l];
-	}
-	for (size_t l = 0; l < k; l++)
-		p[l] /= sum;
-	return most + log(sum);
-}
-
-/* to += x, K numbers. Most of the time is spent here. */
-static inline void
-add(double *restrict to, const double *restrict x, size_t k)
-{
-	size_t l = 0;
-
-	for (; l + 2 <= k; l += 2) {
-		to[l] += x[l];
-		to[l + 1] += x[l + 1];
-	}
-	if (l < k)
-		to[l] += x[l];
-}
-
-/* log prior_k + sum over the ratings of item i of log P_a(l | k), into p. */
-static void
-add_ratings(const struct model *s, size_t i, const double *log_prior, double *p)
-{
-	const struct items *t = s->t;
-
-	memcpy(p, log_prior, s->k * sizeof *p);
-	for (size_t r = t->first[i]; r < t->first[i + 1]; r++)
-		add(p, log_of(s, t->answer[r]), s->k);
-}
-
-/* Replace these sums of item i by its T; returns its part in the log likelihood. */
+/* - a of two steps; 1 where the second one is not shorter. */
 static double
-expect(const struct model *s, size_t i, double *p)
+length_of(const struct model *s)
 {
-	if (s->gold && s->gold[i] != IDS_NONE) {
-		double log_p = p[s->gold[i]];
+	double rr = 0, vv = 0;
 
-		for (size_t l = 0; l < s->k; l++)
-			p[l] = l == s->gold[i];
-		return log_p;
-	}
-	return model_normalise(p, s->k);
-}
+	for (size_t b = 0; b < 2; b++) {
+		double *now, *next, *step;
+		size_t n = block_of(s, &s->now, b, &now);
 
-static void
-clear_sums(struct model *s)
-{
-	memset(s->mass, 0, s->k * sizeof *s->mass);
-	for (size_t x = 0; x < s->t->answers.n; x++)
-		memset(sums_of(s, x), 0, s->k * sizeof(double));
-}
+		block_of(s, &s->next, b, &next);
+		block_of(s, &s->spare, b, &step);
+		for (size_t i = 0; i < n; i++) {
+			double v = next[i] - now[i] - step[i];
 
-/* Add T of item i to the sums for the next M. */
-static void
-add_sums(struct model *s, size_t i)
-{
-	const struct items *t = s->t;
-	const double *p = s->truth + i * s->k;
-
-	add(s->mass, p, s->k);
-	for (size_t r = t->first[i]; r < t->first[i + 1]; r++)
-		add(sums_of(s, t->answer[r]), p, s->k);
-}
-
-/* Set T of item i to p; returns the largest change. */
-static double
-replace(struct model *s, size_t i, const double *p)
-{
-	double *was = s->truth + i * s->k, most = 0;
-
-	for (size_t l = 0; l < s->k; l++) {
-		double change = fabs(p[l] - was[l]);
-
-		most = change > most ? change : most;
-		was[l] = p[l];
-	}
-	return most;
-}
-
-/* A round of E; returns the largest change of a T. room: BLOCK x K. Some items at a time,
- * so that answers are fetched while others are added. */
-static double
-round_of(struct model *s, double *log_prior, double *room)
-{
-	double most = 0;
-
-	for (size_t l = 0; l < s->k; l++)
-		log_prior[l] = log(s->prior[l]);
-	clear_sums(s);
-	s->log_likelihood = 0;
-	for (size_t o = 0; o < s->t->n; o += BLOCK) {
-		size_t n = s->t->n - o < BLOCK ? s->t->n - o : BLOCK;
-
-		for (size_t b = 0; b < n; b++)
-			add_ratings(s, s->order[o + b], log_prior, room + b * s->k);
-		for (size_t b = 0; b < n; b++)
-			s->log_likelihood += expect(s, s->order[o + b],
-				room + b * s->k);
-		for (size_t b = 0; b < n; b++) {
-			most = fmax(most, replace(s, s->order[o + b],
-				room + b * s->k));
-			add_sums(s, s->order[o + b]);
+			rr += step[i] * step[i];
+			vv += v * v;
 		}
 	}
-	return most;
+	return rr > vv && vv > 0 ? sqrt(rr / vv) : 1;
+}
+
+/* The most that the sum at place i of a state may be. */
+static double
+most_of(const struct model *s, size_t i)
+{
+	return s->rules->form == TARGETS_DAWID_SKENE || i < s->k ? (double)INFINITY :
+		s->times[i - s->k];
+}
+
+/* now = S, spare = S2, from now = S1, next = S2 and spare = r. No sum goes below a tenth
+ * of S2, nor further up than nine tenths of the way to what it can be. */
+static void
+leap(struct model *s, double length)
+{
+	const double of_step = 2 * (length - 1), of_turn = length * length - 1;
+	struct model_state was = s->next;
+
+	for (size_t b = 0; b < 2; b++) {
+		double *now, *next, *step;
+		size_t n = block_of(s, &s->now, b, &now);
+
+		block_of(s, &s->next, b, &next);
+		block_of(s, &s->spare, b, &step);
+		for (size_t i = 0; i < n; i++) {
+			double v = next[i] - now[i] - step[i], most = b == 0 ?
+				most_of(s, i) : (double)INFINITY;
+
+			now[i] = fmax(LEFT * next[i], next[i] + of_step * step[i] +
+				of_turn * v);
+			if (now[i] > most - LEFT * (most - next[i]))
+				now[i] = most - LEFT * (most - next[i]);
+		}
+	}
+	s->next = s->spare;
+	s->spare = was;
+}
+
+static void
+swap(struct model_state *a, struct model_state *b)
+{
+	struct model_state was = *a;
+
+	*a = *b;
+	*b = was;
+}
+
+/* Set `now` for the next round, by the state that the last one left. */
+static void
+step(struct model *s, struct steps *x)
+{
+	bool plain = s->rules->plain, last = s->rounds + 2 > s->rules->rounds;
+
+	if (!plain && x->phase == SECOND && x->length > 1 && s->rounds >= SETTLE && !last) {
+		leap(s, x->length);
+		x->phase = LEAP;
+		return;
+	}
+	if (x->phase == FELL) {
+		swap(&s->now, &s->spare);
+		x->longest = fmax(2, x->longest / GROW);
+	} else {
+		swap(&s->now, &s->next);
+	}
+	x->phase = x->phase == FIRST ? SECOND : FIRST;
+}
+
+/* Will the objective of the next round be looked at? */
+static bool
+is_judged(const struct model *s, const struct steps *x)
+{
+	return !s->rules->plain && (x->phase == LEAP || (x->phase == SECOND &&
+		s->rounds + 1 >= SETTLE));
+}
+
+/* Is the round after a leap as good as one from S0, whose place it takes? */
+static void
+land(const struct model *s, struct steps *x)
+{
+	x->phase = s->objective >= x->height ? FIRST : FELL;
+	if (x->phase == FIRST && x->length == x->longest)
+		x->longest *= GROW;
+}
+
+/* Is this the end, where T changed by `most` at most? Rounds that bring T nearer by a
+ * constant factor still have to go 1 / (1 - factor) times their last step, which -a
+ * estimates. */
+static bool
+ends(struct model *s, struct steps *x, double most)
+{
+	if (s->rules->plain)
+		return most <= s->rules->tolerance;
+	if (x->phase == LEAP)
+		land(s, x);
+	if (x->phase == FIRST)
+		keep_step(s);
+	if (x->phase != SECOND)
+		return false;
+	x->height = s->objective;
+	x->length = length_of(s);
+	x->reach = fmax(x->length, x->reach / 2);
+	if (most * x->reach <= s->rules->tolerance)
+		return true;
+	x->length = fmin(x->length, x->longest);
+	return false;
 }
 
 /* ---- the fit ---- */
 
-/* T_ik = c_ik / n_i; 1 and 0 if item i is gold. */
 static void
-start_with_votes(struct model *s)
+state_init(const struct model *s, struct model_state *x, const struct model_state *like)
 {
-	const struct items *t = s->t;
-
-	memset(s->truth, 0, t->n * s->k * sizeof *s->truth);
-	for (size_t i = 0; i < t->n; i++) {
-		double *p = s->truth + i * s->k;
-		double n = (double)(t->first[i + 1] - t->first[i]);
-
-		if (s->gold && s->gold[i] != IDS_NONE) {
-			p[s->gold[i]] = 1;
-			continue;
-		}
-		for (size_t r = t->first[i]; r < t->first[i + 1]; r++)
-			p[label_of(s, t->answer[r])]++;
-		for (size_t l = 0; l < s->k; l++)
-			p[l] /= n;
-	}
-	clear_sums(s);
-	for (size_t o = 0; o < t->n; o++)
-		add_sums(s, s->order[o]);
+	x->sums = mem_alloc(parameters_size(s), sizeof *x->sums);
+	x->truth = like && !s->item ? like->truth :
+		mem_alloc(s->t->n, s->k * sizeof *x->truth);
 }
 
-/* know = guess = 1/2, strategy = 1/K, and an E step. */
+/* Free a state, and its truths unless these are kept. */
 static void
-start_with_mace(struct model *s, double *log_prior, double *p)
+state_free(struct model_state *x, const double *kept)
 {
-	for (size_t x = 0; x < s->t->answers.n; x++)
-		s->strategy[x] = 1 / (double)s->k;
-	for (size_t a = 0; a < s->t->n_annotators; a++) {
-		s->person[a].know = s->person[a].guess = MODEL_KNOWS;
-		set_mace(s, a);
-	}
-	fit_prior(s);
-	memset(s->truth, 0, s->t->n * s->k * sizeof *s->truth);
-	round_of(s, log_prior, p);
-}
-
-/* Set the place of each annotator's first answer, and count the answers. */
-static void
-list_answers(struct model *s)
-{
-	const struct items *t = s->t;
-
-	for (size_t x = 0; x < t->answers.n; x++)
-		s->from[items_answer(t, (uint32_t)x).annotator + 1] = x + 1;
-	for (size_t a = 0; a < t->n_annotators; a++)
-		if (s->from[a + 1] < s->from[a])
-			s->from[a + 1] = s->from[a];
-	for (size_t r = 0; r < t->first[t->n]; r++) {
-		s->times[t->answer[r]]++;
-		s->person[items_rating(t, r).annotator].given++;
-	}
+	if (x->truth != kept)
+		MEM_FREE(x->truth);
+	MEM_FREE(x->sums);
 }
 
 void
 model_fit(struct model *s, const struct model_rules *rules, const struct items *t,
 	size_t k, const uint32_t *order, const uint32_t *gold)
 {
-	size_t answers = t->answers.n;
-	double *log_prior = mem_alloc(k, sizeof *log_prior);
-	double *p = mem_alloc(BLOCK, k * sizeof *p);
+	struct steps x = {.phase = SECOND, .longest = GROW};
 
 	*s = (struct model){.t = t, .rules = rules, .k = k, .order = order,
-		.gold = gold, .temper = 1,
-		.truth = mem_alloc(t->n, k * sizeof(double)),
-		.prior = mem_alloc(k, sizeof(double)),
-		.mass = mem_zero(k, sizeof(double)),
-		.answer = mem_alloc(answers, 2 * k * sizeof(double)),
-		.was = rules->form != TARGETS_DAWID_SKENE ? NULL :
-			mem_alloc(answers, k * sizeof(double)),
-		.times = mem_zero(answers, sizeof(double)),
-		.strategy = mem_zero(answers, sizeof(double)),
-		.person = mem_zero(t->n_annotators, sizeof *s->person),
-		.from = mem_zero(t->n_annotators + 1, sizeof *s->from)};
-	list_answers(s);
-	if (rules->form == TARGETS_MACE)
-		start_with_mace(s, log_prior, p);
-	else
-		start_with_votes(s);
+		.gold = gold, .temper = 1, .prior = mem_alloc(k, sizeof *s->prior)};
+	parameters_list(s);
+	state_init(s, &s->now, NULL);
+	state_init(s, &s->next, &s->now);
+	if (!rules->plain)
+		state_init(s, &s->spare, &s->now);
+	em_start(s);
 	while (s->rounds < rules->rounds && !s->converged) {
-		maximise(s);
-		s->converged = round_of(s, log_prior, p) <= rules->tolerance;
+		step(s, &x);
+		s->converged = ends(s, &x, em_round(s, is_judged(s, &x)));
 		s->rounds++;
 		err_progress(s->rounds, rules->rounds, "rounds");
 	}
-	MEM_FREE(log_prior, p);
+	if (!rules->plain)
+		state_free(&s->spare, s->truth);
 }
 
 void
 model_free(struct model *s)
 {
-	MEM_FREE(s->truth, s->prior, s->mass, s->answer, s->was, s->times,
-		s->strategy, s->person, s->from);
+	state_free(&s->now, s->next.truth);
+	MEM_FREE(s->next.sums, s->truth, s->prior, s->person, s->from, s->times,
+		s->place, s->first, s->item, s->says, s->all, s->strategy, s->room);
 }
 
 /* ---- parameters ---- */
@@ -397,34 +250,39 @@ model_row(const struct model *s, size_t a, size_t truth, double *says, double *s
 
 	memset(sums, 0, s->k * sizeof *sums);
 	for (size_t x = s->from[a]; x < s->from[a + 1]; x++) {
-		sums[label_of(s, x)] = s->was[x * s->k + truth];
-		all += s->was[x * s->k + truth];
+		double n = parameters_cell(s, &s->now, x, truth);
+
+		sums[items_answer(s->t, (uint32_t)x).label] = n;
+		all += n;
 	}
 	for (size_t l = 0; l < s->k; l++)
 		says[l] = all == 0 ? 0 : (sums[l] + model_imaginary(s->rules, s->k,
 			truth, l)) / all;
 }
 
-const double *
-model_says(const struct model *s, size_t answer)
-{
-	return log_of(s, answer);
-}
-
 void
 model_pool(const struct model *s, double *n)
 {
+	const struct items *t = s->t;
+
 	memset(n, 0, s->k * s->k * sizeof *n);
-	for (size_t x = 0; x < s->t->answers.n; x++)
-		for (size_t k = 0; k < s->k && s->times[x] > 0; k++)
-			n[k * s->k + label_of(s, x)] += sums_of(s, x)[k];
+	for (size_t o = 0; o < t->n; o++) {
+		size_t i = s->order[o];
+
+		for (size_t r = t->first[i]; r < t->first[i + 1]; r++) {
+			size_t l = items_rating(t, r).label;
+
+			for (size_t k = 0; k < s->k; k++)
+				n[k * s->k + l] += s->truth[i * s->k + k];
+		}
+	}
 }
 
 double
 model_strategy(const struct model *s, size_t a, size_t label)
 {
 	for (size_t x = s->from[a]; x < s->from[a + 1]; x++)
-		if (label_of(s, x) == label)
+		if (items_answer(s->t, (uint32_t)x).label == label)
 			return s->strategy[x];
-	return strategy_of(s, 0, s->person[a].guesses);
+	return parameters_strategy(s, 0, s->person[a].guesses);
 }

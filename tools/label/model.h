@@ -5,9 +5,10 @@
  * prior_k, and annotator a labels it l with probability P_a(l | k). T_ik is the
  * probability that k is the truth of item i, given all ratings.
  *
- * A rating is one of a few answers (an annotator with a label). An answer has K numbers,
- * log P_a(l | k), and K sums of T over the items that got it. A round, E and the sums of
- * the next M, is one pass over the ratings. Only lack of memory ends the tool.
+ * A rating is one of a few answers (an annotator with a label); no other cell of a
+ * confusion matrix is kept. Dawid & Skene have K sums of T for an answer, the other
+ * models one. With many labels most answers are of very few items: their sums are added
+ * from T where they are needed. Only lack of memory ends the tool.
  */
 #ifndef ANNOT_LABEL_MODEL_H
 #define ANNOT_LABEL_MODEL_H
@@ -24,6 +25,7 @@ struct model_rules {
 	double pseudo, right;    /* M imaginary ratings, the share C of them right */
 	uint64_t rounds;
 	double tolerance;
+	bool plain;              /* no round is extrapolated */
 	double temper;           /* g of temper.h; 0: held out, or of a table */
 };
 
@@ -35,6 +37,16 @@ struct model_person {
 	double guesses;          /* MACE: S_a */
 };
 
+/* What a round starts from, or ends with. */
+struct model_state {
+	double *sums;            /* K: the sum of T over the items; then those of
+	                            answers. Dawid & Skene: K of T_ik; one coin: of T_il
+	                            for the label l of the answer; MACE: the ratings
+	                            that were known */
+	double *truth;           /* T: n x K; one array for all states, unless answers
+	                            read it */
+};
+
 /* A model and the truths of the items by it; owns its arrays. */
 struct model {
 	const struct items *t;
@@ -44,21 +56,35 @@ struct model {
 	const uint32_t *gold;    /* per item: its known label, or IDS_NONE; NULL */
 	double *truth;           /* T: n x K */
 	double *prior;           /* per label */
-	double *mass;            /* per label: sum of T over the items */
-	double *answer;          /* per answer K of log P_a(l | k), then K of the
-	                            sum of T_ik over items i that got the answer */
-	double *times;           /* per answer: its ratings */
-	double *strategy;        /* MACE: strategy_al per answer */
+	const double *mass;      /* per label: sum of T over the items */
 	struct model_person *person;
 	size_t *from;            /* annotators + 1: the answers of a are from[a] to
 	                            from[a + 1] - 1 */
-	double *was;             /* per answer K: the sums from which the
-	                            parameters were made */
+	double *times;           /* per answer: its ratings */
 	double temper;           /* g of temper.h; 1 after a fit */
 	size_t held_out;         /* the labels that chose it; 0: given */
 	uint64_t rounds;
 	bool converged;
 	double log_likelihood;
+
+	/* Private. */
+	struct model_state now;  /* from which the parameters were made; */
+	struct model_state next; /* that of `truth` */
+	struct model_state spare; /* while it is fitted */
+	double objective;
+	size_t *place;           /* per answer: its sums in a state; SIZE_MAX: of few
+	                            items, */
+	size_t *first;           /* answers + 1: these are item[first[x]] to */
+	uint32_t *item;          /* item[first[x + 1] - 1]; NULL: no such answers */
+	size_t rows;             /* answers that have a place */
+	double *says;            /* Dawid & Skene: P_a(l | k), as many rows of K as
+	                            answers have places; else per answer: P(l | k) for
+	                            k = l, and other k */
+	double *all;             /* Dawid & Skene: per annotator K of 1 / sum over l of
+	                            (N_akl + e_kl), 0 for a sum of 0 */
+	double *strategy;        /* MACE: strategy_al per answer */
+	double *room;            /* K numbers of work, for each item of a block, and
+	                            K more */
 };
 
 /* Fit the model to a ranked table with ratings, K labels. gold: per item of t. */
@@ -77,10 +103,10 @@ double model_imaginary(const struct model_rules *r, size_t k, size_t truth,
 void model_row(const struct model *s, size_t a, size_t truth, double *says,
 	double *sums);
 
-/* The K numbers log P_a(l | k) of an answer, annotator a with label l. */
-const double *model_says(const struct model *s, size_t answer);
+/* Set says[k] to P_a(l | k) of an answer, annotator a with label l. */
+void model_says(const struct model *s, size_t answer, double *says);
 
-/* Set n[k * K + l] to the sum of T_ik over all ratings l, T as the fit left it. */
+/* Set n[k * K + l] to the sum of T_ik over all ratings l. */
 void model_pool(const struct model *s, double *n);
 
 /* MACE: the probability that annotator a labels l when guessing. */

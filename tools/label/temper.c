@@ -60,53 +60,62 @@ leave_out(struct items *rest, const struct items *t, const size_t *held)
 
 /* Add log P(l) of a rating l held out to the sums, one for each g:
  *	P(l) = sum_k T_k^g P_a(l | k) / sum_k T_k^g,
- * at least DBL_MIN. log_says: log P_a(l | k) per k; room: 3 k numbers. */
+ * at least DBL_MIN. says: P_a(l | k) per k; room: 2 k numbers. */
 static void
-add_rating(double *sum, const double *truth, const double *log_says, size_t k,
-	double *room)
+add_rating(double *sum, const double *truth, const double *restrict says, size_t k,
+	double *restrict room)
 {
-	double *step = room, *power = room + k, *says = power + k;
+	double *step = room, *power = room + k;
 
 	for (size_t l = 0; l < k; l++) {
 		step[l] = pow(truth[l], 1. / FINE);
 		power[l] = 1;
-		says[l] = exp(log_says[l]);
 	}
 	for (size_t g = 0; g < STEPS; g++) {
-		double said = 0, all = 0;
+		double said = 0, all = 0, said2 = 0, all2 = 0;
+		size_t l = 0;
 
-		for (size_t l = 0; l < k; l++) {
+		/* two sums each, as two additions are one instruction */
+		for (; l + 2 <= k; l += 2) {
+			power[l] *= step[l];
+			power[l + 1] *= step[l + 1];
+			all += power[l];
+			all2 += power[l + 1];
+			said += power[l] * says[l];
+			said2 += power[l + 1] * says[l + 1];
+		}
+		if (l < k) {
 			power[l] *= step[l];
 			all += power[l];
 			said += power[l] * says[l];
 		}
-		sum[g] += log(fmax(said / all, DBL_MIN));
+		sum[g] += log(fmax((said + said2) / (all + all2), DBL_MIN));
 	}
 }
 
 /* Fit the model to the ratings but held[i], and add the log probabilities of those;
  * returns their number. An annotator of whom no rating is left is as imagined, and says
- * nothing of g without imaginary ratings. A fit has no more rounds than s. */
+ * nothing of g without imaginary ratings. The fit starts from the votes: where ratings
+ * are few, one that starts from T of the ratings held out still knows these. */
 static size_t
 add_fit(const struct model *s, const size_t *held, double *sum)
 {
 	const struct items *t = s->t;
-	struct model_rules rules = *s->rules;
 	double *room = mem_alloc(3 * s->k, sizeof *room);
 	struct items rest;
 	struct model m;
 	size_t scored = 0;
 
 	leave_out(&rest, t, held);
-	rules.rounds = s->rounds;
-	model_fit(&m, &rules, &rest, s->k, s->order, s->gold);
+	model_fit(&m, s->rules, &rest, s->k, s->order, s->gold);
 	for (size_t o = 0; o < t->n; o++) {
 		size_t i = s->order[o];
 
 		if (held[i] != SIZE_MAX && (s->rules->pseudo > 0 ||
 		    m.person[items_rating(t, held[i]).annotator].given > 0)) {
-			add_rating(sum, m.truth + i * s->k, model_says(&m,
-				t->answer[held[i]]), s->k, room);
+			model_says(&m, t->answer[held[i]], room);
+			add_rating(sum, m.truth + i * s->k, room, s->k,
+				room + s->k);
 			scored++;
 		}
 	}

@@ -222,7 +222,7 @@ rounds(void)
 	for (size_t round = 0; round < 120; round++) {
 		struct model_rules rules = {.form = (enum targets_model)(round % 3),
 			.pseudo = round % 4 == 3 ? 0 : 4, .right = .7,
-			.prior = prior[round / 3 % 3],
+			.prior = prior[round / 3 % 3], .plain = true,
 			.rounds = 1 + rng_below(&r, 12)};
 		struct dense d = {.gold = (int)(round % 5 == 0 ? 2 : 0)};
 		uint32_t gold[ITEMS];
@@ -278,4 +278,92 @@ ends(void)
 	CHECK(model_normalise(none, 2) == -(double)INFINITY);
 }
 
-CHECK_ALL(rounds, ends)
+/* The log posterior of Dawid & Skene, by the parameters as they are printed. */
+static double
+posterior(const struct model *s)
+{
+	double sum = s->log_likelihood;
+
+	for (size_t k = 0; k < K; k++)
+		sum += log(s->prior[k]);
+	for (size_t a = 0; a < PEOPLE; a++)
+		for (size_t k = 0; k < K; k++) {
+			double says[K], sums[K];
+
+			model_row(s, a, k, says, sums);
+			for (size_t l = 0; l < K; l++)
+				sum += pseudo(s->rules, k, l) * log(says[l]);
+		}
+	return sum;
+}
+
+/* Extrapolated rounds end where plain ones end that nobody stops early, and sooner. */
+static void
+extrapolated(void)
+{
+	struct rng r = check_rng(2, 0);
+	uint64_t few = 0, many = 0;
+
+	for (size_t round = 0; round < 60; round++) {
+		struct model_rules rules = {.form = (enum targets_model)(round % 3),
+			.pseudo = 4, .right = .7, .rounds = 100000,
+			.tolerance = 1e-8}, slow = rules;
+		struct dense d = {.gold = 0};
+		char words[2048];
+		struct model s, plain;
+		struct read x;
+
+		slow.plain = true;
+		slow.tolerance = 1e-14;
+		draw(&d, &r, words);
+		read_ratings(&x, words, "-q");
+		model_fit(&s, &rules, &x.t, K, x.order, NULL);
+		model_fit(&plain, &slow, &x.t, K, x.order, NULL);
+		CHECK(s.converged && plain.converged);
+		for (size_t i = 0; i < ITEMS * K; i++)
+			CHECK_NEAR(s.truth[i], plain.truth[i], 1e-6);
+		if (rules.form == TARGETS_DAWID_SKENE)
+			CHECK(posterior(&s) >= posterior(&plain) - 1e-9);
+		few += s.rounds;
+		many += plain.rounds;
+		model_free(&s);
+		model_free(&plain);
+		read_free(&x);
+	}
+	CHECK(3 * few < many);
+}
+
+/* A fit that --iterations ends has a T that belongs to its parameters. */
+static void
+cut_short(void)
+{
+	struct rng r = check_rng(4, 0);
+	struct dense d = {.gold = 0};
+	char words[2048];
+	struct read x;
+
+	draw(&d, &r, words);
+	read_ratings(&x, words, "-q");
+	for (uint64_t n = 1; n < 60; n++) {
+		struct model_rules rules = {.form = TARGETS_DAWID_SKENE, .pseudo = 4,
+			.right = .7, .rounds = n};
+		struct model s;
+
+		model_fit(&s, &rules, &x.t, K, x.order, NULL);
+		CHECK(s.rounds == n);
+		for (size_t k = 0; k < K; k++)
+			d.prior[k] = s.prior[k];
+		for (size_t a = 0; a < PEOPLE; a++)
+			for (size_t k = 0; k < K; k++) {
+				double sums[K];
+
+				model_row(&s, a, k, d.pi[a][k], sums);
+			}
+		dense_expect(&d, &rules);
+		check_same(&s, &d);
+		model_free(&s);
+	}
+	read_free(&x);
+}
+
+CHECK_ALL(rounds, ends, extrapolated, cut_short)

@@ -343,16 +343,16 @@ tell(void *told, uint64_t iteration)
 	err_progress(iteration, 0, what);
 }
 
-/* Fit with one penalty to items that are given. */
+/* Make features, targets and rows of items that are given, and parameters of 0. */
 static void
-fit_one(struct fit *f, const struct rated *r, const struct fit_rules *rules,
-	uint32_t *train, size_t n, double lambda, uint64_t fold)
+prepare(struct fit *f, const struct rated *r, const struct fit_rules *rules,
+	uint32_t *train, size_t n, uint64_t fold)
 {
 	size_t cap[3] = {0};
 
 	*f = (struct fit){.r = r, .rules = rules, .train = train, .n = n,
 		.fold = fold, .task = {.x = &f->x, .k = r->k,
-		.several = r->several, .lambda = lambda, .share = rules->share}};
+		.several = r->several, .share = rules->share}};
 	choose_grams(f);
 	choose_columns(f);
 	matrix_init(f, &f->x, n, f->nonzeros);
@@ -366,6 +366,15 @@ fit_one(struct fit *f, const struct rated *r, const struct fit_rules *rules,
 	else if (rules->method->traits & LINEAR_ANSWERS)
 		list_answers(f);
 	linear_init(&f->model, &f->task, rules->method);
+}
+
+/* Fit with a penalty, from the parameters that are there. */
+static void
+fit_one(struct fit *f, double lambda)
+{
+	const struct fit_rules *rules = f->rules;
+
+	f->task.lambda = lambda;
 	f->end = minimise(linear_value, &f->model, f->model.w, f->model.n,
 		rules->iterations, rules->tolerance, rules->told ? tell : NULL, f);
 }
@@ -380,36 +389,33 @@ fit_free(struct fit *f)
 		f->task.rows.target, f->task.answers, f->task.answer);
 }
 
-/* The PO-JSD of a penalty on the items held out, 1 less their mean JSD, fitted to the n
- * items behind them. */
+/* The PO-JSD of a fit on n items held out, 1 less their mean JSD. */
 static double
-held_out(const struct rated *r, const struct fit_rules *rules, const uint32_t *held,
-	size_t n_held, size_t n, double lambda, uint64_t fold)
+score(const struct fit *f, const uint32_t *held, size_t n)
 {
-	uint32_t *train = mem_alloc(n, sizeof *train);
+	const struct rated *r = f->r;
 	double *p = mem_alloc(r->k, sizeof *p), sum = 0;
-	struct fit f;
 
-	memcpy(train, held + n_held, n * sizeof *train);
-	fit_one(&f, r, rules, train, n, lambda, fold);
-	for (size_t i = 0; i < n_held; i++) {
-		fit_predict(&f, r->at[held[i]], SIZE_MAX, p);
+	for (size_t i = 0; i < n; i++) {
+		fit_predict(f, r->at[held[i]], SIZE_MAX, p);
 		sum += losses_jsd(r->shares + held[i] * r->k, p, r->k,
 			r->several);
 	}
-	fit_free(&f);
 	MEM_FREE(p);
-	return 1 - sum / (double)n_held;
+	return 1 - sum / (double)n;
 }
 
-/* The penalty that predicts a tenth of the items best, the larger one of equals. */
+/* The penalty that predicts a tenth of the items best, the larger one of equals. Each fit
+ * starts from that of the next larger penalty, as the path of solutions is short. */
 static double
 choose_lambda(const struct rated *r, const struct fit_rules *rules,
 	const uint32_t *train, size_t n, uint64_t fold)
 {
 	size_t n_held = n / 10 > 0 ? n / 10 : 1, best = 0;
 	uint32_t *order = mem_alloc(n, sizeof *order);
+	uint32_t *rest = mem_alloc(n - n_held, sizeof *rest);
 	double most = -HUGE_VAL;
+	struct fit f;
 	struct rng g;
 
 	rng_seed(&g, rules->seed, 1 + fold);
@@ -418,15 +424,19 @@ choose_lambda(const struct rated *r, const struct fit_rules *rules,
 		order[i] = train[order[i]];
 	sort_u32(order, n_held);
 	sort_u32(order + n_held, n - n_held);
+	memcpy(rest, order + n_held, (n - n_held) * sizeof *rest);
+	prepare(&f, r, rules, rest, n - n_held, fold);
 	for (size_t l = 0; l < rules->lambdas; l++) {
-		double value = held_out(r, rules, order, n_held, n - n_held,
-			rules->lambda[l], fold);
+		double value;
 
+		fit_one(&f, rules->lambda[l]);
+		value = score(&f, order, n_held);
 		if (value > most) {
 			most = value;
 			best = l;
 		}
 	}
+	fit_free(&f);
 	MEM_FREE(order);
 	return rules->lambda[best];
 }
@@ -438,7 +448,8 @@ fit_make(struct fit *f, const struct rated *r, const struct fit_rules *rules,
 	double lambda = rules->lambdas < 2 || n < 2 ? rules->lambda[0] :
 		choose_lambda(r, rules, train, n, fold);
 
-	fit_one(f, r, rules, train, n, lambda, fold);
+	prepare(f, r, rules, train, n, fold);
+	fit_one(f, lambda);
 }
 
 void

@@ -38,7 +38,7 @@ softmax(const double *z, size_t k, double *q, double *log_q)
 	for (size_t l = 1; l < k; l++)
 		most = z[l] > most ? z[l] : most;
 	for (size_t l = 0; l < k; l++) {
-		q[l] = exponential(z[l] - most);
+		q[l] = z[l] == most ? 1 : exponential(z[l] - most);
 		sum += q[l];
 	}
 	log_sum = log_q ? rng_log(sum) : 0;

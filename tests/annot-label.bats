@@ -63,7 +63,7 @@ plain() {
 			done
 		done
 	done
-	tr -dc '0-9\n' <rounds | awk '{ n += $1 } END { exit !(NR == 30 && n < 1800) }'
+	tr -dc '0-9\n' <rounds | awk '{ n += $1 } END { exit !(NR == 30 && n < 3000) }'
 }
 
 # Items whose ease differs: 200 of two labels, eight ratings each of 20 annotators; a

@@ -79,7 +79,7 @@ est() {
 	annot-alttest -q -r first -t ratings.tsv model.tsv | awk 'NR < 3' >verdict
 	grep -qF "model|model|$(est verdict row summary value)|100 %|pass" text
 	annot-plan -q -r first -M accuracy --budget=8577 -k 8 -b 100 -t ratings.tsv model.tsv >plan
-	half=$(awk -F '\t' '$1 == "budget" { printf "%.3f", $11 }' plan)
+	half=$(awk -F '\t' '$1 == "budget" { printf "%.3f", $12 }' plan)
 	grep -q "^1,000 more labels, 8 an item, .* to ± $half\\.$" text
 }
 

@@ -100,6 +100,7 @@ END
 # ---- messages ----
 
 die() { # STATUS MESSAGE
+	progress
 	printf '%s: %s\n' "$me" "$2" | tr '\000-\011\013-\037\177' '?' >&2
 	exit "$1"
 }
@@ -117,8 +118,8 @@ deliver() { # FILE
 	[ "$status" -eq 0 ] || die 1 "standard output: $(sed 's/.*: //;q' "$1.error")"
 }
 
-progress() {
-	[ -n "$quiet" ] || [ ! -t 2 ] || printf '\r\033[K%s: %s' "$me" "$1" >&2
+progress() { # [SECTION]: on a line that the next one takes
+	[ -n "$quiet" ] || [ ! -t 2 ] || printf '\r\033[K%s' "${1:+$me: $1}" >&2
 }
 
 # ---- options ----

@@ -31,8 +31,9 @@ section_methods() {
 	seed=$(printf '%s' "$given" | sed -n "s/^-s$tab//p" | tail -n 1)
 	used=$(printf '%s' "$given" | tr '\n\t' '  ')
 	set -- "All numbers were computed by $version."
-	! ran agreement || set -- "$@" "Agreement is the share of equal pairs of labels, Krippendorff's" \
-		"alpha and Gwet's AC with $weights weights, with standard errors by formula."
+	! ran agreement || set -- "$@" "Agreement is the share of equal pairs of labels and Krippendorff's" \
+		"alpha$(case $coefficients in *ac) echo ", and Gwet's AC," ;; esac) with $weights weights," \
+		"with standard errors by $([ -n "$B" ] && echo formula || echo bootstrap)."
 	! ran people || set -- "$@" 'Annotators were screened by their agreement with others and by the' \
 		'information their labels have about those of others, against shuffled labels.'
 	! ran slips || set -- "$@" 'The probability of a slip was estimated from annotators who labelled an' \
@@ -44,8 +45,9 @@ section_methods() {
 		'rate of .05 (Benjamini and Yekutieli).'
 	! ran groups || set -- "$@" 'Groups of people were compared by the accuracy of models for their own' \
 		'labels.'
-	[ -z "$again$repeats" ] || set -- "$@" "Where a person labelled an item twice, ${repeats:-first}" \
-		'counts (except for slips).'
+	[ -z "$again$repeats" ] || set -- "$@" "Where a person labelled an item twice, $(
+			case ${repeats:-first} in all) echo all labels count ;; *) echo "the \
+${repeats:-first} label counts" ;; esac) (for slips: all)."
 	set -- "$@" "Intervals are at the $(percent_of_level) level; the seed of random draws is ${seed:-1}."
 	[ -z "$used" ] || set -- "$@" "Options: $used"
 	text "$*"

@@ -101,7 +101,7 @@ $(percent_of_level) intervals, and the highest possible; n = $(count_of items) i
 	}' scores >"$work/paired"
 	if [ "$(wc -l <"$work/paired")" -gt 1 ]; then
 		table 'Differences of models on the same items' <"$work/paired"
-		text 'An interval without 0: the difference is not chance.'
+		text 'Where the interval does not hold 0, the difference is more than chance at this level.'
 	fi
 	source_of scores
 }
@@ -117,17 +117,21 @@ people's labels, for bins of items, with $(percent_of_level) intervals; on the d
 		text 'Below the diagonal the model is too sure. What to do: annot-calibrate.'
 		source_of reliability
 	fi
-	if make confusion "$(scores '-T raw --confusion' ratings)" && rows confusion; then
+	if make confusion "$(scores "-T raw --confusion${B:+ $B}" ratings)" && rows confusion; then
 		subhead 'What is confused with what'
-		show 'BEGIN { print "Model", "People say", "Model says", "Items", "Share of items", "Of what people say so" }
+		show 'BEGIN {
+			print "Model", "People say", "Model says", "Items", "Share of items [interval]",
+				"Of what people say [interval]"
+		}
 		FNR == 1 { next }
 		$at["metric"] == "mass" { mass = $at["value"] }
-		$at["metric"] == "share" { share = $at["value"] }
+		$at["metric"] == "share" { share = percent($at["value"], $at["lo"], $at["hi"]) }
 		$at["metric"] == "share_of_truth" {
 			print $at["model"], $at["truth"], $at["decision"], sprintf("%.1f", mass),
-				sprintf("%.1f %%", 100 * share), $at["value"] == "NA" ? "NA" : \
-				sprintf("%.1f %%", 100 * $at["value"])
+				share, percent($at["value"], $at["lo"], $at["hi"])
 		}' confusion | table 'Labels given and decisions (each item divided by the shares of its labels)'
+		text "Of all labels people gave, a share is met by each decision; intervals" \
+			"($(percent_of_level)) are for $(of confusion)."
 		source_of confusion
 	fi
 	if [ -e "$work/soft_models" ] && [ "$(fact labels)" = 2 ] &&

@@ -89,7 +89,7 @@ finish() { # the page, and with -o its directory
 		cat "$work/body"
 		! html || printf '</main>\n</body>\n</html>\n'
 	} >"$work/page" || die 1 'the page could not be written (is the disk of TMPDIR full?)'
-	progress ''
+	progress
 	[ -n "$output" ] || { deliver "$work/page"; return; }
 	mkdir -p -- "$output" 2>"$work/error" || die 1 "$output: $(sed 's/.*: //;q' "$work/error")"
 	name=report.html

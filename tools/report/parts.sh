@@ -79,7 +79,7 @@ source_of() { # NAME...
 # 20 rows the others are folded; of more than 1,020 they are left out.
 table() { # CAPTION
 	CAPTION=$1 awk "$LIB"'
-	function number(s) { return s ~ /^(< )?-?[0-9.][0-9.,]*(e-[0-9]+)?( %)?( \[.*\])?$/ || s == "NA" }
+	function number(s) { return s ~ /^(< )?-?[0-9.][0-9.,]*(e-[0-9]+)?( %)?( [[(].*[])])?$/ || s == "NA" }
 	function head(    i, s) {
 		for (i = 1; i <= n; i++)
 			s = s "<th scope=\"col\"" (i > 1 && right[i] ? " class=\"n\"" : "") ">" \

@@ -72,7 +72,7 @@ paste_agreement() {
 	show 'FNR > 1 && $at["row"] == "estimate" {
 		v = $at["estimate"]; lo = $at["lo"]; hi = $at["hi"]
 		if ($at["coefficient"] == "pa") pa = percent(v, lo, hi)
-		if ($at["coefficient"] == "alpha")
+		if ($at["coefficient"] == "alpha" && v != "NA")
 			print whole($at["annotators"]) " annotators gave " whole($at["ratings"]) \
 				" labels to " whole($at["items"]) " items. Two people who label an item " \
 				"agree in " pa " of cases; corrected for chance, agreement is " \
@@ -96,8 +96,10 @@ paste_agreement() {
 		print c " & " v " & " (e ~ /^\[/ ? "$" e "$" : "--") " \\\\"
 	}
 	END { print "\\hline\n\\end{tabular}" }' agreement >"$work/latex"
-	text "$(cat "$work/sentence")"
+	[ ! -s "$work/sentence" ] || text "$(cat "$work/sentence")"
+	text 'In Markdown:'
 	code <"$work/pasted"
+	text 'In LaTeX:'
 	code <"$work/latex"
 }
 
@@ -112,6 +114,10 @@ section_agreement() {
 	OF=$(of agreement) LEVEL=$(percent_of_level)
 	export OF LEVEL
 	show 'FNR > 1 && $at["coefficient"] == "pa" { pa = percent($at["estimate"], $at["lo"], $at["hi"]) }
+	FNR > 1 && $at["coefficient"] == "alpha" && $at["estimate"] == "NA" {
+		print "Agreement beyond chance has no value here (" words($at["status"]) ")."
+		exit
+	}
 	FNR > 1 && $at["coefficient"] == "alpha" {
 		print "Two people agree in " pa " of cases; beyond chance, Krippendorff\047s alpha is " \
 			est($at["estimate"], $at["lo"], $at["hi"]) ". Intervals (" ENVIRON["LEVEL"] \

@@ -44,7 +44,18 @@ forest() { # NAME XLABEL SERIES EXTRA
 			[ "$3" = - ] && echo notitle || echo "title '${series%%;*}'")"
 		case $series in *\;*) series=${series#*;} ;; *) series='' ;; esac
 	done
-	draw "$1" 600 $((n > 40 ? 520 : 130 + 24 * n)) "set xlabel '$2'
+	# some five steps
+	step=$(awk -F "$tab" '
+	NR == 1 || $3 < least { least = $3 }
+	NR == 1 || $4 > most { most = $4 }
+	END {
+		step = (most - least) / 4
+		if (step <= 0) step = .1
+		for (unit = 1; unit > step; unit /= 10) continue
+		step /= unit
+		print (step < 1.5 ? 1 : step < 3.5 ? 2 : step < 7.5 ? 5 : 10) * unit
+	}' "$work/$1.dat")
+	draw "$1" 600 $((n > 40 ? 520 : 130 + 24 * n)) "set xlabel '$2'; set xtics $step
 		set yrange [$n - .5 + $n / 60. : -.5 - $n / 60.]; set offsets graph .02, graph .02, 0, 0
 		${4-}
 		plot $plot"

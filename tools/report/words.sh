@@ -28,7 +28,7 @@ function est(v, lo, hi,    d) {
 		sign(sprintf("%." d "f", hi)) "]"
 }
 function percent(v, lo, hi,    d) {
-	if (v == "NA") return "an unknown share"
+	if (v == "NA") return v
 	if (lo == "NA" || hi == "NA") return sprintf("%.0f %%", 100 * v)
 	d = digits(lo, hi) - 2
 	if (d < 0) d = 0

@@ -211,7 +211,9 @@ program() {
 	for tool in $(tools); do
 		[ -e "$TOP/tools/$tool.c" ] || continue
 		grep -q "build-fuzz/fuzz_$tool " out || fail "$tool: no target"
-		[ -n "$(ls "$TOP/tests/fuzz/$tool")" ] || fail "$tool: no inputs"
+		# which the archive of a release does not have
+		[ ! -e "$TOP/.git" ] || [ -n "$(ls "$TOP/tests/fuzz/$tool")" ] ||
+			fail "$tool: no inputs"
 	done
 	run_to 0 make_here -C "$TOP" -n fuzz T=annot-count
 	run ! grep fuzz_annot-kappa out

@@ -175,9 +175,12 @@ add_retests(struct items *x, struct counts *c, const struct item_ratings *r)
 const struct items_self *
 items_self(const struct items *x, uint32_t group, uint32_t annotator)
 {
-	const uint32_t both[2] = {group, x->as_read[annotator]};
-	uint32_t id = ids_lookup(&x->retested, VIEW_BYTES(both));
+	uint32_t both[2] = {group}, id;
 
+	if (!x->as_read) /* items that were not read */
+		return NULL;
+	both[1] = x->as_read[annotator];
+	id = ids_lookup(&x->retested, VIEW_BYTES(both));
 	return id == IDS_NONE ? NULL : &x->self[id];
 }
 

@@ -52,9 +52,12 @@ jobs = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(shell \
 	getconf _NPROCESSORS_ONLN)) --no-print-directory
 
 all:
-	@$(MAKE) $(jobs) $(TOOLS:%=$(BIN)/%)
+	@$(MAKE) $(jobs) built
 
-programs: $(TOOLS:%=$(BIN)/%) $(UNIT:%=$(B)/unit/%)
+built: $(TOOLS:%=$(BIN)/%)
+	@:
+
+programs: built $(UNIT:%=$(B)/unit/%)
 	@:
 
 $(B)/%.o: %.c
@@ -356,7 +359,7 @@ release:
 clean:
 	rm -rf build build-* bin annot-*.tar.gz annot_*.deb SHA256SUMS
 
-.PHONY: all programs test demo bench validate scale-test asan tsan cross fuzz mutants \
+.PHONY: all built programs test demo bench validate scale-test asan tsan cross fuzz mutants \
 	$(FUZZ_RUNS) lint analyze $(ANALYZE) install uninstall html static deb \
 	release dist clean
 .SECONDARY:

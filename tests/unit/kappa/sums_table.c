@@ -27,7 +27,7 @@ write_table(const struct ask *ask, bool pairs)
 static uint32_t
 person(const struct sums_table *x, size_t p)
 {
-	char name[16];
+	char name[24];
 
 	snprintf(name, sizeof name, "p%zu", p);
 	return ids_lookup(&x->items.annotators, view_of(name));

@@ -53,7 +53,7 @@ joined(void)
 	for (int i = 0; i < ITEMS; i++) {
 		struct rating rating[PEOPLE];
 		double p[K] = {rng_unit(&r)};
-		char name[16];
+		char name[24];
 
 		p[1] = 1 - p[0];
 		for (uint32_t g = 0; g < PEOPLE; g++) {

@@ -97,7 +97,7 @@ conf_estimator(struct conf *conf)
 		err_usage("--slips=fitted needs retests: it goes with "
 			"--method=strata");
 	e = by_share(conf, e);
-	/* The shares of n - 1 others fall into other strata than those of n. */
+	/* Shares among n - 1 annotators take other values than shares among n. */
 	if (e->traits & ESTIMATOR_OTHERS && !conf->edges && conf->strata == 0)
 		conf->automatic = true;
 	return e;

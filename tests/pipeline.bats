@@ -582,8 +582,8 @@ simulated() {
 @test "pipeline: histograms with decisions have the scores of the items" {
 	simulated 2000 -s 11 --raters=2:5
 	for of in '' '-g half' '-L maybe,no,yes -P yes'; do
-		awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "half" :
-			(substr($1, length($1)) < 5)) }' in >halves
+		awk -F '\t' -v OFS='\t' '{ half = substr($1, length($1)) < 5
+			print $0, NR == 1 ? "half" : half }' in >halves
 		# shellcheck disable=SC2086 # options
 		{
 			annot-count -q -u --predictions=m=hard --predictions=s=soft \

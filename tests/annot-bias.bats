@@ -900,6 +900,159 @@ ages() {
 	[ "$(status_of annotator b model precision)" = no_labels ]
 }
 
+@test "bias: log_loss and brier of each label, by loops over the labels" {
+	local args
+
+	# with labels that the model says nothing of, and predictions for each annotator
+	annot-simulate -q --items=60 --annotators=20 -L a,b,c | cut -f 1-3 >ratings
+	awk 'BEGIN {
+		srand(5)
+		print "item\tlabel\tp"
+		split("a b c", label, " ")
+		for (i = 1; i <= 60; i++) {
+			all = 0
+			for (k = 1; k <= 3; k++)
+				all += p[k] = i % 7 == 0 && k == 2 ? 0 : .1 - log(1 - rand())
+			for (k = 1; k <= 3; k++)
+				if (p[k] > 0)
+					printf "i%d\t%s\t%.17g\n", i, label[k], p[k] / all
+		}
+	}' >model
+	awk -F '\t' -v OFS='\t' 'NR == FNR { m[$1] = m[$1] $2 " " $3 " "; next }
+		FNR == 1 { print "item", "annotator", "label", "p"; next }
+		!seen[$1, $2]++ {
+			n = split(m[$1], x, " ")
+			for (k = 1; k < n; k += 2)
+				print $1, $2, ($2 == "a3" && x[k] != "b" ? \
+					(x[k] == "a" ? "c" : "a") : x[k]), x[k + 1]
+		}' model ratings >own
+	run_to 0 annot-bias -q -B annotator -M log_loss,brier -L a,b,c model own <ratings
+	awk -F '\t' -v OFS='\t' '
+		FILENAME != "ratings" {
+			if (FILENAME == "model") p["model", $1, "", $2] = $3
+			else p["own", $1, $2, $3] = $4
+			next
+		}
+		FNR > 1 {
+			split("model own", of, " ")
+			split("a b c", label, " ")
+			for (m in of) {
+				who = of[m] == "own" ? $2 : ""
+				q = p[of[m], $1, who, $3] + 0
+				q = q < 1e-15 ? 1e-15 : q > 1 - 1e-15 ? 1 - 1e-15 : q
+				n[of[m], $2]++
+				loss[of[m], $2] -= log(q)
+				for (k in label) {
+					d = p[of[m], $1, who, label[k]] - ($3 == label[k])
+					square[of[m], $2] += d * d
+				}
+			}
+		}
+		END {
+			for (i in n) {
+				split(i, key, SUBSEP)
+				printf "%s\t%s\t%d\t%.17g\t%.17g\n", key[1], key[2],
+					n[i], loss[i] / n[i], square[i] / n[i]
+			}
+		}' model own ratings >expected
+	[ "$(wc -l <expected)" -eq 40 ]
+	while IFS=$'\t' read -r m a n loss square; do
+		near "$(of annotator "$a" "$m" log_loss)" "$loss" 1e-12
+		near "$(of annotator "$a" "$m" brier)" "$square" 1e-12
+		[ "$(field 7 annotator "$a" "$m" brier)" = "$n" ]
+	done <expected
+	# pooled labels are what annot-score says of a group
+	awk 'BEGIN { print "annotator\tg"; for (a = 1; a <= 20; a++)
+		print "a" a "\t" (a % 3 ? "m" : "f") }' >people
+	run_to 0 annot-bias -q --pooled -g g -f people -M log_loss,brier model <ratings
+	mv out pooled
+	awk -F '\t' -v OFS='\t' 'NR == FNR { g[$1] = $2; next } { print $0, g[$2] }' \
+		people ratings >joined
+	run_to 0 annot-score -q -g g -T raw --weight-by=labels -M log_loss,brier \
+		-t joined model
+	mv out score
+	cp pooled out
+	for args in 'f log_loss' 'm log_loss' 'f brier' 'm brier'; do
+		set -- $args
+		near "$(of group "$1" model "$2")" "$(awk -F '\t' -v g="$1" -v m="$2" \
+			'$3 == g && $6 == m { print $8 }' score)" 1e-12
+	done
+}
+
+@test "bias: losses that are a line of accuracy have its limits" {
+	local args
+
+	# p = .9 of each decision: log_loss = -ln .1 - accuracy (ln .9 - ln .1), and
+	# brier = .81 - .8 accuracy with two labels
+	annot-simulate -q --items=200 --annotators=40 --documents=20 --predictions=hard |
+		cut -f 1-3,8 >ratings
+	awk -F '\t' -v OFS='\t' 'NR == 1 { print $0, "p"; next } { print $0, .9 }' \
+		hard >soft
+	awk 'BEGIN { print "annotator\tg"; for (a = 1; a <= 40; a++)
+		print "a" a "\t" (a % 3 ? "m" : "f") }' >people
+	head -n 1 ratings | grep -q document
+	for args in '-g g -f people' '-g g -f people --random=both' \
+		'-g g -f people --random=items' '-g g -f people --pooled' \
+		'-g g -f people --cluster=document' '-g adr:3 --ties=loo' '-g ambiguity:3' \
+		'-g popularity:2 --random=both'; do
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-bias -q $args -b 60 -M accuracy,log_loss,brier soft <ratings
+		awk -F '\t' '
+			function line(x) { return x == "NA" ? x : at + by * x }
+			function off(a, b) {
+				if (a == "NA" || b == "NA")
+					return a != b
+				return a > b ? a - b : b - a
+			}
+			# clipped where accuracy ends
+			function ends(x) { return x == 0 || x == 1 || x == -1 }
+			$3 == "accuracy" { row = $1 FS $5; v[row] = $9; lo[row] = $10
+				hi[row] = $11; why[row] = $12; next }
+			$2 == "soft" {
+				row = $1 FS $5
+				if ($1 == "spread") {
+					split($5, g, "|")
+					row = $1 FS g[2] "|" g[1]
+				}
+				at = $3 == "log_loss" ? -log(.1) : .81
+				by = $3 == "log_loss" ? log(.1) - log(.9) : -.8
+				if ($1 ~ /^dispersion/) { at = 1 + by; by = -by }
+				if ($1 == "difference") at = 0
+				if ($1 == "spread") { at = 0; by = -by }
+				bad += off(line(v[row]), $9) > 1e-9 || why[row] != $12
+				a = by < 0 ? hi[row] : lo[row]
+				b = by < 0 ? lo[row] : hi[row]
+				bad += !ends(a) && off(line(a), $10) > 1e-9
+				bad += !ends(b) && off(line(b), $11) > 1e-9
+				checked[$3] += 2 - (a == "NA" || ends(a)) - (b == "NA" || ends(b))
+			}
+			END { exit bad > 0 || checked["log_loss"] < 4 || checked["brier"] < 4 }' out || {
+			echo "$args"
+			cat out
+			return 1
+		}
+	done
+	# the worst group has the largest loss
+	near "$(of worst "$(awk -F '\t' '$1 == "worst" && $3 == "brier" { print $5 }' \
+		out)" soft brier)" "$(awk -F '\t' '$1 == "group" && $3 == "brier" && $2 == "soft" &&
+		$9 > x { x = $9 } END { print x }' out)" 1e-9
+}
+
+@test "bias: no losses of decisions, of the oracle and of ceilings" {
+	annot-simulate -q --items=30 --annotators=12 --predictions=hard | cut -f 1-3 >ratings
+	run_to 0 annot-bias -o -b 20 -B annotator --similar=labels -M log_loss,brier hard \
+		<ratings
+	[ "$(awk -F '\t' 'NR > 1 && $3 != "adr" { print $9, $10, $11, $12 }' out | sort -u)" = \
+		'NA NA NA hard_predictions' ]
+	[ "$(cut -f 1 out | sort -u | grep -c '^ceiling\|^consistency\|^annotator$')" -eq 6 ]
+	awk -F '\t' -v OFS='\t' 'NR == 1 { print $0, "p"; next } { print $0, .9 }' \
+		hard >soft
+	run_to 0 annot-bias -M brier soft <ratings
+	run ! grep -q likeliest err
+	run_to 0 annot-bias -M brier,accuracy soft <ratings
+	grep -q 'note: soft=1 models have probabilities' err
+}
+
 # shards: ratings, hard and people; the first two dealt to ratings0, hard0, ... by item
 shards() {
 	annot-simulate -q --items=400 --annotators=60 --retest=.1 -L no,yes,maybe \
@@ -952,6 +1105,29 @@ shards() {
 			<ratings$k
 	done | annot-bias -q --min-units=1 --from=- >found
 	diff -u <(grep -v '^ceiling' expected) <(grep -v '^ceiling' found)
+	# losses, whose sums are in another order, and of decisions none
+	for k in '' 0 1 2; do
+		awk -F '\t' -v OFS='\t' 'NR == 1 { print $0, "p"; next } {
+			p = .5 + substr($1, 2) % 9 / 20
+			split("no yes maybe", label, " ")
+			for (i in label)
+				print $1, label[i], label[i] == $2 ? p : (1 - p) / 2
+		}' hard$k >soft$k
+	done
+	annot-bias -q -b 50 -g gender -f people -L no,yes,maybe -M log_loss,brier \
+		m=soft d=hard <ratings >expected
+	for k in 0 1 2; do
+		annot-bias -q -g gender -f people -L no,yes,maybe -M log_loss,brier --table \
+			m=soft$k d=hard$k <ratings$k
+	done | annot-bias -q -b 50 --from=- >found
+	for file in expected found; do
+		awk -F '\t' -v OFS='\t' '
+			$5 == "*" { $8 = "" }
+			{ for (i = 9; i < 12; i++) if ($i + 0 == $i) $i = sprintf("%.12g", $i)
+			print }' $file >$file.cut
+	done
+	diff -u expected.cut found.cut
+	[ "$(grep -c hard_predictions found)" -ge 40 ]
 	# a shard without rows
 	head -n 1 ratings | annot-bias -q -g age -f people -L no,yes --table >none
 	cat none joined | annot-bias -q --from=- >found

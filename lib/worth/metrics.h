@@ -95,6 +95,14 @@ struct bins {
 /* Name, range, help and citation of metrics, for the tables of tools. */
 #define METRIC_ACCURACY {"accuracy", "up", "0..1", "share", \
 	"share of labels that the decision meets", "Gordon et al. 2021, 3.3"}
+#define METRIC_PRECISION {"precision", "up", "0..1", "share", \
+	"of the decisions for a label, the share that labels meet", "-"}
+#define METRIC_RECALL {"recall", "up", "0..1", "share", \
+	"of the labels of a kind, the share that is decided so", "-"}
+#define METRIC_F1 {"f1", "up", "0..1", "share", \
+	"harmonic mean of precision and recall", "van Rijsbergen 1979"}
+#define METRIC_LOG_LOSS {"log_loss", "down", "0..", "nats", "cross-entropy of " \
+	"labels and probabilities, clamped at 1e-15", "Good 1952"}
 #define METRIC_BRIER {"brier", "down", "0..2", "squared error", \
 	"squared error of the probabilities; 0..1 with two labels", "Brier 1950"}
 

@@ -65,6 +65,50 @@ decisions_of_model(struct decisions *d, const struct raters *x,
 	MEM_FREE(q);
 }
 
+/* The fact of one label, l, held against the probabilities q of K labels, with all the
+ * mass 1: of log_loss -ln q_l, with q within 1e-15 of 0 and 1, as annot-score has it; of
+ * brier sum_k (q_k - [k = l])^2, or half of it if K = 2. */
+static double
+loss_of(const struct trial_rules *rules, uint32_t label, const double *q,
+	enum fact fact)
+{
+	const struct share one = {label, 1};
+	const struct trial t = {.rules = rules, .share = &one, .n = 1, .q = q,
+		.n_some = rules->k};
+	double facts[FACTS];
+
+	trial_facts(&t, facts_closed(FACT_BIT(fact)), facts);
+	return facts[fact];
+}
+
+void
+decisions_of_losses(struct decisions *d, const struct raters *x,
+	const struct predictions *model, size_t k, const struct metric *metric)
+{
+	const struct trial_rules rules = {.k = k, .eps = 1e-15};
+	double *q = mem_alloc(k, sizeof *q);
+	bool soft = model && model->soft;
+
+	decisions_init(d, x, IDS_NONE);
+	for (size_t i = 0; i < x->n; i++) {
+		size_t at = soft && !model->personal ? items_id(x->items, i) : 0;
+
+		for (size_t r = x->start[i]; r < x->start[i + 1]; r++) {
+			bool has;
+
+			if (soft && model->personal)
+				at = model->of[r];
+			has = soft && predictions_has(model, at);
+			if (has && (r == x->start[i] || model->personal))
+				predictions_dense(model, at, q, k);
+			d->positive[r] = NUM_NA;
+			d->same[r] = !has ? NUM_NA : loss_of(&rules,
+				x->rating[r].label, q, metric->fact);
+		}
+	}
+	MEM_FREE(q);
+}
+
 /* ---- ceilings ---- */
 
 /* The order of the ratings `from` to end - 1 of an item, by group, those without one

@@ -1,5 +1,6 @@
 /*
- * decisions: a decision for each rating, compared with its label.
+ * decisions: a decision for each rating, compared with its label; or the loss of a
+ * model's probabilities at that label.
  *
  * A model decides for items, or for each annotator of an item; the oracle for
  * each label as it is. A ceiling decides by votes, never by the label that it is
@@ -17,8 +18,9 @@
 #include "agree/majority.h"
 #include "predict/models.h"
 
-/* Per rating: the probability that the decision is this label, and that it is
- * the positive label; both NUM_NA where nothing is decided. Owned. */
+/* Per rating: the probability that the decision is this label, or the loss, and the
+ * probability that it is the positive label; both NUM_NA where nothing is decided, or
+ * there are no probabilities. Owned. */
 struct decisions {
 	double *same, *positive;
 	const struct rate_part *part; /* per rating: its part of the one rate that is made of
@@ -32,6 +34,11 @@ enum decisions_ceiling { CEILING_ONE, CEILING_GROUP, CEILING_ANNOTATOR };
  * the oracle's. */
 void decisions_of_model(struct decisions *d, const struct raters *x,
 	const struct predictions *model, size_t k, uint32_t positive);
+
+/* The losses of a model under a metric that is the mean of a fact: NUM_NA where the model
+ * has decisions alone; model NULL: all are. */
+void decisions_of_losses(struct decisions *d, const struct raters *x,
+	const struct predictions *model, size_t k, const struct metric *metric);
 
 /* The ratings that vote together: of an item, or of one group or one annotator there.
  * A rating without votes of others is in no box. The struct owns its arrays. */

@@ -124,6 +124,18 @@ count(const struct section *s, struct outcome *x)
 		c[groups].items = SIZE_MAX;
 }
 
+/* The labels of all annotators; of a metric of probabilities there are none where a
+ * model has decisions alone. */
+static double
+labels_in(const struct section *s)
+{
+	double labels = 0;
+
+	for (size_t a = 0; a < s->n; a++)
+		labels += s->entry[a].labels;
+	return labels;
+}
+
 static void
 write_section(struct out *out, const struct section *s,
 	const struct outcome_rules *asked)
@@ -132,6 +144,7 @@ write_section(struct out *out, const struct section *s,
 		"ceiling_annotator"};
 	struct outcome_rules rules = *asked;
 	char *metric = mem_copy(s->key[2].p, s->key[2].n);
+	const struct rate *rate = method_find(&rates_table, metric);
 	char *model = mem_copy(s->key[1].p, s->key[1].n);
 	const char *row = NULL;
 	struct outcome x;
@@ -144,8 +157,9 @@ write_section(struct out *out, const struct section *s,
 				ESTIMATE_OK;
 			rules.bootstrap = 0;
 		}
-	outcome_make(&x, &s->units, &s->decisions, method_find(&rates_table, metric),
-		&rules);
+	if (rate->probable && labels_in(s) == 0)
+		rules.none = ESTIMATE_HARD_PREDICTIONS;
+	outcome_make(&x, &s->units, &s->decisions, rate, &rules);
 	count(s, &x);
 	if (row)
 		output_ceiling(out, row, &x);

@@ -160,10 +160,13 @@ notes_data(const struct study *s, const struct input *input)
 {
 	const struct items *t = s->raters->items;
 	size_t *labels = count_labels(s->raters), soft = 0;
+	bool decided = false;
 
+	for (size_t i = 0; i < s->rates; i++)
+		decided = decided || !s->rate[i]->probable;
 	for (size_t m = 0; m < s->models->n; m++)
 		soft += s->models->at[m].soft;
-	if (soft > 0)
+	if (soft > 0 && decided)
 		err_note("soft=%zu models have probabilities: each decides for "
 			"its likeliest label", soft);
 	err_note("items=%zu annotators=%zu ratings=%zu labels=%zu", t->n,

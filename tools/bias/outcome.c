@@ -298,7 +298,8 @@ outcome_group(const struct outcome *x, size_t g)
 		return without(x, x->e.value[g], ESTIMATE_FEW_UNITS);
 	if (x->error[g] == 0)
 		return without(x, x->e.value[g], ESTIMATE_CONSTANT);
-	return with_interval(x, x->e.value[g], outcome_replicates(x, g), x->df[g], 0, 1);
+	return with_interval(x, x->e.value[g], outcome_replicates(x, g), x->df[g], 0,
+		rates_most(x->rate));
 }
 
 /* The status that tells why the values of groups do not give an error of their mean:
@@ -336,7 +337,7 @@ outcome_performance(const struct outcome *x)
 			n++;
 		}
 	return with_interval(x, x->e.performance, row, freedom_value(&f, x,
-		1 / n, row), 0, 1);
+		1 / n, row), 0, rates_most(x->rate));
 }
 
 /* Degrees of freedom of the mean over all annotators: Kish's effective number of these
@@ -377,7 +378,7 @@ outcome_population(const struct outcome *x)
 	if (x->rules->bootstrap > 0 && (df < OUTCOME_FEW - 1 || error == 0))
 		return without(x, x->e.population, error == 0 ?
 			ESTIMATE_CONSTANT : ESTIMATE_FEW_UNITS);
-	return with_interval(x, x->e.population, row, df, 0, 1);
+	return with_interval(x, x->e.population, row, df, 0, rates_most(x->rate));
 }
 
 /* Are groups bins, cut by the labels that are judged? The dispersion of bins, and the
@@ -421,7 +422,7 @@ outcome_corrected(const struct outcome *x)
 	if (doubt(x) == ESTIMATE_FEW_UNITS)
 		return without(x, x->e.corrected, ESTIMATE_FEW_UNITS);
 	return with_interval(x, x->e.corrected, outcome_replicates(x, x->e.groups +
-		OUTCOME_CORRECTED), HUGE_VAL, 0, 1);
+		OUTCOME_CORRECTED), HUGE_VAL, 1 - rates_most(x->rate), 1);
 }
 
 struct estimate
@@ -443,7 +444,8 @@ outcome_difference(const struct outcome *x, size_t a, size_t b)
 		both[k] = one[k] - two[k];
 	freedom_add(&f, x, a);
 	freedom_add(&f, x, b);
-	v = with_interval(x, value, both, freedom_value(&f, x, 1, both), -1, 1);
+	v = with_interval(x, value, both, freedom_value(&f, x, 1, both),
+		-rates_most(x->rate), rates_most(x->rate));
 	MEM_FREE(both);
 	return v;
 }
@@ -487,7 +489,7 @@ reach(const struct outcome *x)
 static size_t
 find_end(const struct outcome *x, bool best, size_t *n)
 {
-	bool least = x->rate->down == best;
+	bool least = rates_down(x->rate) == best;
 	size_t end = x->e.groups;
 
 	*n = 0;
@@ -528,7 +530,7 @@ outcome_end(const struct outcome *x, bool best, size_t *group)
 		(double)n);
 	v.lo = v.value - q * x->error[end];
 	v.hi = v.value + q * x->error[end];
-	estimate_clip(&v, 0, 1);
+	estimate_clip(&v, 0, rates_most(x->rate));
 	v.status = ESTIMATE_BOOTSTRAP;
 	return v;
 }
@@ -566,8 +568,8 @@ reach_of_spread(const struct outcome *x)
 struct estimate
 outcome_spread(const struct outcome *x, size_t *largest, size_t *smallest)
 {
-	struct estimate v = outcome_end(x, !x->rate->down, largest);
-	struct estimate least = outcome_end(x, x->rate->down, smallest);
+	struct estimate v = outcome_end(x, !rates_down(x->rate), largest);
+	struct estimate least = outcome_end(x, rates_down(x->rate), smallest);
 	double off;
 
 	if (isnan(v.value))
@@ -581,7 +583,7 @@ outcome_spread(const struct outcome *x, size_t *largest, size_t *smallest)
 	off = reach_of_spread(x);
 	v.lo = v.value - off;
 	v.hi = v.value + off;
-	estimate_clip(&v, 0, 1);
+	estimate_clip(&v, 0, rates_most(x->rate));
 	v.status = ESTIMATE_BOOTSTRAP;
 	return v;
 }

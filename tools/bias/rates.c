@@ -1,7 +1,10 @@
 #include "rates.h"
 
+#include <string.h>
+
+/* Of accuracy, and of the loss of each label, which stands in the same place. */
 static struct rate_part
-accuracy(bool given, double same, double positive)
+mean(bool given, double same, double positive)
 {
 	(void)given, (void)positive;
 	return (struct rate_part){same, 1};
@@ -52,22 +55,44 @@ f1(bool given, double same, double positive)
 #define CITE "Balayn & Bozzon"
 
 static const struct rate rates[] = {
-	{{"accuracy", "up", "[0,1]", "share", "the decision is the annotator's "
-		"label", CITE}, false, false, true, accuracy},
-	{{"tpr", "up", "[0,1]", "share", "of labels that are positive: the "
-		"decision is, too (recall)", CITE}, true, false, true, tpr},
-	{{"tnr", "up", "[0,1]", "share", "of labels that are not positive: the "
-		"decision is not, either", CITE}, true, false, true, tnr},
-	{{"fpr", "down", "[0,1]", "share", "of labels that are not positive: "
-		"the decision is (1 - tnr)", CITE}, true, true, true, fpr},
-	{{"fnr", "down", "[0,1]", "share", "of labels that are positive: the "
-		"decision is not (1 - tpr)", CITE}, true, true, true, fnr},
-	{{"precision", "up", "[0,1]", "share", "of decisions that are positive: "
-		"the label is, too", "-"}, true, false, true, precision},
-	{{"f1", "up", "[0,1]", "share", "harmonic mean of precision and tpr",
-		"van Rijsbergen 1979"}, true, false, false, f1},
+	{METRIC_ACCURACY, .share = true, .part = mean},
+	{{"tpr", "up", "0..1", "share", "of labels that are positive: the "
+		"decision is, too (recall)", CITE}, .of_positive = true,
+		.share = true, .part = tpr},
+	{{"tnr", "up", "0..1", "share", "of labels that are not positive: the "
+		"decision is not, either", CITE}, .of_positive = true,
+		.share = true, .part = tnr},
+	{{"fpr", "down", "0..1", "share", "of labels that are not positive: "
+		"the decision is (1 - tnr)", CITE}, .of_positive = true,
+		.share = true, .part = fpr},
+	{{"fnr", "down", "0..1", "share", "of labels that are positive: the "
+		"decision is not (1 - tpr)", CITE}, .of_positive = true,
+		.share = true, .part = fnr},
+	{METRIC_PRECISION, .of_positive = true, .share = true, .part = precision},
+	{METRIC_RECALL, .of_positive = true, .share = true, .part = tpr},
+	{METRIC_F1, .of_positive = true, .part = f1},
+	{METRIC_LOG_LOSS, .probable = true, .part = mean},
+	{METRIC_BRIER, .probable = true, .part = mean},
 };
 
 const struct rate *const rates_default = rates;
 
 const struct method_table rates_table = METHOD_TABLE("method", rates);
+
+bool
+rates_down(const struct rate *rate)
+{
+	return strcmp(rate->about.better, "down") == 0;
+}
+
+const struct metric *
+rates_metric(const struct rate *rate)
+{
+	return rate->probable ? method_find(&metrics_table, rate->about.name) : NULL;
+}
+
+double
+rates_most(const struct rate *rate)
+{
+	return rate->probable ? rates_metric(rate)->most : 1;
+}

@@ -1,7 +1,9 @@
 /*
- * rates: how often a decision is right, or wrong, for the labels of one kind: a ratio of
- * two sums over labels.
+ * rates: metrics of single labels: a ratio of two sums over the labels of an annotator.
  *
+ * Of decisions they are how often a decision is right, or wrong, for the labels of one
+ * kind; of probabilities the mean of a fact of each label (lib/worth/trial). What
+ * lib/worth/metrics has, too, is the same metric: its record says name, range and help.
  * A rate is one record: adding one touches the table, a test and a line of
  * annot-bias(1).
  */
@@ -9,6 +11,7 @@
 #define ANNOT_RATES_H
 
 #include "text/method.h"
+#include "worth/metrics.h"
 
 #include <stdbool.h>
 
@@ -20,7 +23,8 @@ struct rate_part {
 struct rate {
 	struct method about;
 	bool of_positive;        /* which label is positive matters */
-	bool down;               /* less is better */
+	bool probable;           /* needs probabilities: the mean of the fact of the
+	                            metric of that name, as `same` */
 	bool share;              /* a share of labels, with Wilson's limits */
 	/* The part of one label: given: it is the positive one; by the probabilities
 	 * that the decision is this label and that it is the positive one. */
@@ -31,5 +35,14 @@ extern const struct method_table rates_table;
 
 /* The first record: accuracy. */
 extern const struct rate *const rates_default;
+
+/* Is less better? */
+bool rates_down(const struct rate *rate);
+
+/* The metric of a rate of probabilities; NULL: the rate is of decisions. */
+const struct metric *rates_metric(const struct rate *rate);
+
+/* The largest value there is: 1 of a share; HUGE_VAL: none is. */
+double rates_most(const struct rate *rate);
 
 #endif

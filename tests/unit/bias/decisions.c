@@ -3,6 +3,8 @@
 
 #include "world.h"
 
+#include <math.h>
+
 /* Votes of an item for each label: of all but the person; of the person's kind but
  * the person; of the person alone, less one of label `less`. */
 static void
@@ -107,6 +109,27 @@ models(void)
 	CHECK(d.same[0] == 1 && d.same[1] == 1 && d.same[2] == 0);
 	CHECK(d.positive[0] == 0 && d.positive[2] == 0);
 	decisions_free(&d);
+	/* its losses: a label without a probability is clamped */
+	decisions_of_losses(&d, &p.raters, &m.at[1], 3, method_find(&metrics_table,
+		"log_loss"));
+	CHECK_NEAR(d.same[0], -log(.4), 1e-15);
+	CHECK_NEAR(d.same[1], -log(.6), 1e-15);
+	CHECK_NEAR(d.same[2], -log(1e-15), 1e-15);
+	CHECK(isnan(d.positive[0]) && d.positive_label == IDS_NONE);
+	decisions_free(&d);
+	decisions_of_losses(&d, &p.raters, &m.at[1], 3, method_find(&metrics_table,
+		"brier"));
+	CHECK_NEAR(d.same[0], .36 + .16 + .04, 1e-15);
+	CHECK_NEAR(d.same[1], .16 + .16, 1e-15);
+	CHECK_NEAR(d.same[2], 2, 1e-15);
+	decisions_free(&d);
+	/* decisions, and the oracle's, have none */
+	for (int k = 0; k < 2; k++) {
+		decisions_of_losses(&d, &p.raters, k == 0 ? &m.at[0] : NULL, 3,
+			method_find(&metrics_table, "brier"));
+		CHECK(isnan(d.same[0]) && isnan(d.same[1]) && isnan(d.same[2]));
+		decisions_free(&d);
+	}
 	decisions_of_model(&d, &p.raters, NULL, 3, 1);
 	CHECK(d.same[0] == 1 && d.same[2] == 1);
 	CHECK(d.positive[0] == 0 && d.positive[1] == 1);

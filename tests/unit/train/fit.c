@@ -66,7 +66,8 @@ answers(void)
 
 	world_init(&w, 30, "-q", false);
 	for (uint32_t i = 0; i < 9; i++)
-		train[i] = 3 * i + 1;
+		train[i] = 2 * i + 1;
+	CHECK(w.r.n > train[8]);
 	fit_make(&f, &w.r, &rules, train, 9, 0);
 	for (size_t i = 0; i < 9; i++) {
 		size_t n = f.task.answers[i], given = 0;

@@ -1044,6 +1044,15 @@ hlv() {
 	one_error annot-score few.tsv: 2 4 '"i3"' --intersect
 	run_to 1 annot-score -t truth hard.tsv few.tsv
 	one_error annot-score few.tsv:
+	# an empty label is no prediction, of an item that has others, too
+	awk -F '\t' -v OFS='\t' 'NR == 2 || NR == 4 { $2 = "" } { print }' hard.tsv >empty.tsv
+	run_to 1 annot-score -t truth empty.tsv
+	one_error annot-score 'empty.tsv:2: column "label": expected a label, found "" (rows without one: 2; --intersect leaves their items out)'
+	run_to 0 annot-score --intersect -M accuracy -t truth empty.tsv
+	grep -qx 'annot-score: note: model=empty missing=2 rows without a prediction' err
+	printf 'item\tlabel\tp\ni1\tx\t.5\ni1\t\t.5\n' >empty.tsv
+	run_to 1 annot-score -t truth empty.tsv
+	one_error annot-score 'empty.tsv:3: column "label": expected a label, found "" (rows without one: 1;'
 	run_to 0 annot-score --intersect -o -M accuracy -t truth few.tsv soft.tsv
 	# few over i1 and i2, the others over all
 	values few accuracy '*' .625

@@ -243,7 +243,6 @@ check_labels(struct labels *labels, const struct predictions *p, size_t before,
 	struct finding f = {.name = FINDINGS_MISSING_PREDICTION, .file = p->file};
 	size_t at = 0;
 	uint32_t like, id;
-	struct view first;
 
 	if (given > 1 && labels->ids.n > given && labels->declared <= given &&
 	    p->classes.ids.n == 0)
@@ -254,21 +253,21 @@ check_labels(struct labels *labels, const struct predictions *p, size_t before,
 	while (labels->by_rank[at] < before)
 		at++;
 	id = labels->by_rank[at];
-	first = f.value = labels_name(labels, id);
+	f.value = labels_name(labels, id);
 	for (size_t i = 0; i < (p->soft ? p->start[p->n] : p->n); i++)
 		f.count += (p->soft ? p->label : p->hard)[i] == id;
 	if (labels->declared > 0 && labels->ids.n > labels->declared)
 		err_file(p->file, "label %s is one more than the column "
-			"\"classes\" of the truth says, %llu", err_quote(first),
+			"\"classes\" of the truth says, %llu", err_quote(f.value),
 			(unsigned long long)labels->declared);
 	like = label_findings_like(labels, id);
-	if (spelling_missing(first))
+	if (spelling_missing(f.value))
 		findings_tell(&f, "model=%s: label %s, %.0f times, was given by nobody "
 			"and looks like a missing answer: -m '%.*s' --intersect", p->name,
-			err_quote(first), f.count, (int)first.n, first.p);
+			err_quote(f.value), f.count, (int)f.value.n, f.value.p);
 	else
 		err_warn("model=%s: label %s was given by nobody and makes the labels "
-			"%zu (%s%s-L makes it an error)", p->name, err_quote(first),
+			"%zu (%s%s-L makes it an error)", p->name, err_quote(f.value),
 			labels->ids.n, like < given ? err_quote(labels_name(labels, like))
 			: "", like < given ? " was: is it the same? " : "");
 }

@@ -29,7 +29,8 @@ struct reading {
 	struct entry *entry;
 	size_t n, cap;
 	struct personal personal;
-	size_t missing;      /* rows without a prediction */
+	size_t missing;      /* rows without a prediction, */
+	size_t empty, first_empty; /* those whose label is empty, and the line of the first */
 	bool may_be_empty, may_be_personal; /* cells; the table, of each annotator */
 	bool has_annotators; /* and has a column of annotators */
 	size_t decided;      /* number of rows that are read, */
@@ -154,13 +155,13 @@ predict_each(struct reading *s, size_t row, uint32_t item)
 }
 
 /* The number of the item, or pair, that a row for an item of the truth
- * predicts; IDS_NONE if the truth lacks the pair. */
+ * predicts; IDS_NONE if the truth lacks the item or the pair. */
 static uint32_t
 predicted(struct reading *s, size_t row, uint32_t item)
 {
 	uint32_t person, *first = s->personal.first;
 
-	if (!s->has_annotators)
+	if (!s->has_annotators || item == IDS_NONE)
 		return item;
 	person = personal_number(&s->personal, reader_annotator(&s->r, row));
 	if (!s->personal.per_annotator) {
@@ -177,19 +178,21 @@ predicted(struct reading *s, size_t row, uint32_t item)
 
 /* Has a row no prediction: is a cell empty or of -m, or, in a wide table, all? */
 static bool
-is_missing(const struct reading *s, size_t row)
+is_missing(struct reading *s, size_t row)
 {
 	size_t gone = 0, all = 0;
 
 	for (size_t c = 0; c < s->r.t.width; c++) {
 		struct view v = tsv_field(&s->r.t, row, (int)c);
+		bool label = !s->r.wide && (int)c == s->r.column[READER_LABEL].at;
 		bool read = s->r.wide ? s->r.wide[c] != IDS_NONE :
-			(int)c == s->r.column[READER_LABEL].at ||
-			(int)c == s->r.column[READER_PROB].at;
+			label || (int)c == s->r.column[READER_PROB].at;
 
 		all += read;
-		gone += read && (v.n == 0 ? s->may_be_empty :
+		gone += read && (v.n == 0 ? label || s->may_be_empty :
 			strings_has(&s->r.input->missing, v));
+		if (label && v.n == 0 && s->empty++ == 0)
+			s->first_empty = s->r.t.lines[row];
 	}
 	return s->r.wide ? gone == all : gone > 0;
 }
@@ -197,10 +200,8 @@ is_missing(const struct reading *s, size_t row)
 static void
 wide_row(struct reading *s, size_t row)
 {
-	uint32_t item = reader_item(&s->r, row);
+	uint32_t item = predicted(s, row, reader_item(&s->r, row));
 
-	if (item != IDS_NONE)
-		item = predicted(s, row, item);
 	if (item != IDS_NONE)
 		once(s, row, item);
 	for (size_t c = 0; c < s->r.t.width; c++) {
@@ -236,10 +237,6 @@ long_row(struct reading *s, size_t row)
 	uint32_t item = reader_item(&s->r, row), label = IDS_NONE;
 	double p = 1;
 
-	if (!s->r.unnamed && tsv_field(&s->r.t, row,
-	    s->r.column[READER_LABEL].at).n == 0)
-		tsv_bad(&s->r.t, row, s->r.column[READER_LABEL].name, "a label",
-			(struct view){"", 0});
 	if (!s->r.decisions)
 		p = reader_probability(&s->r, row, s->r.column[READER_PROB].at);
 	if (item == IDS_NONE)
@@ -422,6 +419,10 @@ check_items(const struct reading *s, const struct predictions_need *need)
 	size_t lacking = 0, first = 0;
 	char what[NAME_ROOM];
 
+	if (s->empty > 0 && !need->intersect)
+		err_line(p->file, s->first_empty, "column %s: expected a label, found \"\" "
+			"(rows without one: %zu; --intersect leaves their items out)", err_quote(
+			view_of(s->r.column[READER_LABEL].name)), s->empty);
 	for (size_t i = 0; i < p->n; i++)
 		if (!predictions_has(p, i) && lacking++ == 0)
 			first = i;

@@ -289,7 +289,8 @@ bad_rows(void)
 	CHECK_SAYS(1, "unit: two.tsv:3: column \"item\": expected a name, "
 		"found \"\"\n", open_one("", two, "item\tlabel\nx\ta\n\ta\n"));
 	CHECK_SAYS(1, "unit: two.tsv:3: column \"label\": expected a label, "
-		"found \"\"\n", open_one("", two, "item\tlabel\nx\ta\ny\t\n"));
+		"found \"\" (rows without one: 2; --intersect leaves their items out)\n",
+		open_one("", two, "item\tlabel\nx\ta\ny\t\nz\t\n"));
 	CHECK_SAYS(1, "unit: two.tsv:3: column \"label\": expected a label of "
 		"-L (\"a\", \"b\"), found \"c\"\n", open_one("-L a,b", two,
 		"item\tlabel\nx\ta\ny\tc\n"));
@@ -321,7 +322,8 @@ bad_headers(void)
 	CHECK_DIES(1, "no column for the label \"b\" of -L", open_one(
 		"-q -L b,a", two, "item\ta\nx\t1\n"));
 	CHECK_SAYS(1, "unit: <stdin>:2: column \"label\": expected a label, "
-		"found \"\"\n", char stdin_name[] = "m=-";
+		"found \"\" (rows without one: 1; --intersect leaves their items out)\n",
+		char stdin_name[] = "m=-";
 		char *operand[] = {stdin_name};
 		write_text(name_2, "item\tlabel\nx\t\n");
 		if (!freopen(name_2, "r", stdin)) abort();

@@ -973,7 +973,7 @@ ages() {
 	mv out score
 	cp pooled out
 	for args in 'f log_loss' 'm log_loss' 'f brier' 'm brier'; do
-		set -- ${args% *} ${args#* }
+		set -- "${args% *}" "${args#* }"
 		near "$(of group "$1" model "$2")" "$(awk -F '\t' -v g="$1" -v m="$2" \
 			'$3 == g && $6 == m { print $8 }' score)" 1e-12
 	done

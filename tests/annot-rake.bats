@@ -196,6 +196,22 @@ within() {
 		diff -u expected out
 		grep -qE '^annot-rake: note: attribute "gender": shares that sum to (100, taken for percentages|444, taken for counts)$' err
 	done
+	# as counts or as percentages, they have the same shares: which is it?
+	for shares in '52 47' '51 51' '49 49' '102 0' '52 46'; do
+		rows users attribute,value,share "gender,f,${shares#* }" "gender,m,${shares% *}"
+		run_to 0 annot-rake --table --margins=users ratings
+		sum=$((${shares% *} + ${shares#* }))
+		grep -qxF "annot-rake: warning: attribute \"gender\": whole numbers that sum to $sum, not 100: percentages, rounded or with a typo, or counts of $sum people? (check them: either way each is divided by $sum)" err
+		grep -q "^annot-rake: note: attribute \"gender\": shares that sum to $sum, taken for" err
+		near "$(awk -F '\t' '$2 == "f" || $1 == "f" { print $3 }' out)" \
+			"$(echo "${shares#* }" $sum | awk '{ printf "%.17g", $1 / $2 }')" 1e-12
+	done
+	# no doubt about these
+	for shares in '52 48' '52 45' '52 51' '52% 47%' '52.5 47' '.52 .48'; do
+		rows users attribute,value,share "gender,f,${shares#* }" "gender,m,${shares% *}"
+		run_to 0 annot-rake --margins=users ratings
+		run ! grep -q 'typo' err
+	done
 	rows users attribute,value,share gender,f,.333 gender,m,.666
 	run_to 0 annot-rake --margins=users ratings
 	within 1e-12 <<<$'a 1\nb 1\nc 1'

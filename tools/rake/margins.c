@@ -100,6 +100,9 @@ add_row(struct margins *x, struct tsv *in, const struct tsv_column *c, size_t ro
 	m->share[id] = read_share(m, in, row, tsv_field(in, row, c[SHARE].at));
 }
 
+/* Whole numbers whose sum is off 100 by no more may be percentages with a typo. */
+enum { NEAR_100 = 2 };
+
 /* Make the shares of an attribute sum to 1. */
 static void
 normalise(struct margins *x, size_t i)
@@ -127,6 +130,11 @@ normalise(struct margins *x, size_t i)
 	if (stats_total(sum, n) == STATS_NOT_ONE)
 		err_note("attribute %s: shares that sum to %.6g, taken for %s", name,
 			sum, percent ? "percentages" : "counts");
+	if (m->whole && m->signs == 0 && sum != 100 && fabs(sum - 100) <= NEAR_100)
+		err_warn("attribute %s: whole numbers that sum to %.0f, not 100: "
+			"percentages, rounded or with a typo, or counts of %.0f people? "
+			"(check them: either way each is divided by %.0f)", name, sum, sum,
+			sum);
 	for (size_t v = 0; v < n; v++)
 		m->share[v] /= sum;
 }

@@ -408,7 +408,9 @@ measure(const struct quantity *q, struct study *s, struct measured *m)
 	for (size_t i = 0; i < p->n; i++) {
 		const struct passing *one = &x->of[i * (s->raters.n + 1) + s->raters.n];
 
-		x->value[i] = one->k == 0 ? NUM_NA : one->more - one->less;
+		/* 0 between people, as each is the judge in turn */
+		x->value[i] = one->k == 0 ? NUM_NA : x->said ?
+			one->more - one->less : 0;
 	}
 	m->items = pilot_having(p, x->said ? 2 : 3);
 	if (m->items > 0)
@@ -430,7 +432,8 @@ measure(const struct quantity *q, struct study *s, struct measured *m)
 		if (!isnan(s->advantage))
 			*one = passing_with(*one, 2 * (1 - s->advantage) - one->more -
 				one->less);
-		m->variance[i].v = one->more - one->less;
+		m->variance[i].v = x->said || !isnan(s->advantage) ?
+			one->more - one->less : 0;
 	}
 }
 

@@ -63,17 +63,19 @@ while [ "$s" -lt "$splits" ]; do
 			awk -F '\t' -v OFS='\t' -v random=$random \
 			'$1 == "difference" { print random, $4, $12 <= .05 }'
 		{ score one $random; score two $random; } | awk -v OFS='\t' '
-			!($2 in value) { value[$2] = $3; square[$2] = ($5 - $4)^2 / 4; next }
+			{ square[$2] += ($5 - $4) * ($5 - $4) / 4 }
+			!($2 in value) { value[$2] = $3; next }
 			{
-				square[$2] += ($5 - $4)^2 / 4
-				print $1, $2, (($3 - value[$2])^2 > square[$2])
+				apart = $3 - value[$2]
+				print $1, $2, (apart * apart > square[$2])
 			}'
 	done
-done | awk -F '\t' -v OFS='\t' '
+done > "$dir/tests"
+awk -F '\t' -v OFS='\t' '
 	BEGIN { print "random", "statistic", "differ" }
 	{ key = $1 OFS $2; n[key]++; differ[key] += $3
 		if (n[key] == 1) order[++keys] = key }
 	END {
 		for (k = 1; k <= keys; k++)
 			printf "%s\t%.3f\n", order[k], differ[order[k]] / n[order[k]]
-	}'
+	}' "$dir/tests"

@@ -340,6 +340,76 @@ copy_recipes() {
 	grep -q '(examples/targets.svg)$' "$TOP/README.md"
 }
 
+# The blocks of code of the tutorial, each after a line with a form feed.
+tutorial_blocks() {
+	awk '/^```sh$/ { block = 1; print "\f"; next }
+		/^```$/ { block = 0 }
+		block' "$TOP/examples/tutorial.md"
+}
+
+# One after the other, as files that one writes are read by the next.
+@test "examples: the tutorial prints what the tools print" {
+	local bad=0 n
+
+	need_tool column
+	need_tool gnuplot
+	mkdir steps
+	n=$(tutorial_blocks | commands steps)
+	[ "$n" -gt 15 ]
+	[ "$(tutorial_blocks | grep -c '^\$ ')" -eq "$n" ]
+	cp -R "$TOP/examples" run
+	for ((i = 1; i <= n; i++)); do
+		( cd run && sh "../steps/$i.sh" >"../steps/$i.out" 2>&1 </dev/null ) || bad=1
+		diff -u "steps/$i.expected" "steps/$i.out" && [ "$bad" -eq 0 ] && continue
+		fail "^^^ $(cat "steps/$i.sh")"
+	done
+	is_drawn run/scores.svg
+	[ "$(wc -l <"$TOP/examples/tutorial.md")" -le 250 ]
+}
+
+# Those that a reader would paste are in the outputs: as they are, or rounded, and of percent
+# and points a hundredth.
+@test "examples: the numbers of the tutorial's paragraphs are those of its outputs" {
+	awk '
+	# x in as many digits behind the point as y has
+	function as(x, y) {
+		return sprintf("%." (y ~ /[.]/ ? length(y) - index(y, ".") : 0) "f", x)
+	}
+	function numbers(s, list,   n) {
+		gsub(/,/, "", s) # 1,000
+		gsub(/[^-+.0-9a-zA-Z_]/, " ", s)
+		gsub(/\. |\.$/, " ", s)
+		return split(s, list, " ")
+	}
+	/^```/ { block = !block; next }
+	block && !/^[$>] / {
+		gsub(/[=;,]/, " ")
+		for (i = 1; i <= NF; i++)
+			if ($i ~ /^-?[0-9.]+$/)
+				found[$i]
+	}
+	!block && /^> / { text = text " " substr($0, 3) }
+	END {
+		gsub(/, /, " ; ", text)
+		n = numbers(text, list)
+		for (i = 1; i <= n; i++) {
+			y = list[i]
+			# the level, and years of papers
+			if (y !~ /^-?[0-9.]+$/ || y == 95 || y ~ /^20[0-9][0-9]$/)
+				continue
+			ok = 0
+			for (x in found)
+				ok = ok || as(x, y) + 0 == y + 0 || as(100 * x, y) + 0 == y + 0
+			checked++
+			if (!ok) {
+				print "not in the outputs: " y
+				bad = 1
+			}
+		}
+		exit bad || checked < 40
+	}' "$TOP/examples/tutorial.md"
+}
+
 @test "examples: scale: shards by GNU parallel, and by sort and reduce, as one run" {
 	need_tool parallel
 	"$TOP/tests/scale.sh" "$BIN" parallel streaming >out

@@ -242,6 +242,32 @@ block_files() {
 	END { print n + 0 }'
 }
 
+# commands DIR: blocks, each after a line with a form feed, as commands: `$ ` begins one,
+# `> ` or the line after a final backslash goes on with it, other lines are its output. Of
+# command N the files DIR/N.sh and DIR/N.expected; prints how many there are.
+commands() {
+	awk -v to="$1" '
+	/^\f$/ { command = more = 0; next }
+	{
+		s = $0
+		if (s ~ /^\$ / && !more) {
+			n++
+			printf "" >(to "/" n ".sh")
+			printf "" >(to "/" n ".expected")
+			s = substr(s, 3)
+			command = 1
+		} else if (s ~ /^> / && command) {
+			s = substr(s, 3)
+		} else if (!more) {
+			command = 0
+		}
+		more = command && s ~ /\\$/
+		if (n)
+			print s >(to "/" n (command ? ".sh" : ".expected"))
+	}
+	END { print n + 0 }'
+}
+
 # columns FILE NAME...: these columns of a table, in this order.
 columns() {
 	local file=$1

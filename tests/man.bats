@@ -59,32 +59,6 @@ help_options() {
 	}' | sort -u
 }
 
-# The blocks of EXAMPLES as a script: `$ ` begins a command, `> ` or the line
-# after a final backslash goes on with it, other lines are its output. For each
-# command N a file N.sh and a file N.expected.
-examples() {
-	blocks "$1" EXAMPLES | awk -v to="$2" '
-	/^\f$/ { command = more = 0; next }
-	{
-		s = $0
-		if (s ~ /^\$ / && !more) {
-			n++
-			printf "" >(to "/" n ".sh")
-			printf "" >(to "/" n ".expected")
-			s = substr(s, 3)
-			command = 1
-		} else if (s ~ /^> / && command) {
-			s = substr(s, 3)
-		} else if (!more) {
-			command = 0
-		}
-		more = command && s ~ /\\$/
-		if (n)
-			print s >(to "/" n (command ? ".sh" : ".expected"))
-	}
-	END { print n + 0 }'
-}
-
 @test "man: each tool has a page, each page of a tool a tool" {
 	local name
 
@@ -210,7 +184,7 @@ sections() {
 	for page in $(pages); do
 		name=$(basename "$page")
 		mkdir "$name"
-		n=$(examples "$page" "$name")
+		n=$(blocks "$page" EXAMPLES | commands "$name")
 		total=$((total + n))
 		cp -R "$TOP/examples" "$name/run"
 		for ((i = 1; i <= n; i++)); do

@@ -209,7 +209,8 @@ patiently() {
 }
 
 # blocks PAGE SECTION: the literal blocks of a section of a manual page, as text,
-# each after a line with a form feed.
+# each after a line with a form feed. Of a SECTION -NAME those of all other sections, and
+# lines of .Dl as a block.
 blocks() {
 	awk -v section="$2" '
 	function plain(s) {
@@ -227,7 +228,14 @@ blocks() {
 		gsub(/\001/, "\\", s)
 		return s
 	}
-	/^\.Sh / { inside = $2 == section }
+	/^\.Sh / { inside = $2 == section || section ~ /^-/ && "-" $2 != section }
+	/^\.Dl / && section ~ /^-/ {
+		if (!lines++)
+			print "\f"
+		print plain(substr($0, 5))
+		next
+	}
+	{ lines = 0 }
 	/^\.Ed/ { block = 0 }
 	inside && block && !/^\./ { print plain($0) }
 	inside && /^\.Bd .*-literal/ { block = 1; print "\f" }' "$1"

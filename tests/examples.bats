@@ -319,6 +319,56 @@ copy_recipes() {
 	diff -u "$BATS_TEST_TMPDIR/expected" "$BATS_TEST_TMPDIR/actual"
 }
 
+# What stands between grave accents outside of blocks, a line each.
+# shellcheck disable=SC2016 # no command is meant
+code_spans() {
+	grep -hv '^    ' "$@" | tr '\n' ' ' | grep -oE '`[^`]+`' | tr -d '`' | sort -u
+}
+
+# Commands of which part is said: on first labels, or what the command in front writes.
+@test "examples: every other command of the README and the tutorial runs" {
+	local n=0 span
+
+	cp "$TOP"/examples/{ratings,predictions}.tsv .
+	ln -s "$TOP/examples" examples
+	ln -s "$BIN" bin
+	awk -F '\t' '!seen[$1, $2]++' ratings.tsv >r.tsv
+	cp predictions.tsv m.tsv
+	cp predictions.tsv model.tsv
+	annot-pflip -q ratings.tsv >counts.tsv
+	code_spans "$TOP/README.md" "$TOP/examples/tutorial.md" |
+		grep -E '^(annot-|examples/)' >spans
+	grep '^    bin/' "$TOP/README.md" >>spans
+	grep -o '^examples/[^ ]*' spans | while read -r file; do
+		[ -e "$file" ] || fail "no $file"
+	done
+	while read -r span; do
+		case $span in
+		annot-sharpen\ *) in=counts.tsv ;;
+		annot-score\ --reliability) in=r.tsv span="$span m.tsv" ;;
+		annot-*\ * | examples/*.sh\ * | bin/*) in=r.tsv ;;
+		*) continue ;; # a name
+		esac
+		n=$((n + 1))
+		[[ $span != *pictures.sh* ]] || command -v gnuplot >/dev/null || continue
+		[[ $span != *sweep.sh* ]] || export DRAW=data
+		run_to 0 bash -eo pipefail -c "$span" <"$in" || fail "$span"
+		unset DRAW
+		[ -s out ] || [ -s report.html ] || fail "$span: nothing"
+	done <spans
+	[ "$n" -ge 9 ]
+	grep -q '</html>' report.html
+}
+
+@test "examples: the README's rows of truth.sh are those that it prints" {
+	awk '/^ +primary   same / { on = 1 } on && /^    \.\.\./ { exit }
+		on { print substr($0, 5) }' "$TOP/README.md" >rows
+	[ "$(wc -l <rows)" -gt 3 ]
+	while IFS= read -r row; do
+		grep -qxF -- "$row" "$TOP/examples/truth.expected" || fail "$row"
+	done <rows
+}
+
 @test "examples: the README's table of metrics is the demo's" {
 	awk '/^    metric / { on = 1 } on && /^    \.\.\./ { exit }
 		on { print substr($0, 5) }' "$TOP/README.md" > expected

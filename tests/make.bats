@@ -218,3 +218,21 @@ program() {
 	run_to 0 make_here -C "$TOP" -n fuzz T=annot-count
 	run ! grep fuzz_annot-kappa out
 }
+
+# Targets, and the suites of T.
+@test "make: what pages tell to make is there" {
+	local n=0 target word
+
+	( cd "$TOP" && cat README.md CONTRIBUTING.md VALIDATION.md man/*.[157] ) |
+		grep -oE '(^    |`|\.Ql )make [a-z][-a-z]*( T=[-a-z]+)?' |
+		sed 's/.*make //' | sort -u >named
+	while read -r target word; do
+		n=$((n + 1))
+		grep -qE "^$target:" "$TOP/Makefile" || fail "no target $target"
+		word=${word#T=}
+		[ -z "$word" ] || [ "$word" = unit ] || [ -e "$TOP/tests/$word.bats" ] ||
+			fail "no suite $word"
+	done <named
+	[ "$n" -gt 12 ]
+	[ -x "$TOP/.ci/run" ]
+}

@@ -234,11 +234,16 @@ writes() {
 	done
 }
 
-@test "man: the recipes of annot.7 run" {
-	need_tool mlr
+# GNU parallel, which asks to be cited unless it is told that it will be.
+need_parallel() {
 	need_tool parallel
 	export PARALLEL_HOME=$PWD
 	touch will-cite
+}
+
+@test "man: the recipes of annot.7 run" {
+	need_tool mlr
+	need_parallel
 	run_section RECIPES 26
 }
 
@@ -283,9 +288,7 @@ world() {
 @test "man: every other command of a page runs" {
 	local bad=0 n page total=0
 
-	need_tool parallel
-	export PARALLEL_HOME=$PWD
-	touch will-cite
+	need_parallel
 	mkdir made
 	world made
 	for page in $(pages | grep -v 'annot\.7$'); do

@@ -4206,6 +4206,23 @@ shards() {
 		annot-kappa -q -p 11 -B $by --from=counts >found
 		diff -u expected found
 	done
+	# groups of annotators share items
+	printf 'annotator\tside\n' >sides
+	awk -F '\t' 'NR > 1 && !seen[$2]++ { print $2 "\t" (NR % 2 ? "left" : "right") }' \
+		ratings.tsv >>sides
+	set -- annot-kappa -q -r first -L no,yes,maybe -g side --attributes=sides
+	for by in pair annotator; do
+		"$@" -B $by ratings.tsv >expected
+		[ "$(cut -f 2 expected | sort -u | grep -c 'left\|right')" = 2 ]
+		for k in 0 1 2; do
+			"$@" -B $by --table shard$k
+		done >joined
+		annot-kappa -q -p 11 -B $by --from=joined >found
+		"$@" -p 11 -B $by ratings.tsv | diff -u - found
+		cat joined joined >twice
+		run_to 1 annot-kappa -B $by --from=twice
+		one_error annot-kappa 'the table shares items with those before, at least'
+	done
 }
 
 @test "kappa: --table and --from: what ends with an error" {

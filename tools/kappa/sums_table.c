@@ -60,9 +60,15 @@ sums_table_start(struct out *out, const struct items *items)
 {
 	struct sketch sketch = {.n = 0};
 	struct key key = {.rows = 0};
+	bool *added = mem_zero(items->names.n, sizeof *added);
 
-	for (size_t i = 0; i < items->n; i++)
-		sketch_add(&sketch, items_name(items, i));
+	/* With groups of annotators an item may be in several. */
+	for (size_t i = 0; i < items->n; i++) {
+		if (!added[items_id(items, i)])
+			sketch_add(&sketch, items_name(items, i));
+		added[items_id(items, i)] = true;
+	}
+	MEM_FREE(added);
 	write_row(out, "labels", &key, (double)items->labels.ids.n, &sketch);
 	for (uint32_t l = 0; l < items->labels.ids.n; l++) {
 		key.label = labels_name(&items->labels, l);

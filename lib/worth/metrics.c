@@ -58,9 +58,8 @@ folded(double m, double s)
 		m * erf(m / (s * sqrt(2))) : fabs(m);
 }
 
-/* Noise makes the absolute value of a gap too high on average, by
- * E|X| - |gap| where X has mean gap and the gap's standard error. Twice the plug-in less
- * the sum of E|X|, at least 0: what 2 ece - mean of bootstrap replicates tends to. */
+/* Noise raises |gap| by E|X| - |gap| on average, X having mean gap and its standard error.
+ * Twice the plug-in less the sum of E|X|, at least 0: 2 ece - the mean of replicates. */
 static double
 bins_ece(const struct bins *b)
 {

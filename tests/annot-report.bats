@@ -259,7 +259,10 @@ est() {
 	grep -q 'Left out: no predictions were given' text
 	head -n 1 ratings.tsv >none.tsv
 	run_to 0 annot-report none.tsv
-	words out | grep -q 'Left out: agreement: there is nothing to count'
+	words out >text
+	grep -q 'Left out: agreement: there is nothing to count' text
+	grep -q 'Left out: the plan: there is nothing to count' text
+	run ! grep -- --budget text
 }
 
 @test "report: ratings of standard input, with names, a matrix, without a header" {
@@ -275,6 +278,25 @@ est() {
 	grep -q '^| named | new people | accuracy |' out
 	run_to 0 annot-report -f markdown -W -i id -m NA first.tsv
 	grep -q '^| Annotators | 6 |' out
+}
+
+@test "report: -r: which of repeated labels count" {
+	set -- -f markdown -b 50 "$TOP/examples/ratings.tsv" "$TOP/examples/predictions.tsv"
+	for which in first last; do
+		run_to 0 annot-report -r $which "$@"
+		grep -q "annot-alttest -r $which" out
+	done
+	run_to 0 annot-report -r all "$@"
+	grep -q 'annot-kappa .*-r all' out
+	grep -q 'Left out: annot-alttest takes one label of each annotator (-r first or last)' out
+	run ! grep '^    annot-alttest' out
+	# without repeats all of them are one
+	awk '!seen[$1, $2]++' "$TOP/examples/ratings.tsv" >single.tsv
+	run_to 0 annot-report -r all -f markdown -b 50 single.tsv "$TOP/examples/predictions.tsv"
+	grep -q '^    annot-alttest .*single.tsv' out
+	run ! grep 'annot-alttest.* -r all' out
+	run_to 2 annot-report -r both "$@"
+	one_error annot-report '--repeats: expected'
 }
 
 @test "report: without gnuplot the pictures are left out, and said to be" {

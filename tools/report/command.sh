@@ -20,13 +20,14 @@ takes() { # TOOL OPTION: does its --help list the option?
 }
 
 # call TOOL OPTIONS: with those of the options given that the tool takes, but for those
-# in skip.
+# in skip, and -r all of annot-alttest, which unfit() looks at.
 call() {
 	words=$1${2:+ ${2# }}
 	while IFS= read -r line; do
 		key=${line%%"$tab"*} value=${line#*"$tab"}
 		case " ${skip-} " in *" $key "*) continue ;; esac
 		takes "$1" "$key" || continue
+		[ "$1 $key $value" != 'annot-alttest -r all' ] || continue
 		case $line in
 		--*"$tab") words="$words $key" ;;
 		--*) words="$words $key=$(quoted "$value")" ;;

@@ -262,6 +262,7 @@ section_next() {
 	total=$(fact ratings)
 	# of labels of one person for one item the first counts
 	! ran agreement || total=$(show 'FNR == 2 { print $at["ratings"] }' agreement)
+	[ "${total:-0}" -gt 0 ] || { left_out 'the plan: there is nothing to count'; return; }
 	each=$(awk -v n="$total" -v i="$(fact items)" \
 		'BEGIN { printf "%.0f", i ? n / i : 1 }')
 	STATISTIC=accuracy EACH=$each

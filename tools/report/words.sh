@@ -116,6 +116,10 @@ unfit() { # TOOL
 			} ;;
 		esac
 	done
+	case $1-$repeats-$again in annot-alttest-all-?*)
+		echo 'annot-alttest takes one label of each annotator (-r first or last)'
+		return ;;
+	esac
 	case $kind_of_data-$1 in
 	counts-annot-pflip | counts-annot-screen | counts-annot-alttest | counts-annot-bias)
 		echo 'the table does not say who gave which label' ;;

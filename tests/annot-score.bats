@@ -3895,3 +3895,34 @@ texts() {
 	done
 	near_tables repeat.out apart.out 1e-8
 }
+
+# Items of the same labels and probability are one pattern, until annotators are left
+# out: probabilities that differ in the ninth digit, on the same side of all thresholds
+# and in the same bins, have the same intervals.
+@test "score: --thresholds, --reliability: intervals of probabilities that repeat" {
+	awk 'BEGIN {
+		OFS = "\t"
+		print "item", "annotator", "label" >"ratings"
+		print "item", "p" >"rounded"
+		print "item", "p" >"all"
+		for (i = 0; i < 60; i++) {
+			q = .03 + i * 7 % 11 * .09
+			for (a = 0; a < 3; a++)
+				print i, (i + a * a) % 9, i * (a + 3) % 10 < q * 8 ? "yes" : "no" >"ratings"
+			print i, q >"rounded"
+			printf "%d\t%.12f\n", i, q * (1 - i * 1e-10) >"all"
+		}
+	}'
+	for what in --thresholds '--thresholds --steps=7' --reliability; do
+		for random in annotators both; do
+			for threads in 1 2; do
+				# shellcheck disable=SC2086 # options
+				set -- annot-score $what -q -p 6 -b 50 -P yes --random=$random \
+					-j $threads
+				"$@" m=all <ratings >expected
+				grep -q 'bootstrap$' expected
+				"$@" m=rounded <ratings | diff -u expected -
+			done
+		done
+	done
+}

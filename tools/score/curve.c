@@ -21,7 +21,8 @@ struct curve {
 	uint64_t steps;
 	size_t n;
 	double *threshold;       /* n, ascending */
-	uint32_t *order;         /* patterns by rising probability */
+	const struct evaluation *of;
+	uint32_t *order;         /* its patterns by rising probability */
 	struct confusion c;      /* of two labels */
 	size_t positive;         /* in c: 1, or that of two labels */
 };
@@ -71,14 +72,24 @@ distinct_thresholds(struct curve *v, const struct evaluation *p)
 	add_threshold(v, 1);
 }
 
+/* Another evaluation of the same items may have other patterns. */
+static void
+order_patterns(struct curve *v, const struct evaluation *p)
+{
+	if (v->of == p)
+		return;
+	MEM_FREE(v->order);
+	v->order = mem_alloc(p->n, sizeof *v->order);
+	relate_order(p->positive_q, p->n, v->order);
+	v->of = p;
+}
+
 static size_t
 begin(void *of, const struct evaluation *p)
 {
 	struct curve *v = of;
 
-	if (!v->order)
-		v->order = mem_alloc(p->n, sizeof *v->order);
-	relate_order(p->positive_q, p->n, v->order);
+	order_patterns(v, p);
 	if (!v->threshold && v->steps > 0)
 		even_thresholds(v);
 	else if (!v->threshold)
@@ -219,6 +230,7 @@ compute(void *of, const struct evaluation *p, const double *u, double *x)
 	struct sum items = {0};
 	size_t i, left = p->n;
 
+	order_patterns(v, p);
 	for (i = 0; i < p->n; i++) {
 		add_item(&all, p, i, u[i], v->rules->positive);
 		sum_add(&items, p->mass[i] > 0 ? u[i] : 0);
@@ -244,6 +256,8 @@ share(const void *of)
 	struct curve *copy = mem_alloc(1, sizeof *copy);
 
 	*copy = *(const struct curve *)of;
+	copy->of = NULL;
+	copy->order = NULL;
 	confusion_init(&copy->c, 2, 2, copy->rules->zero);
 	confusion_keep_joint(&copy->c);
 	return copy;
@@ -252,8 +266,10 @@ share(const void *of)
 static void
 end(void *copy)
 {
-	confusion_free(&((struct curve *)copy)->c);
-	MEM_FREE(copy);
+	struct curve *v = copy;
+
+	confusion_free(&v->c);
+	MEM_FREE(v->order, v);
 }
 
 /* ---- write ---- */

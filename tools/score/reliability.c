@@ -24,7 +24,6 @@ struct tally {
 struct reliability {
 	const struct subject *s;
 	size_t label;            /* K: the likeliest one */
-	uint32_t *bin;           /* per pattern */
 	struct tally *tally;     /* per bin */
 };
 
@@ -42,6 +41,12 @@ static double
 confidence(const struct reliability *v, const struct evaluation *p, size_t i)
 {
 	return is_likeliest(v, p) ? p->top[i] : p->positive_q[i];
+}
+
+static size_t
+bin(const struct reliability *v, const struct evaluation *p, size_t i)
+{
+	return evaluation_bin(confidence(v, p, i), p->rules->bins);
 }
 
 static double
@@ -80,7 +85,7 @@ tally_item(struct reliability *v, const struct evaluation *p, size_t i,
 {
 	const struct block *b = v->s->block;
 	size_t at = p->pattern[i];
-	struct tally *t = &v->tally[v->bin[at]];
+	struct tally *t = &v->tally[bin(v, p, at)];
 	uint64_t copies = b->copies ? b->copies[i] : 1;
 	const struct vectors *vectors = &b->truth->vectors;
 	uint64_t labels = vectors->shares || residue ? 0 :
@@ -153,10 +158,7 @@ begin(void *of, const struct evaluation *p)
 	struct reliability *v = of;
 	size_t bins = p->rules->bins;
 
-	v->bin = mem_alloc(p->n, sizeof *v->bin);
 	v->tally = mem_zero(bins, sizeof *v->tally);
-	for (size_t i = 0; i < p->n; i++)
-		v->bin[i] = evaluation_bin(confidence(v, p, i), bins);
 	for (int residue = 0; residue < 2; residue++)
 		for (size_t i = 0; i < p->items; i++)
 			tally_item(v, p, i, residue);
@@ -174,10 +176,11 @@ compute(void *of, const struct evaluation *p, const double *u, double *x)
 	struct sum *confident = hit + bins, *mass = confident + bins, all = {0};
 
 	for (size_t i = 0; i < p->n; i++) {
-		uint32_t b = v->bin[i];
+		size_t b;
 
 		if (u[i] == 0)
 			continue;
+		b = bin(v, p, i);
 		sum_add(&hit[b], u[i] * met(v, p, i));
 		sum_add(&confident[b], u[i] * p->mass[i] * confidence(v, p, i));
 		sum_add(&mass[b], u[i] * p->mass[i]);
@@ -259,7 +262,7 @@ write_label(struct out *out, const struct subject *s, size_t label)
 		output_none(&r, m.none);
 	}
 	estimates_free(&m);
-	MEM_FREE(v.bin, v.tally);
+	MEM_FREE(v.tally);
 }
 
 void

@@ -558,6 +558,15 @@ asked() {
 	texts 100000 >free
 	run_to 1 timeout 20 annot-label --ask=3 free
 	one_error annot-label 'free: 100000 labels make 2e+09 numbers to keep'
+	# labels that may be labels: 20 seconds at most
+	awk 'BEGIN { OFS = "\t"; print "item", "annotator", "label"
+		for (i = 0; i < 51000; i++)
+			print i, "a" i % 90, i % 1000 }' >many
+	run_to 1 timeout 20 annot-label -M majority --ask=3 many
+	one_error annot-label 'many: 1000 labels make 5.1e+10 steps of --ask: -l names another column if these labels are free text'
+	head -n 2001 many >fewer
+	run_to 0 timeout 20 annot-label -q -M majority --ask=3 fewer
+	[ "$(wc -l <out)" -eq 4 ]
 }
 
 # skewed METHOD: what is told of 1,000 items of three labels that are right with .7, where

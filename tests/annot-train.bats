@@ -269,6 +269,11 @@ texts() {
 		for (i = 0; i < 4000; i++) print i, "word" i % 17 " other" i % 29 }' >features
 	run_to 1 timeout 20 annot-train -q -t free features
 	one_error annot-train 'free: 20000 labels make 1.6e+12 steps, one for each item, iteration, penalty and fold: -l names another column if these labels are free text; else fewer --iterations, --lambda or --folds'
+	# labels that may be labels, but take minutes
+	awk -F '\t' -v OFS='\t' 'NR > 1 { $3 = NR % 1000 } 1' free >many
+	run_to 1 timeout 20 annot-train -q -t many features
+	one_error annot-train 'many: 1000 labels make 8e+10 steps, one for each item, iteration, penalty and fold'
+	run_to 0 timeout 60 annot-train -q --iterations=2 --folds=2 --lambda=1e-3 -t many features
 	# a head for each of many people, each of whom predicts all items
 	run_to 1 timeout 20 annot-train -q -M annotator_ensemble -t <(
 		awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = "a" NR; $3 = NR % 13 } 1' free) features

@@ -394,7 +394,7 @@ check_cost(const struct all_items *f)
 	too_many_labels(f->t.file, f->width, k * size, NUMBERS, "numbers to keep", ELSE);
 	if (f->request->ask > 0)
 		too_many_labels(f->t.file, f->width, k * k * (double)f->t.n,
-			TOO_MANY_STEPS, "steps of --ask", ELSE);
+			TOO_MANY_STEPS / 2, "steps of --ask", ELSE);
 	if (apart)
 		too_many_labels(f->t.file, f->width, STEPS * k *
 			(double)f->request->model.rounds *

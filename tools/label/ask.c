@@ -21,19 +21,23 @@ const struct record_column ask_columns[] = {
 double
 ask_gain(const double *p, const double *says, size_t k)
 {
+	double *most = mem_zero(k, sizeof *most), gain = 0;
 	size_t best = 0;
-	double gain = 0;
 
-	for (size_t t = 1; t < k; t++)
-		best = p[t] > p[best] ? t : best;
-	for (size_t l = 0; l < k; l++) {
-		double stay = p[best] * says[best * k + l], most = stay;
+	for (size_t t = 0; t < k; t++) {
+		const double *row = says + t * k, q = p[t];
 
-		for (size_t t = 0; t < k; t++)
-			most = fmax(most, p[t] * says[t * k + l]);
-		/* equal but for rounding: the label stays */
-		gain += most > stay * (1 + UNIT) ? most - stay : 0;
+		best = q > p[best] ? t : best;
+		for (size_t l = 0; l < k && q > 0; l++)
+			most[l] = q * row[l] > most[l] ? q * row[l] : most[l];
 	}
+	for (size_t l = 0; l < k; l++) {
+		double stay = p[best] * says[best * k + l];
+
+		/* equal but for rounding: the label stays */
+		gain += most[l] > stay * (1 + UNIT) ? most[l] - stay : 0;
+	}
+	MEM_FREE(most);
 	return gain;
 }
 

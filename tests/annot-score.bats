@@ -3169,6 +3169,62 @@ as_task() {
 		manhattan 3 .75
 }
 
+# task LEAST MOST RANGE: the shared task's two numbers of labels LEAST..MOST, of which some
+# are given by nobody, over items with 1 to 5 annotators, by the task's own loops.
+task() {
+	local labels metric
+
+	labels=$(seq -s , -- "$1" "$2")
+	awk -v least="$1" -v most="$2" -v range="$3" 'BEGIN {
+		srand(most + 3)
+		OFS = "\t"
+		k = most - least + 1
+		print "item", "annotator", "label" >"truth"
+		print "item", "annotator", "label" >"each.tsv"
+		print "item", "label", "p" >"soft.tsv"
+		for (i = 1; i <= 40; i++) {
+			all = sum = off = 0
+			for (l = 0; l < k; l++) {
+				n[l] = 0
+				all += p[l] = rand() < .3 ? 0 : rand()
+			}
+			p[i % k] += .5
+			all += .5
+			people = 1 + int(5 * rand())
+			for (a = 1; a <= people; a++) {
+				# not the least, and not the fourth
+				do v = 1 + int((k - 1) * rand()); while (v == 3)
+				said = int(k * rand())
+				n[v]++
+				print "i" i, "a" a, v + least >"truth"
+				print "i" i, "a" a, said + least >"each.tsv"
+				off += (v > said ? v - said : said - v) / range / people
+			}
+			distances += off / 40
+			for (l = 0; l < k; l++) {
+				sum += n[l] / people - p[l] / all
+				moved += (sum < 0 ? -sum : sum) / 40
+				if (p[l] > 0)
+					printf "i%d\t%d\t%.17g\n", i, l + least,
+						p[l] / all >"soft.tsv"
+			}
+		}
+		printf "normalised_distance each %.17g\nwasserstein soft %.17g\n",
+			distances, moved >"expected"
+	}'
+	[ "$(wc -l <expected)" -eq 2 ]
+	run_to 0 annot-score -q -M lewidi --range="$3" -L "$labels" -t truth soft.tsv each.tsv
+	while read -r metric model value; do
+		near "$(awk -F '\t' -v m="$metric" -v of="$model" '$1 == of && $6 == m {
+			print $8 }' out)" "$value" 1e-12
+	done <expected
+}
+
+@test "score: -M lewidi --range: CSC and Par by the task's own loops" {
+	task 1 6 6
+	task -5 5 11
+}
+
 # varierr: sets of labels of three items, and predictions of the shared task's two
 # tracks for them: probabilities soft.tsv, and each annotator's set each.tsv.
 varierr() {

@@ -173,8 +173,8 @@ asan:
 # The tools that take -j under the thread sanitizer, in a build of its own.
 tsan:
 	@$(MAKE) B=build-tsan BIN=build-tsan/bin CFLAGS='-O1 -g -fsanitize=thread' \
-		$(PROGRAMS:%=build-tsan/bin/%) build-tsan/unit/text/threads
-	@tests/tsan.sh build-tsan/bin build-tsan/unit/text/threads
+		$(PROGRAMS:%=build-tsan/bin/%) build-tsan/unit/stats/threads
+	@tests/tsan.sh build-tsan/bin build-tsan/unit/stats/threads
 
 # The suite on other platforms, those that are here; PLATFORMS=musl: these.
 PLATFORMS =

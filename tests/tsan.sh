@@ -2,7 +2,7 @@
 # The commands that take -j, by a build under the thread sanitizer: no report of a race,
 # and the rows and messages of one thread.
 # usage: tsan.sh BIN UNIT
-#   BIN  the tools;  UNIT  the test of lib/text/threads
+#   BIN  the tools;  UNIT  the test of lib/stats/threads
 set -euo pipefail
 bin=$(cd "$1" && pwd)
 unit=$(cd "$(dirname "$2")" && pwd)/${2##*/}

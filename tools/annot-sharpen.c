@@ -24,7 +24,7 @@
 #include "text/num.h"
 #include "text/opt.h"
 #include "text/out.h"
-#include "text/too_many.h"
+#include "worth/too_many.h"
 
 #include <math.h>
 

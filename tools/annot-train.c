@@ -25,7 +25,7 @@
 #include "text/num.h"
 #include "text/opt.h"
 #include "text/record.h"
-#include "text/too_many.h"
+#include "worth/too_many.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 
 #include "text/err.h"
 #include "text/findings.h"
-#include "text/hints.h"
+#include "table/table_kind.h"
 #include "text/mem.h"
 #include "text/tsv.h"
 
@@ -26,7 +26,7 @@ is_ratings(char *file, const struct input *input)
 	if (stat(file, &what) == -1 || !S_ISREG(what.st_mode))
 		return false;
 	tsv_open(&t, &file, 1, NULL, 0, NULL, 0, false);
-	is = hints_ratings(&t.header, input);
+	is = table_kind_ratings(&t.header, input);
 	tsv_close(&t);
 	return is;
 }

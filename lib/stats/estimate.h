@@ -103,13 +103,6 @@ void estimate_interval(struct estimate *m, double zero);
  * happens if value, se or df is NUM_NA. */
 void estimate_test(struct estimate *m, double zero);
 
-/* Has the value a standard error that intervals and differences can use? */
-static inline bool
-estimate_has_error(const struct estimate *m)
-{
-	return m->se == m->se && m->df == m->df; /* neither is NUM_NA */
-}
-
 /* Multiply the distances of the limits from the value by `times`. */
 void estimate_stretch(struct estimate *m, double times);
 

@@ -131,17 +131,3 @@ gamma_upper(double a, double x)
 		return -expm1(gamma_lower(a, x, (x - a) / a).log);
 	return a * exp(log_front(a, x, a - x)) / upper_fraction(a, x);
 }
-
-/* The series of DLMF 5.11.13 for z >= 20, where the first term left out is 2e-16;
- * below that Gamma(z + 1) = z Gamma(z). */
-double
-gamma_half(double z)
-{
-	double ratio = 1, y = z, w;
-
-	for (; y < 20; y++)
-		ratio *= y / (y + .5);
-	w = 1 / (y * y);
-	return log(ratio) + log(y / z) / 2 - (1. / 8 - w * (1. / 192 - w *
-		(1. / 640 - w * (17. / 14336 - w * 31 / 18432)))) / y;
-}

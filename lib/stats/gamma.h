@@ -30,8 +30,4 @@ struct gamma_lower gamma_lower(double a, double x, double d);
  * below. P(chi-square of df degrees of freedom > x) is gamma_upper(df/2, x/2). */
 double gamma_upper(double a, double x);
 
-/* log Gamma(z + 1/2) - log Gamma(z) - log(z)/2, z > 0, to 1e-15; it tends to 0 for
- * large z. */
-double gamma_half(double z);
-
 #endif

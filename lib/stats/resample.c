@@ -2,7 +2,7 @@
 
 #include "text/err.h"
 #include "text/mem.h"
-#include "text/threads.h"
+#include "threads.h"
 
 #include <string.h>
 

@@ -281,3 +281,11 @@ table_kind_check(struct table_kind *k, size_t n_files)
 		err_usage("--grouped needs the label set before the last row: "
 			"give it with -L");
 }
+
+bool
+table_kind_ratings(const struct tsv_header *h, const struct input *input)
+{
+	return (tsv_find(h, input->annotator) >= 0 || tsv_find(h, input->count) >= 0 ||
+		hints_column(h->name, h->n, 'a') < h->n) && tsv_find(h, "p") < 0 &&
+		(tsv_find(h, input->label) >= 0 || hints_column(h->name, h->n, 'l') < h->n);
+}

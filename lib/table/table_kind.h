@@ -53,4 +53,7 @@ void table_kind_check(struct table_kind *k, size_t n_files);
  * one. */
 void table_kind_check_same(const struct table_kind *k);
 
+/* Are these columns those of people's labels: annotators or counts, labels, and no p? */
+bool table_kind_ratings(const struct tsv_header *h, const struct input *input);
+
 #endif

@@ -153,14 +153,6 @@ hints_column(const struct view *name, size_t n, char option)
 }
 
 bool
-hints_ratings(const struct tsv_header *h, const struct input *input)
-{
-	return (tsv_find(h, input->annotator) >= 0 || tsv_find(h, input->count) >= 0 ||
-		hints_column(h->name, h->n, 'a') < h->n) && tsv_find(h, "p") < 0 &&
-		(tsv_find(h, input->label) >= 0 || hints_column(h->name, h->n, 'l') < h->n);
-}
-
-bool
 hints_headless(const struct view *name, size_t n)
 {
 	double x;

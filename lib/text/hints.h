@@ -28,9 +28,6 @@ const char *hints_behind(const char *file, const char *hint);
  * name, such as worker for annotator; n if there is none. O(n). */
 size_t hints_column(const struct view *name, size_t n, char option);
 
-/* Are these columns those of people's labels: annotators or counts, labels, and no p? */
-bool hints_ratings(const struct tsv_header *h, const struct input *input);
-
 /* Is a header probably a row of data: a name is a number, or no name is usual
  * for a column? O(n). */
 bool hints_headless(const struct view *name, size_t n);

@@ -4,7 +4,6 @@
 #include "text/num.h"
 
 #include <math.h>
-#include <string.h>
 
 void
 confusion_init(struct confusion *t, size_t k, size_t named, double zero)
@@ -33,38 +32,6 @@ confusion_weigh(struct confusion *t, const struct weights *weights)
 	t->weight_sum = mem_alloc(t->k, sizeof *t->weight_sum);
 	weights_apply(weights, one, t->weight_sum);
 	MEM_FREE(one);
-}
-
-void
-confusion_clear(struct confusion *t)
-{
-	memset(t->hit, 0, 3 * t->k * sizeof *t->hit);
-	if (t->joint)
-		memset(t->joint, 0, (t->k + 1) * t->k * sizeof *t->joint);
-	t->total = t->even = t->agree = (struct sum){0};
-}
-
-void
-confusion_add_even(struct confusion *c, size_t q, double w)
-{
-	sum_add(&c->total, (double)c->k * w);
-	sum_add(&c->pred[q], (double)c->k * w);
-	sum_add(&c->hit[q], w);
-	sum_add(&c->even, w);
-	if (c->joint)
-		sum_add(&c->even_joint[q], w);
-	if (c->weights)
-		sum_add(&c->agree, w * c->weight_sum[q]);
-}
-
-void
-confusion_settle(struct confusion *c)
-{
-	for (size_t k = 0; k < c->k; k++)
-		sum_join(&c->truth[k], &c->even);
-	for (size_t i = 0; c->joint && i < c->k * c->k; i++)
-		sum_join(&c->joint[i], &c->even_joint[i % c->k]);
-	c->even = (struct sum){0};
 }
 
 void

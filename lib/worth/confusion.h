@@ -52,46 +52,7 @@ void confusion_keep_joint(struct confusion *t);
 
 /* Measure agreement by weights, which must outlive t, for weighted_kappa. */
 void confusion_weigh(struct confusion *t, const struct weights *weights);
-void confusion_clear(struct confusion *t);
 void confusion_free(struct confusion *t);
-
-/* Add mass w of truth label t where the decision is q. */
-static inline void
-confusion_add(struct confusion *c, size_t t, size_t q, double w)
-{
-	sum_add(&c->total, w);
-	sum_add(&c->truth[t], w);
-	sum_add(&c->pred[q], w);
-	if (t == q)
-		sum_add(&c->hit[t], w);
-	if (c->joint)
-		sum_add(&c->joint[t * c->k + q], w);
-	if (c->weights)
-		sum_add(&c->agree, w * weights_at(c->weights, t, q));
-}
-
-/* Add mass w, of either sign, of each of the K truth labels where the decision
- * is q; O(1). confusion_settle() must follow before any metric. */
-void confusion_add_even(struct confusion *c, size_t q, double w);
-
-/* For overlaps: add a share w of label k in the truth, of which the prediction
- * meets `met`; and a predicted share q. */
-static inline void
-confusion_add_overlap(struct confusion *c, size_t k, double w, double met)
-{
-	sum_add(&c->total, w);
-	sum_add(&c->truth[k], w);
-	sum_add(&c->hit[k], met);
-}
-
-static inline void
-confusion_add_predicted(struct confusion *c, size_t k, double q)
-{
-	sum_add(&c->pred[k], q);
-}
-
-/* Call once, after the last confusion_add_even(). */
-void confusion_settle(struct confusion *c);
 
 /* If the denominator is 0, precision, recall and f1 are `zero` and the other
  * metrics NUM_NA. Only metrics of one label read `label`. */

@@ -1,6 +1,5 @@
 #include "flip_law.h"
 
-#include "stats/shares.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
@@ -29,10 +28,55 @@ flip_law_bound(const struct flip_law *s)
 		1 / (1 + s->same);
 }
 
-double
-flip_law_pflip(double r, double same)
+/* log Gamma(z + 1/2) - log Gamma(z) - log(z)/2, z > 0, which tends to 0 for large z, to
+ * 1e-15: the series of DLMF 5.11.13 for z >= 20, where the first term left out is 2e-16;
+ * below that Gamma(z + 1) = z Gamma(z). */
+static double
+gamma_half(double z)
 {
-	return shares_mean_pflip(r, 0, 1 / (1 + same));
+	double ratio = 1, y = z, w;
+
+	for (; y < 20; y++)
+		ratio *= y / (y + .5);
+	w = 1 / (y * y);
+	return log(ratio) + log(y / z) / 2 - (1. / 8 - w * (1. / 192 - w *
+		(1. / 640 - w * (17. / 14336 - w * 31 / 18432)))) / y;
+}
+
+/* 1 - G, log G = log(1 - x)/2 + h(B) - h(s) with gamma_half() for h: the same ratio,
+ * whose gamma functions have no digits in common where s is large. */
+double
+flip_law_pflip(double r, double var, double b)
+{
+	double x = r / b, s = x * (1 - x) / (var / b / b) - 1;
+
+	if (isnan(r))
+		return NUM_NA;
+	if (x >= 1)
+		return b;
+	if (var == 0) /* a quotient that does not cancel for small x */
+		return b * (x / (1 + sqrt(1 - x)));
+	if (!(s > 0))
+		return r;
+	return -b * expm1(log1p(-x) / 2 + gamma_half((1 - x) * s) -
+		gamma_half(s));
+}
+
+/* A p_flip clamped to (K-1)/K is that quotient, rounded, so that d may be a
+ * rounding error instead of 0. */
+bool
+flip_law_hides(double pflip, size_t k)
+{
+	double bound = (double)(k - 1) / (double)k;
+
+	return pflip >= bound || 1 - pflip / bound < 1e-12;
+}
+
+double
+flip_law_contrast(double pflip, size_t k)
+{
+	return flip_law_hides(pflip, k) ? 0 :
+		1 - (double)k * (pflip / (double)(k - 1));
 }
 
 double
@@ -47,7 +91,7 @@ flip_law_fall(const struct flip_law *s, size_t i, size_t j)
 bool
 flip_law_is_noise(const struct flip_law *s)
 {
-	return s->neighbours == 0 ? shares_are_noise(s->p, s->k) :
+	return s->neighbours == 0 ? flip_law_hides(s->p, s->k) :
 		1 - s->p * span(s->k, s->neighbours) < 1e-12;
 }
 

@@ -7,7 +7,7 @@
  * the ends all on the one there is (Nb); the others on any other label alike (U):
  *	M = (1 - p) I + p (l Nb + (1 - l) U),
  * row by row the labels given for one primary label. l = 0 is the model of Gordon
- * et al., "The Disagreement Deconvolution", CHI 2021, 3.1. Shares q of primary
+ * et al., "The Disagreement Deconvolution", CHI 2021, 3.1 (G). Shares q of primary
  * labels give the shares s = q M of labels. M has an inverse where p is below
  * 1/(1 + l + (1 - l)/(K - 1)); of K = 2, Nb is U.
  */
@@ -33,13 +33,24 @@ double flip_law_bound(const struct flip_law *s);
 /* The largest p of which an inverse is taken, 1 % below where M has none. */
 double flip_law_most(size_t k, double neighbours);
 
-/*
- * p from r, the probability that two labels of an annotator for an item differ:
- * with c = 1 + same
- *	r = 2 p - c p^2, hence p = (1 - sqrt(1 - c r))/c,	r <= 1/c.
- * A larger r gives 1/c; NUM_NA gives NUM_NA. same = 1/(K-1) is shares_pflip().
+/* The mean p of people who differ in r, the probability that two labels of one annotator
+ * for an item differ: with c = 1 + same = 1/b
+ *	r = 2 p - c p^2, hence p = (1 - sqrt(1 - c r))/c,	r <= b.
+ * r has mean r and variance var, and its distribution is a Beta distribution on 0 to b.
+ * (p is convex in r: that of the mean r is less than the mean.) With
+ *	x = r/b, v = var/b^2, s = x (1-x)/v - 1, B = (1-x) s,
+ *	p = b (1 - Gamma(B+1/2)/Gamma(B) Gamma(s)/Gamma(s+1/2)).
+ * var 0, all are alike: p above; v >= x (1-x), each is consistent or labels at random:
+ * r; r >= b: b. NUM_NA gives NUM_NA. b = (K-1)/K gives G's p_flip, of K = 2 its
+ * equation 3, (1 - sqrt(1 - 2 r))/2.
  */
-double flip_law_pflip(double r, double same);
+double flip_law_pflip(double r, double var, double b);
+
+/* Of l = 0, the model of G: does p explain every label, as it is (K-1)/K or more? And the
+ * factor by which it shrinks the difference between two shares, d = 1 - K p/(K-1); 0 if
+ * it explains every label. */
+bool flip_law_hides(double pflip, size_t k);
+double flip_law_contrast(double pflip, size_t k);
 
 /* The share of the slips of the label at place i that falls on place j. */
 double flip_law_fall(const struct flip_law *s, size_t i, size_t j);

@@ -3,7 +3,7 @@
 #include "memberships.h"
 #include "stats/stats.h"
 #include "text/mem.h"
-#include "text/too_many.h"
+#include "worth/too_many.h"
 #include "text/unknown.h"
 
 #include <math.h>

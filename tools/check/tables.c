@@ -7,7 +7,7 @@
 
 #include "predict/operands.h"
 #include "text/err.h"
-#include "text/hints.h"
+#include "table/table_kind.h"
 #include "text/mem.h"
 #include "text/opt.h"
 #include "text/tsv.h"
@@ -71,7 +71,7 @@ tables_first_is_truth(const char *operand, const struct input *input)
 		name[h.n] = view_of(input->header.at[h.n]);
 	if (h.n == 0)
 		h.n = peek(operand, start, sizeof start, name);
-	return hints_ratings(&h, input);
+	return table_kind_ratings(&h, input);
 }
 
 /* ---- in child processes ---- */

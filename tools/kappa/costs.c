@@ -1,7 +1,7 @@
 #include "costs.h"
 
 #include "against.h"
-#include "text/too_many.h"
+#include "worth/too_many.h"
 
 #include <math.h>
 

@@ -53,6 +53,13 @@ by_item(const struct coefficient *c, struct sample *const *sample,
 	MEM_FREE(item);
 }
 
+/* Is there a standard error that intervals and differences can use? */
+static bool
+has_error(const struct estimate *m)
+{
+	return !isnan(m->se) && !isnan(m->df);
+}
+
 /* Set error, test and interval of the difference; m, u: the two estimates and
  * their influence. */
 static void
@@ -60,7 +67,7 @@ set_error(const struct coefficient *c, struct sample *const *sample,
 	bool paired, const struct resampling *how, const struct agreement *m,
 	struct influence *u, const struct people *people, struct agreement *out)
 {
-	bool linear = estimate_has_error(&m[0].e) && estimate_has_error(&m[1].e);
+	bool linear = has_error(&m[0].e) && has_error(&m[1].e);
 
 	if (how->bootstrap > 0) {
 		bootstrap(c, sample, paired, how, people, out);

@@ -52,7 +52,7 @@ void inference_replicates(struct agreement *m, const double *value, size_t n,
 /*
  * The coefficient of a sample with standard error, test and interval, by
  * formula or by resampling. to: influence_make(), or NULL; it is set where
- * estimate_has_error(out) is true and nothing was resampled. Resampling leaves
+ * the error exists (se and df) and nothing was resampled. Resampling leaves
  * the sample as each item once. A jackknife that would take more than about a
  * minute ends the tool.
  */

@@ -5,7 +5,7 @@
 #include "model_table.h"
 #include "temper.h"
 #include "agree/one_label.h"
-#include "text/too_many.h"
+#include "worth/too_many.h"
 #include "text/mem.h"
 #include "text/num.h"
 #include "text/tsv.h"

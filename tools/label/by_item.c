@@ -4,7 +4,7 @@
 #include "sums.h"
 #include "temper.h"
 #include "table/counts.h"
-#include "text/too_many.h"
+#include "worth/too_many.h"
 #include "text/mem.h"
 #include "text/num.h"
 

@@ -4,7 +4,7 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "text/threads.h"
+#include "stats/threads.h"
 
 #include <math.h>
 

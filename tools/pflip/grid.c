@@ -1,11 +1,11 @@
 #include "grid.h"
 
 #include "blocks.h"
-#include "text/too_many.h"
+#include "worth/too_many.h"
 #include "text/mem.h"
 #include "text/num.h"
 #include "stats/sort.h"
-#include "text/threads.h"
+#include "stats/threads.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -153,12 +153,12 @@ law_fit_at(struct law_fit *fit, const struct label_pairs *p, double l)
 		t[i] /= p->all;
 	most = flip_law_most(n, l);
 	s->same = same_label(s, t);
-	s->p = flip_law_pflip(r, s->same);
+	s->p = flip_law_pflip(r, 0, 1 / (1 + s->same));
 	for (int round = 0; round < ROUNDS && !isnan(r); round++) {
 		last = s->p = fmin(s->p, most);
 		find_primary(s, t, fit->primary, room);
 		s->same = same_label(s, fit->primary);
-		s->p = fmin(flip_law_pflip(r, s->same), most);
+		s->p = fmin(flip_law_pflip(r, 0, 1 / (1 + s->same)), most);
 		if (fabs(s->p - last) <= STAYS)
 			break;
 	}

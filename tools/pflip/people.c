@@ -8,7 +8,7 @@
 #include "text/mem.h"
 #include "text/num.h"
 #include "stats/sort.h"
-#include "stats/shares.h"
+#include "worth/flip_law.h"
 
 #include <math.h>
 
@@ -193,10 +193,10 @@ slopes(const struct people_law *law, double b, double *by_r, double *by_var)
 {
 	double h = STEP * fmin(law->r, b - law->r), k = STEP * law->var;
 
-	*by_r = (shares_mean_pflip(law->r + h, law->var, b) -
-		shares_mean_pflip(law->r - h, law->var, b)) / (2 * h);
-	*by_var = k > 0 ? (shares_mean_pflip(law->r, law->var + k, b) -
-		shares_mean_pflip(law->r, law->var - k, b)) / (2 * k) : 0;
+	*by_r = (flip_law_pflip(law->r + h, law->var, b) -
+		flip_law_pflip(law->r - h, law->var, b)) / (2 * h);
+	*by_var = k > 0 ? (flip_law_pflip(law->r, law->var + k, b) -
+		flip_law_pflip(law->r, law->var - k, b)) / (2 * k) : 0;
 }
 
 /* Add the annotators, each with u_a. With w_a the share of m_a among annotators with two
@@ -235,7 +235,7 @@ void
 people_limits(const struct people *x, const struct people_law *law, double b,
 	double level, double *lo, double *hi)
 {
-	double pflip = shares_mean_pflip(law->r, law->var, b), reach;
+	double pflip = flip_law_pflip(law->r, law->var, b), reach;
 	struct crossed_sums sums;
 	struct crossed part;
 
@@ -270,9 +270,9 @@ people_report(const struct people *x, double var, double b, double level)
 	small[num_text(law.p, 2, small)] = '\0';
 	err_note("pflip_new=%s lo=%s hi=%s level=%s pflip_if_alike=%s "
 		"z=%s p_alike=%s",
-		num_brief(shares_mean_pflip(law.r, var, b)), num_brief(lo),
+		num_brief(flip_law_pflip(law.r, var, b)), num_brief(lo),
 		num_brief(hi), num_brief(level),
-		num_brief(shares_mean_pflip(law.r, 0, b)), num_brief(law.z), p);
+		num_brief(flip_law_pflip(law.r, 0, b)), num_brief(law.z), p);
 	if (law.p < SURE)
 		err_warn("some annotators contradict themselves more often than "
 			"others (p=%s): pflip_new allows for that, pflip does "

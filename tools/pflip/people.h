@@ -3,7 +3,7 @@
  *
  * r, the probability that two labels of an annotator for an item differ, has over
  * people a mean and a variance, and p_flip for new people is the mean over people of
- * p_flip (shares_mean_pflip()). A group is an annotator's two or more labels for one
+ * p_flip (flip_law_pflip()). A group is an annotator's two or more labels for one
  * item: m pairs, of which X disagree. The struct owns its arrays; only lack of memory
  * ends the tool.
  */

@@ -4,14 +4,14 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "stats/shares.h"
+#include "worth/flip_law.h"
 
 #include <string.h>
 
 double
 strata_invert(double r, size_t k)
 {
-	return k == 0 ? r : shares_pflip(r, k);
+	return k == 0 ? r : flip_law_pflip(r, 0, (double)(k - 1) / (double)k);
 }
 
 bool
@@ -199,7 +199,7 @@ strata_pflip(const struct strata *s)
 static double
 invert_new(double r, double var, const struct flip_law *law)
 {
-	double p = shares_mean_pflip(r, var, flip_law_bound(law));
+	double p = flip_law_pflip(r, var, flip_law_bound(law));
 	double most = flip_law_most(law->k, law->neighbours);
 
 	if (law->neighbours == 0 || !(p > most))

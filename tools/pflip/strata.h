@@ -66,7 +66,7 @@ double retest_r(const struct retest *t);
 /* disagree / pairs > (K-1)/K, in integers; of K = 0 false. */
 bool retest_beyond(const struct retest *t, size_t k);
 
-/* p_flip from r, the share of pairs that disagree, by shares_pflip(); K = 0:
+/* p_flip from r, the share of pairs that disagree, by flip_law_pflip(); K = 0:
  * nothing to invert, p_flip is r. */
 double strata_invert(double r, size_t k);
 

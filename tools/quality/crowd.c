@@ -1,7 +1,7 @@
 #include "crowd.h"
 
 #include "text/mem.h"
-#include "text/too_many.h"
+#include "worth/too_many.h"
 
 /* The most steps of a round, 2 for each pair of judgments of an item and 1 for each pair
  * of annotators and label; and the most judgments of an item, each with the item's sets

@@ -1,6 +1,7 @@
 #include "curve.h"
 
 #include "output.h"
+#include "tally.h"
 
 #include "stats/stats.h"
 #include "text/mem.h"
@@ -144,12 +145,12 @@ fill_matrix(struct curve *v, const struct side *up, const struct side *all)
 
 	take(&down.mass, &up->mass);
 	take(&down.positive, &up->positive);
-	confusion_clear(&v->c);
-	confusion_add(&v->c, yes, yes, sum_value(&up->positive));
-	confusion_add(&v->c, no, yes, less(&up->mass, &up->positive, total));
-	confusion_add(&v->c, yes, no, less(&all->positive, &up->positive,
+	tally_clear(&v->c);
+	tally_add(&v->c, yes, yes, sum_value(&up->positive));
+	tally_add(&v->c, no, yes, less(&up->mass, &up->positive, total));
+	tally_add(&v->c, yes, no, less(&all->positive, &up->positive,
 		total));
-	confusion_add(&v->c, no, no, less(&down.mass, &down.positive, total));
+	tally_add(&v->c, no, no, less(&down.mass, &down.positive, total));
 }
 
 /* sum of C[t][q] cost[t][q] / S */

@@ -5,7 +5,7 @@
 #include "stats/stats.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "stats/shares.h"
+#include "worth/flip_law.h"
 
 #include <math.h>
 
@@ -91,7 +91,7 @@ static struct slips
 slips_of(const struct dirichlets *d, double flip)
 {
 	return (struct slips){flip / (double)(d->of->k - 1),
-		shares_contrast(flip, d->of->k)};
+		flip_law_contrast(flip, d->of->k)};
 }
 
 /* sum_k q_k^r of kind i from S_2 to S_r; NUM_NA of fewer than r votes. */

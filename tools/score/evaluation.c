@@ -8,7 +8,7 @@
 
 #include "stats/stats.h"
 #include "text/mem.h"
-#include "stats/shares.h"
+#include "worth/flip_law.h"
 
 #include <math.h>
 
@@ -401,7 +401,7 @@ evaluation_sharpen(struct evaluation *p, double times)
 		if (i == 0 || !flip_people_same(&p->law[i], &p->law[i - 1]))
 			flip = flip_people_scale(&p->law[i], times).p;
 		f = flip / (k - 1);
-		d = shares_contrast(flip, p->k);
+		d = flip_law_contrast(flip, p->k);
 		p->lost[i] = d == 0;
 		p->mass[i] = 0;
 		for (size_t c = p->start[i]; c < p->start[i + 1]; c++) {

@@ -1,7 +1,7 @@
 #include "flip_people.h"
 
 #include "text/num.h"
-#include "stats/shares.h"
+#include "worth/flip_law.h"
 
 #include <math.h>
 
@@ -12,15 +12,16 @@ flip_people(struct flip_law *s, double r)
 	const double b = flip_law_bound(s);
 	double lo = 0, hi;
 
-	s->r = !isnan(r) ? r : s->neighbours == 0 ? shares_retest(s->p, s->k) :
+	s->r = !isnan(r) ? r : s->neighbours == 0 ? s->p *
+		(2 - s->p * (double)s->k / (double)(s->k - 1)) :
 		(2 - (1 + s->same) * s->p) * s->p;
 	s->var = 0;
-	if (s->r >= b || s->p <= shares_mean_pflip(s->r, 0, b) * (1 + 1e-12))
+	if (s->r >= b || s->p <= flip_law_pflip(s->r, 0, b) * (1 + 1e-12))
 		return;
 	hi = b * s->r - s->r * s->r;
 	while (hi - lo > 1e-15 * hi) {
 		s->var = lo + (hi - lo) / 2;
-		if (shares_mean_pflip(s->r, s->var, b) < s->p)
+		if (flip_law_pflip(s->r, s->var, b) < s->p)
 			lo = s->var;
 		else
 			hi = s->var;
@@ -36,7 +37,7 @@ flip_people_scale(const struct flip_law *s, double times)
 		return to;
 	to.r *= times;
 	to.var = s->var * times * times;
-	to.p = shares_mean_pflip(to.r, to.var, flip_law_bound(s));
+	to.p = flip_law_pflip(to.r, to.var, flip_law_bound(s));
 	if (s->neighbours > 0)
 		to.p = fmin(to.p, flip_law_most(s->k, s->neighbours));
 	return to;

@@ -8,7 +8,7 @@
 #include "worth/flip_law.h"
 
 /* Set the people, whose mean r is r (NUM_NA: p's own, they are alike): var follows from
- * p by shares_mean_pflip(), 0 where p is that of people who are alike, up to rounding,
+ * p by flip_law_pflip(), 0 where p is that of people who are alike, up to rounding,
  * or less. */
 void flip_people(struct flip_law *s, double r);
 

@@ -1,11 +1,13 @@
 #include "gradient.h"
 
+#include "tally.h"
+
 #include "stats/stats.h"
 #include "text/ids.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "text/too_many.h"
-#include "stats/shares.h"
+#include "worth/too_many.h"
+#include "worth/flip_law.h"
 
 #include <assert.h>
 #include <math.h>
@@ -63,11 +65,11 @@ add_row(const struct matrix *x, size_t q, double h)
 
 	for (size_t t = 0; t < k && l == k; t++)
 		if (x->row[t] != 0)
-			confusion_add(x->c, t, q, h * x->row[t]);
+			tally_add(x->c, t, q, h * x->row[t]);
 	if (l == k)
 		return;
-	confusion_add(x->c, l, q, h * x->row[l]);
-	confusion_add(x->c, l == 0 ? 1 : 0, q, h * (1 - x->row[l]));
+	tally_add(x->c, l, q, h * x->row[l]);
+	tally_add(x->c, l == 0 ? 1 : 0, q, h * (1 - x->row[l]));
 }
 
 /* The smallest margin that the metric divides by, over what the row adds to it. */
@@ -139,7 +141,7 @@ static void
 sharpen_label(const struct evaluation *p, size_t i, size_t label, double *row,
 	double *room)
 {
-	double flip = p->law[i].p, d = shares_contrast(flip, p->k);
+	double flip = p->law[i].p, d = flip_law_contrast(flip, p->k);
 
 	if (p->rules->at) {
 		memset(room, 0, p->k * sizeof *room);
@@ -181,7 +183,7 @@ of_label(struct matrix *x, const struct evaluation *p, const struct gradient *f,
 
 	for (size_t i = 0; i < kinds; i++) {
 		size_t at = gradient_place(&kind[i], (uint32_t)x->label);
-		double flip = kind[i].flip, d = shares_contrast(flip, p->k);
+		double flip = kind[i].flip, d = flip_law_contrast(flip, p->k);
 
 		if (is[at])
 			continue;
@@ -212,9 +214,9 @@ derive_overlap(struct confusion *c, const struct slot *s, size_t l, int part)
 		double x = i < STEPS ? steps[i] * h : 0;
 
 		if (part == BY_PREDICTED)
-			confusion_add_predicted(c, l, x - at);
+			tally_predicted(c, l, x - at);
 		else if (part == BY_TRUTH)
-			confusion_add_overlap(c, l, x - at, 0);
+			tally_overlap(c, l, x - at, 0);
 		else
 			sum_add(&c->hit[l], x - at);
 		at = x;
@@ -310,7 +312,7 @@ fact_of_label(struct evaluation *p, size_t i, size_t c, const struct metric *m,
 		trial_facts(&t, wanted, fact);
 		if (!p->uncut)
 			return fact[m->fact];
-		d = shares_contrast(p->law[i].p, p->k);
+		d = flip_law_contrast(p->law[i].p, p->k);
 		return (fact[m->fact] - p->law[i].p / (double)(p->k - 1) *
 			p->facts.each[m->fact][i]) / d;
 	}

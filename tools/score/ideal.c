@@ -10,7 +10,7 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "stats/shares.h"
+#include "worth/flip_law.h"
 
 #include <math.h>
 #include <string.h>
@@ -336,7 +336,7 @@ fit_mixture(struct ideal *x)
 	size_t degree = moments(x);
 
 	for (size_t i = 0; i < x->kinds; i++)
-		if (shares_contrast(x->now[i], 2) == 0)
+		if (flip_law_contrast(x->now[i], 2) == 0)
 			return false;
 	if (!x->prepared)
 		init_mixture(x);
@@ -368,7 +368,7 @@ static bool
 is_lost(const struct ideal *x)
 {
 	for (size_t i = 0; i < x->kinds; i++)
-		if (x->items[i] > 0 && shares_contrast(x->now[i],
+		if (x->items[i] > 0 && flip_law_contrast(x->now[i],
 		    x->rules->k) == 0)
 			return true;
 	return false;

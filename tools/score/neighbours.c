@@ -2,7 +2,7 @@
 
 #include "flip_people.h"
 #include "text/num.h"
-#include "stats/shares.h"
+#include "worth/flip_law.h"
 
 /* A pattern of vector v has so many cells of each label. */
 static size_t
@@ -65,7 +65,7 @@ neighbours_contrast(const struct evaluation *p, size_t i, size_t label)
 	double *x, *y;
 
 	if (!p->rules->at)
-		return shares_contrast(p->law[i].p, p->k);
+		return flip_law_contrast(p->law[i].p, p->k);
 	if (flip_law_is_noise(&p->law[i]))
 		return 0;
 	x = p->room + p->k;

@@ -1,5 +1,7 @@
 #include "scores.h"
 
+#include "tally.h"
+
 #include "stats/stats.h"
 #include "text/mem.h"
 #include "text/num.h"
@@ -127,9 +129,9 @@ add_decisions(struct confusion *c, const struct evaluation *p, size_t i, double 
 	for (size_t k = p->start[i]; k < p->start[i + 1]; k++) {
 		if (p->decided[k] == NOT_DECIDED)
 			continue;
-		confusion_add(c, p->label[k], p->decided[k], u * p->w[k]);
+		tally_add(c, p->label[k], p->decided[k], u * p->w[k]);
 		if (p->uncut)
-			confusion_add_even(c, p->decided[k], u * p->even[k]);
+			tally_even(c, p->decided[k], u * p->even[k]);
 	}
 }
 
@@ -137,12 +139,12 @@ void
 scores_decisions(struct confusion *c, const struct evaluation *p,
 	const double *weight)
 {
-	confusion_clear(c);
+	tally_clear(c);
 	for (size_t i = 0; i < p->n; i++)
 		if (weight[i] != 0)
 			add_decisions(c, p, i, weight[i]);
 	if (p->uncut)
-		confusion_settle(c);
+		tally_settle(c);
 }
 
 /* Add the probabilities of pattern i: the model's as they stand in its table, the
@@ -157,14 +159,14 @@ add_predicted(struct scores *e, size_t i)
 
 	if (!m) {
 		for (size_t c = p->start[i]; c < p->start[i + 1]; c++)
-			confusion_add_predicted(&e->overlaps, p->label[c],
+			tally_predicted(&e->overlaps, p->label[c],
 				u * p->q[c]);
 		return;
 	}
 	name = items_id(p->truth, p->block[p->of[i]]);
 	for (size_t j = m->start[name]; j < m->start[name + 1]; j++)
 		if (m->p[j] > 0)
-			confusion_add_predicted(&e->overlaps, m->label[j],
+			tally_predicted(&e->overlaps, m->label[j],
 				u * m->p[j]);
 }
 
@@ -174,13 +176,13 @@ add_overlaps(struct scores *e)
 {
 	const struct evaluation *p = e->of;
 
-	confusion_clear(&e->overlaps);
+	tally_clear(&e->overlaps);
 	for (size_t k = 0; k < e->some; k++) {
 		uint32_t i = e->on[k];
 		double u = e->u[k];
 
 		for (size_t c = p->start[i]; c < p->start[i + 1]; c++)
-			confusion_add_overlap(&e->overlaps, p->label[c],
+			tally_overlap(&e->overlaps, p->label[c],
 				u * p->w[c], u * fmin(p->w[c], p->q[c]));
 		add_predicted(e, i);
 	}
@@ -219,11 +221,11 @@ scores_of(struct scores *e, const struct evaluation *p, const double *weight)
 	if (e->lost)
 		return;
 	if (evaluation_wants(p, METRIC_DECISIONS) || !p->ranked) {
-		confusion_clear(&e->decisions);
+		tally_clear(&e->decisions);
 		for (size_t k = 0; k < e->some; k++)
 			add_decisions(&e->decisions, p, e->on[k], e->u[k]);
 		if (p->uncut)
-			confusion_settle(&e->decisions);
+			tally_settle(&e->decisions);
 	}
 	if (evaluation_wants(p, METRIC_OVERLAPS))
 		add_overlaps(e);

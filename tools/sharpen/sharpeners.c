@@ -2,7 +2,7 @@
 
 #include "stats/stats.h"
 #include "text/num.h"
-#include "stats/shares.h"
+#include "worth/flip_law.h"
 
 #include <math.h>
 
@@ -81,7 +81,7 @@ void
 sharpeners_share(const uint32_t *n, size_t labels, uint64_t total, size_t k,
 	double pflip, const struct sharpener *s, double *share)
 {
-	double f = pflip / (double)(k - 1), d = shares_contrast(pflip, k);
+	double f = pflip / (double)(k - 1), d = flip_law_contrast(pflip, k);
 	struct sum sum = {0};
 
 	if (total == 0 || isnan(pflip) || (s->uncut && d <= 0)) {
@@ -89,7 +89,7 @@ sharpeners_share(const uint32_t *n, size_t labels, uint64_t total, size_t k,
 			share[i] = NUM_NA;
 		return;
 	}
-	if (shares_are_noise(pflip, k)) {
+	if (flip_law_hides(pflip, k)) {
 		share_plurality(n, labels, pflip, s, share);
 		return;
 	}

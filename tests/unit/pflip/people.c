@@ -7,7 +7,7 @@
 #include "stats/gamma.h"
 #include "stats/student.h"
 #include "text/num.h"
-#include "stats/shares.h"
+#include "worth/flip_law.h"
 
 enum { MOST = 400, PEOPLE = 12 };
 
@@ -164,7 +164,7 @@ weighed(const struct group *g, size_t n, double kept, uint32_t heavy, double e)
 		weight += w * own[0];
 	}
 	r = x / m;
-	return shares_mean_pflip(r, weight > 0 ? kept * fmax(0, second / weight -
+	return flip_law_pflip(r, weight > 0 ? kept * fmax(0, second / weight -
 		r * r) : 0, .5);
 }
 
@@ -194,7 +194,7 @@ limits(void)
 			f2 += f * f;
 			f3 += f * f * f;
 		}
-		p = shares_mean_pflip(law.r, law.var, .5);
+		p = flip_law_pflip(law.r, law.var, .5);
 		reach = sqrt(sum / (1 + f2 - 2 * f3 / f2)) / p *
 			student_t_quantile(.95, 1 / f2 - 1);
 		people_limits(&x, &law, .5, .9, &lo, &hi);

@@ -3,7 +3,7 @@
 #include "pflip/strata.h"
 
 #include "check.h"
-#include "stats/shares.h"
+#include "worth/flip_law.h"
 #include "says.h"
 #include "stats/stats.h"
 #include "text/err.h"
@@ -382,8 +382,8 @@ new_people(void)
 	CHECK(s.at[2].r_new == .18);
 	/* people who differ, as much in proportion in each stratum */
 	strata_solve_new(&s, &five, true, .01);
-	CHECK(s.at[2].pflip_new == shares_mean_pflip(.18, .01, .8));
-	CHECK_NEAR(s.at[0].pflip_new, shares_mean_pflip(.32, .01 * .32 * .32 /
+	CHECK(s.at[2].pflip_new == flip_law_pflip(.18, .01, .8));
+	CHECK_NEAR(s.at[0].pflip_new, flip_law_pflip(.32, .01 * .32 * .32 /
 		.18 / .18, .8), 1e-15);
 	strata_solve_new(&s, &five, false, .01);
 	CHECK(s.at[0].pflip_new == s.at[2].pflip_new && s.at[1].r_new == .18);

@@ -4,7 +4,22 @@
 
 #include "check.h"
 #include "text/num.h"
-#include "stats/shares.h"
+#include "worth/flip_law.h"
+
+/* p_flip from r where all are alike, and r from p_flip, of Gordon et al. */
+static double
+inverted(double r, size_t k)
+{
+	double bound = (double)(k - 1) / (double)k, x = r / bound;
+
+	return x >= 1 ? bound : bound * (x / (1 + sqrt(1 - x)));
+}
+
+static double
+retest(double p, size_t k)
+{
+	return p * (2 - p * (double)k / (double)(k - 1));
+}
 
 enum { MOST = 9 };
 
@@ -31,7 +46,7 @@ retests(void)
 				s.same += pi[i] / sum * f * f;
 				alike += pi[i] / sum * m * m;
 			}
-		CHECK_NEAR(flip_law_pflip(1 - alike, s.same), s.p, 1e-9);
+		CHECK_NEAR(flip_law_pflip(1 - alike, 0, 1 / (1 + s.same)), s.p, 1e-9);
 		flip_people(&s, NUM_NA);
 		CHECK_NEAR(s.r, 1 - alike, 1e-12);
 		CHECK(s.var == 0 && flip_people_scale(&s, 1).p == s.p);
@@ -51,14 +66,14 @@ neighbours(void)
 	struct flip_law s = {.k = 5, .neighbours = .5, .same = .4, .r = .2,
 		.var = .01}, twice;
 
-	s.p = shares_mean_pflip(.2, .01, 1 / 1.4);
+	s.p = flip_law_pflip(.2, .01, 1 / 1.4);
 	CHECK_NEAR(flip_law_bound(&s), 1 / 1.4, 1e-15);
 	twice = flip_people_scale(&s, 2);
-	CHECK_NEAR(twice.p, shares_mean_pflip(.4, .04, 1 / 1.4), 1e-15);
+	CHECK_NEAR(twice.p, flip_law_pflip(.4, .04, 1 / 1.4), 1e-15);
 	CHECK(twice.r == .4 && twice.var == .04);
 	s.neighbours = 0;
 	CHECK(flip_law_bound(&s) == .8);
-	CHECK_NEAR(flip_people_scale(&s, 2).p, shares_mean_pflip(.4, .04, .8), 1e-15);
+	CHECK_NEAR(flip_people_scale(&s, 2).p, flip_law_pflip(.4, .04, .8), 1e-15);
 }
 
 /* Without neighbours it is p_flip of the paper, to the digit. */
@@ -70,7 +85,7 @@ uniform(void)
 
 		flip_people(&s, NUM_NA);
 		CHECK(flip_people_scale(&s, 1.1).p ==
-			shares_pflip(shares_retest(s.p, k) * 1.1, k));
+			inverted(retest(s.p, k) * 1.1, k));
 	}
 }
 
@@ -130,12 +145,12 @@ people(void)
 			for (double part = .02; part < 1; part += .14) {
 				double b = (double)(k - 1) / (double)k;
 				double r = b * x, var = b * b * x * (1 - x) * part;
-				double p = shares_mean_pflip(r, var, b);
+				double p = flip_law_pflip(r, var, b);
 				struct flip_law f = {.k = k, .p = p};
 
 				flip_people(&f, r);
 				CHECK_NEAR(p, by_trapezoids(r, var, b), 1e-9);
-				CHECK(p > shares_pflip(r, k) && p < r);
+				CHECK(p > inverted(r, k) && p < r);
 				CHECK_NEAR(f.var, var, 1e-11);
 				CHECK(flip_people_scale(&f, 1).p == p);
 				CHECK_NEAR(flip_people_scale(&f, .75).p,
@@ -143,13 +158,13 @@ people(void)
 					b), 1e-9);
 			}
 	/* all alike, or nearly; consistent or at random, or more than that */
-	CHECK(shares_mean_pflip(.2, 0, .5) == shares_pflip(.2, 2));
-	CHECK_NEAR(shares_mean_pflip(.2, 1e-14, .5), shares_pflip(.2, 2), 1e-13);
-	CHECK(shares_mean_pflip(.2, .06, .5) == .2);
-	CHECK(shares_mean_pflip(.2, .16, .5) == .2);
-	CHECK(shares_mean_pflip(.7, .1, .5) == .5);
-	CHECK(shares_mean_pflip(0, 0, .5) == 0 && shares_mean_pflip(0, .1, .5) == 0);
-	CHECK(isnan(shares_mean_pflip(NUM_NA, 0, .5)));
+	CHECK(flip_law_pflip(.2, 0, .5) == inverted(.2, 2));
+	CHECK_NEAR(flip_law_pflip(.2, 1e-14, .5), inverted(.2, 2), 1e-13);
+	CHECK(flip_law_pflip(.2, .06, .5) == .2);
+	CHECK(flip_law_pflip(.2, .16, .5) == .2);
+	CHECK(flip_law_pflip(.7, .1, .5) == .5);
+	CHECK(flip_law_pflip(0, 0, .5) == 0 && flip_law_pflip(0, .1, .5) == 0);
+	CHECK(isnan(flip_law_pflip(NUM_NA, 0, .5)));
 	/* a p_flip that is no mean of this r */
 	few.p = .05;
 	flip_people(&few, .2);
@@ -158,11 +173,11 @@ people(void)
 	flip_people(&few, .2);
 	CHECK_NEAR(few.var, .06, 1e-15);
 	/* fixtures/slips: careless, and mean_f */
-	CHECK_NEAR(shares_mean_pflip(.149171270718, .0529736420956 -
+	CHECK_NEAR(flip_law_pflip(.149171270718, .0529736420956 -
 		.149171270718 * .149171270718, .5), .106013524081, 1e-11);
-	CHECK_NEAR(shares_mean_pflip(.4, .16480000000000003 - .16, .8),
+	CHECK_NEAR(flip_law_pflip(.4, .16480000000000003 - .16, .8),
 		.236496674369, 1e-11);
-	CHECK_NEAR(shares_mean_pflip(.001, 1.5997e-5 - 2.7e-8 - 1e-6, .5),
+	CHECK_NEAR(flip_law_pflip(.001, 1.5997e-5 - 2.7e-8 - 1e-6, .5),
 		.000504119623085, 1e-14);
 }
 

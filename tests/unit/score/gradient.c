@@ -1,6 +1,7 @@
 /* gradient: the derivative of each metric by what a rating weighs against
  * differences of the metric, from its definition with weighted ratings. */
 #include "score/gradient.h"
+#include "score/tally.h"
 
 #include "voted.h"
 
@@ -88,11 +89,11 @@ theta(const struct voted_data *d, const struct voted *t, size_t s, bool soft,
 		trial.n = some;
 		for (size_t l = 0; l < k && m->shape != METRIC_MEAN; l++)
 			if (m->shape == METRIC_OVERLAPS) {
-				confusion_add_overlap(&c, l, u * w[l],
+				tally_overlap(&c, l, u * w[l],
 					u * fmin(w[l], q[l]));
-				confusion_add_predicted(&c, l, u * q[l]);
+				tally_predicted(&c, l, u * q[l]);
 			} else {
-				confusion_add(&c, l, stats_largest(q, k),
+				tally_add(&c, l, stats_largest(q, k),
 					u * w[l]);
 			}
 		if (m->shape == METRIC_MEAN)

@@ -12,7 +12,7 @@
 #include "options.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "stats/shares.h"
+#include "worth/flip_law.h"
 
 enum { VOTED_ITEMS = 9, VOTED_PEOPLE = 6, VOTED_LABELS = 3, VOTED_MOST =
 	VOTED_ITEMS * VOTED_PEOPLE * 2 };
@@ -155,8 +155,9 @@ voted_flip(const struct voted_data *d, double times)
 
 	return d->neighbours > 0 ? (1 - sqrt(1 - c * d->flip * (2 - c *
 		d->flip) * times)) / c :
-		shares_pflip(shares_retest(d->flip, d->labels) * times,
-		d->labels);
+		flip_law_pflip(d->flip * (2 - d->flip * (double)d->labels /
+		(double)(d->labels - 1)) * times, 0,
+		(double)(d->labels - 1) / (double)d->labels);
 }
 
 /* Read the files, with two replicates and both random; metrics: of -M, or "" for

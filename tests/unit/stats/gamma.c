@@ -76,23 +76,4 @@ parts(void)
 	CHECK_NEAR(gamma_deviance(1, 1, 1e-9) / 5e-19, 1, 1e-8);
 }
 
-/* Gamma(n + 1/2) / Gamma(n) by its recurrence, from Gamma(1/2) = sqrt(pi); and half
- * a step further. */
-static void
-halves(void)
-{
-	double ratio = 0.886226925452758013649083741670572591;
-
-	for (int n = 1; n < 300; n++) {
-		CHECK_NEAR(gamma_half(n), log(ratio / sqrt(n)), 1e-14);
-		CHECK_NEAR(gamma_half(n + .5), log(n / ratio / sqrt(n + .5)),
-			1e-14);
-		ratio *= (n + .5) / n;
-	}
-	for (double z = 1e-12; z < 1e-6; z *= 7)
-		CHECK_NEAR(gamma_half(z), log(z) / 2 +
-			.572364942924700087071713675676529356, 3 * z);
-	CHECK(fabs(gamma_half(1e300)) < 1e-300);
-}
-
-CHECK_ALL(poisson, uppers, digammas, parts, halves)
+CHECK_ALL(poisson, uppers, digammas, parts)

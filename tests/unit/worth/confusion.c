@@ -3,6 +3,7 @@
 #include "worth/confusion.h"
 
 #include "check.h"
+#include "score/tally.h"
 #include "stats/rng.h"
 #include "worth/defined.h"
 
@@ -13,7 +14,7 @@ static void
 add(struct list *m, struct confusion *t, size_t truth, size_t decided, double w)
 {
 	list_add(m, (int)truth, (int)decided, w);
-	confusion_add(t, truth, decided, w);
+	tally_add(t, truth, decided, w);
 }
 
 /* A table that keeps all of the matrix and weighs labels. */
@@ -133,15 +134,15 @@ uncut(void)
 		for (size_t i = 0; i < 4 * n; i++) {
 			size_t q = rng_below(&r, k), said = rng_below(&r, k);
 
-			confusion_add(&t, said, q, .25 / d);
-			confusion_add_even(&t, q, - f * .25 / d);
+			tally_add(&t, said, q, .25 / d);
+			tally_even(&t, q, - f * .25 / d);
 			for (size_t y = 0; y < k; y++) {
 				double w = .25 * ((y == said) - f) / d;
 
 				list_add(&m, (int)y, (int)q, w);
 			}
 		}
-		confusion_settle(&t);
+		tally_settle(&t);
 		compare(&m, &t, false);
 		for (size_t y = 0; y < k; y++)
 			below += mass(&m, (int)y, ANY) < -1e-12;
@@ -164,10 +165,10 @@ nothing_left(void)
 
 			confusion_init(&t, 2, 2, NUM_NA);
 			for (size_t l = 0; l < 2; l++) {
-				confusion_add(&t, l, 1, share[l] / d);
-				confusion_add_even(&t, 1, - flip * share[l] / d);
+				tally_add(&t, l, 1, share[l] / d);
+				tally_even(&t, 1, - flip * share[l] / d);
 			}
-			confusion_settle(&t);
+			tally_settle(&t);
 			CHECK(isnan(confusion_recall(&t, 1)));
 			CHECK(isnan(confusion_roc_auc(&t, 1)));
 			CHECK(isnan(confusion_roc_auc(&t, 0)));
@@ -186,10 +187,10 @@ matthews(void)
 	const double tp = 6, fp = 1, fn = 2, tn = 3;
 
 	confusion_init(&t, 2, 2, NUM_NA);
-	confusion_add(&t, 1, 1, tp);
-	confusion_add(&t, 0, 1, fp);
-	confusion_add(&t, 1, 0, fn);
-	confusion_add(&t, 0, 0, tn);
+	tally_add(&t, 1, 1, tp);
+	tally_add(&t, 0, 1, fp);
+	tally_add(&t, 1, 0, fn);
+	tally_add(&t, 0, 0, tn);
 	CHECK_NEAR(confusion_mcc(&t, 0), (tp * tn - fp * fn) /
 		sqrt((tp + fp) * (tp + fn) * (tn + fp) * (tn + fn)), 1e-15);
 	CHECK_NEAR(confusion_cohen_kappa(&t, 0), .4705882352941176, 1e-15);
@@ -211,7 +212,7 @@ determinants(void)
 		confusion_keep_joint(&t);
 		for (size_t l = 0; l < K; l++)
 			for (size_t q = 0; q < K; q++)
-				confusion_add(&t, l, q, way == 2 ? 1. / 3 /
+				tally_add(&t, l, q, way == 2 ? 1. / 3 /
 					(double)(l + 1) / (double)(q + 2) :
 					l == (way && q < 2 ? 1 - q : q));
 		if (way == 2)
@@ -230,21 +231,21 @@ cleared(void)
 	struct confusion t;
 
 	init_whole(&t, &weights, 3);
-	confusion_add(&t, 0, 1, 2);
-	confusion_add_even(&t, 2, .5);
-	confusion_settle(&t);
-	confusion_clear(&t);
+	tally_add(&t, 0, 1, 2);
+	tally_even(&t, 2, .5);
+	tally_settle(&t);
+	tally_clear(&t);
 	CHECK(isnan(confusion_dmi(&t, 0)));
 	CHECK(isnan(confusion_weighted_kappa(&t, 0)));
 	for (size_t k = 0; k < 3; k++)
-		confusion_add(&t, k, k, 1);
+		tally_add(&t, k, k, 1);
 	CHECK_NEAR(confusion_dmi(&t, 0), 1. / 27, 1e-15);
 	CHECK(confusion_weighted_kappa(&t, 0) == 1);
 	confusion_free(&t);
 	weights_free(&weights);
 	/* without weights there is no such kappa */
 	confusion_init(&t, 2, 2, NUM_NA);
-	confusion_add(&t, 0, 0, 1);
+	tally_add(&t, 0, 0, 1);
 	CHECK(isnan(confusion_weighted_kappa(&t, 0)));
 	confusion_free(&t);
 }
@@ -264,9 +265,9 @@ overlaps_by_hand(void)
 	CHECK(isnan(confusion_overlap_f1(&t, 0)));
 	for (size_t i = 0; i < 2; i++)
 		for (size_t l = 0; l < 3; l++) {
-			confusion_add_overlap(&t, l, p[i][l],
+			tally_overlap(&t, l, p[i][l],
 				fmin(p[i][l], q[i][l]));
-			confusion_add_predicted(&t, l, q[i][l]);
+			tally_predicted(&t, l, q[i][l]);
 		}
 	CHECK(confusion_precision(&t, 0) == .5);
 	CHECK(confusion_recall(&t, 0) == 1);
@@ -279,7 +280,7 @@ overlaps_by_hand(void)
 	CHECK(confusion_overlap_recall(&t, 0) == .75);
 	CHECK(confusion_overlap_f1(&t, 0) == .75);
 	/* a label that is predicted but nobody gave */
-	confusion_add_predicted(&t, 2, 1);
+	tally_predicted(&t, 2, 1);
 	CHECK(confusion_overlap_precision(&t, 0) == .5);
 	CHECK(confusion_overlap_f1(&t, 0) == .6);
 	confusion_free(&t);
@@ -304,7 +305,7 @@ degenerate(void)
 		CHECK(isnan(confusion_pr_auc(&t, 1)));
 		/* ten times .1 is not 1, but all of it is met */
 		for (int i = 0; i < 10; i++)
-			confusion_add(&t, 1, 1, .1);
+			tally_add(&t, 1, 1, .1);
 		CHECK(confusion_accuracy(&t, 0) == 1);
 		CHECK(confusion_macro_f1(&t, 0) == 1);
 		CHECK(isnan(confusion_mcc(&t, 0)));
@@ -312,11 +313,11 @@ degenerate(void)
 		CHECK(isnan(confusion_roc_auc(&t, 1)));
 		CHECK(isnan(confusion_roc_auc(&t, 0)));
 		CHECK(confusion_pr_auc(&t, 1) == 1);
-		confusion_clear(&t);
+		tally_clear(&t);
 	}
 	/* two labels in the truth, one decided */
-	confusion_add(&t, 0, 0, .1);
-	confusion_add(&t, 1, 0, .7);
+	tally_add(&t, 0, 0, .1);
+	tally_add(&t, 1, 0, .7);
 	CHECK(isnan(confusion_mcc(&t, 0)));
 	CHECK_NEAR(confusion_cohen_kappa(&t, 0), 0, 1e-15);
 	CHECK_NEAR(confusion_roc_auc(&t, 0), .5, 1e-15);
@@ -324,9 +325,9 @@ degenerate(void)
 	CHECK_NEAR(confusion_pr_auc(&t, 1), .875, 1e-15);
 	CHECK(isnan(confusion_precision(&t, 1)));
 	/* never right */
-	confusion_clear(&t);
-	confusion_add(&t, 0, 1, 2);
-	confusion_add(&t, 1, 0, 2);
+	tally_clear(&t);
+	tally_add(&t, 0, 1, 2);
+	tally_add(&t, 1, 0, 2);
 	CHECK_NEAR(confusion_mcc(&t, 0), -1, 1e-15);
 	CHECK_NEAR(confusion_cohen_kappa(&t, 0), -1, 1e-15);
 	CHECK(confusion_accuracy(&t, 0) == 0);
@@ -343,8 +344,8 @@ zero_division(void)
 		struct confusion t;
 
 		confusion_init(&t, 4, 3, zero);
-		confusion_add(&t, 0, 0, 1);
-		confusion_add(&t, 1, 0, 1);
+		tally_add(&t, 0, 0, 1);
+		tally_add(&t, 1, 0, 1);
 		CHECK(confusion_precision(&t, 1) == zero);
 		CHECK(confusion_recall(&t, 2) == zero);
 		CHECK(confusion_f1(&t, 2) == zero);
@@ -369,8 +370,8 @@ order(void)
 	for (size_t i = 1; i <= 1000; i++) {
 		size_t back = 1001 - i;
 
-		confusion_add(&a, i % 2, i % 3 == 0, 1 / (double)i);
-		confusion_add(&b, back % 2, back % 3 == 0, 1 / (double)back);
+		tally_add(&a, i % 2, i % 3 == 0, 1 / (double)i);
+		tally_add(&b, back % 2, back % 3 == 0, 1 / (double)back);
 	}
 	CHECK(confusion_accuracy(&a, 0) == confusion_accuracy(&b, 0));
 	CHECK(confusion_mcc(&a, 0) == confusion_mcc(&b, 0));

@@ -5,7 +5,6 @@
 #include "check.h"
 #include "text/num.h"
 #include "text/strings.h"
-#include "stats/shares.h"
 
 enum { MOST = 9 };
 
@@ -56,6 +55,67 @@ inverse(void)
 	}
 }
 
+/* p_flip from r where all are alike, and r from p_flip, of the model of Gordon et al. */
+static double
+uniform_pflip(double r, size_t k)
+{
+	return flip_law_pflip(r, 0, (double)(k - 1) / (double)k);
+}
+
+static double
+retest(double p, size_t k)
+{
+	return p * (2 - p * (double)k / (double)(k - 1));
+}
+
+/* From p_flip = (K-1)/K on, however it is rounded, it explains everything. */
+static void
+noise(void)
+{
+	for (size_t k = 4; k <= 60; k++) {
+		double bound = (double)(k - 1) / (double)k;
+
+		CHECK(flip_law_hides(bound, k) && flip_law_hides(1, k));
+		CHECK(flip_law_hides(nextafter(bound, 0), k));
+		CHECK(flip_law_hides(bound * (1 - 1e-13), k));
+		CHECK(!flip_law_hides(bound - 1e-9, k));
+		CHECK(!flip_law_hides(0, k));
+	}
+	CHECK(flip_law_hides(.5, 2) && !flip_law_hides(.4999, 2));
+	CHECK(!flip_law_hides(NUM_NA, 2));
+}
+
+/* The probability that two labels of one annotator differ: they are equal if
+ * both are primary, or both are the same one of the other K - 1. */
+static void
+retests(void)
+{
+	for (size_t k = 2; k <= 40; k++) {
+		double bound = (double)(k - 1) / (double)k;
+
+		for (int i = 0; i <= 200; i++) {
+			double p = bound * i / 200;
+			double same = (1 - p) * (1 - p) +
+				p * p / (double)(k - 1);
+
+			CHECK_NEAR(retest(p, k), 1 - same, 1e-15);
+			/* near the bound the slope is 0 */
+			CHECK_NEAR(uniform_pflip(retest(p, k), k), p,
+				i < 199 ? 1e-13 : 1e-7);
+			CHECK_NEAR(retest(uniform_pflip(p, k), k), p,
+				1e-14);
+			CHECK_NEAR(flip_law_contrast(p, k), i == 200 ? 0 : 1 - p /
+				bound, 1e-14);
+		}
+		CHECK(uniform_pflip(bound, k) == bound);
+		CHECK(uniform_pflip(1, k) == bound);
+		CHECK(flip_law_contrast(bound, k) == 0 && flip_law_contrast(1, k) == 0);
+		CHECK(retest(0, k) == 0 && uniform_pflip(0, k) == 0);
+		/* not lost beside 1 */
+		CHECK_NEAR(uniform_pflip(1e-18, k) * 1e18, .5, 1e-12);
+	}
+}
+
 /* Without neighbours it is p_flip of the paper, to the digit, and noise where that is. */
 static void
 uniform(void)
@@ -64,8 +124,8 @@ uniform(void)
 		double bound = (double)(k - 1) / (double)k;
 		struct flip_law s = {.k = k, .p = bound};
 
-		CHECK_NEAR(flip_law_pflip(.3, 1 / (double)(k - 1)),
-			shares_pflip(.3, k), 1e-15);
+		CHECK_NEAR(flip_law_pflip(.3, 0, 1 / (1 + 1 / (double)(k - 1))),
+			uniform_pflip(.3, k), 1e-15);
 		CHECK(flip_law_is_noise(&s));
 		s.p = bound - 1e-9;
 		CHECK(!flip_law_is_noise(&s));
@@ -74,8 +134,8 @@ uniform(void)
 		.neighbours = 1}));
 	CHECK(!flip_law_is_noise(&(struct flip_law){.k = 5, .p = .4999,
 		.neighbours = 1}));
-	CHECK(isnan(flip_law_pflip(NUM_NA, .5)) && flip_law_pflip(0, .5) == 0);
-	CHECK(flip_law_pflip(.9, .5) == 1 / 1.5);
+	CHECK(isnan(flip_law_pflip(NUM_NA, 0, 1 / 1.5)) && flip_law_pflip(0, 0, 1 / 1.5) == 0);
+	CHECK(flip_law_pflip(.9, 0, 1 / 1.5) == 1 / 1.5);
 }
 
 /* ---- places ---- */
@@ -146,4 +206,4 @@ fixed(void)
 	strings_free(&list);
 }
 
-CHECK_ALL(inverse, uniform, places, fixed)
+CHECK_ALL(noise, retests, inverse, uniform, places, fixed)

@@ -1,5 +1,5 @@
 /* threads: each part is done once, for any number of threads and parts. */
-#include "text/threads.h"
+#include "stats/threads.h"
 
 #include "check.h"
 

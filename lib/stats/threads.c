@@ -1,6 +1,6 @@
 #include "threads.h"
 
-#include "mem.h"
+#include "text/mem.h"
 
 #include <pthread.h>
 

@@ -389,7 +389,8 @@ refuses() {
 	full() {
 		local status
 
-		for args in '' --help --version; do
+		for args in '' --pretty --help --version; do
+			[ "$args" != --pretty ] || takes "$1" --pretty || continue
 			status=0
 			: >out
 			# shellcheck disable=SC2086 # no word for ''
@@ -474,17 +475,21 @@ big() {
 
 @test "common: a reader that goes away is no error and no message" {
 	pipe() {
-		local feeds status
+		local feeds status tool=$1
 
 		feeds=$(feeds "$1")
 		case $feeds in
 		*table*) big "$(valid "$1" table)" >big.tsv ;;
 		*) plain "$1" >big.tsv 2>err ;;
 		esac
+		away -q
+		! takes "$1" --pretty || away -q --pretty
+	}
+	away() {
 		set +e
 		case $feeds in
-		*table*) give "$1" table big.tsv -q 2>err | head -n 1 >first ;;
-		*) plain "$1" -q 2>err | head -n 1 >first ;;
+		*table*) give "$tool" table big.tsv "$@" 2>err | head -n 1 >first ;;
+		*) plain "$tool" "$@" 2>err | head -n 1 >first ;;
 		esac
 		status=("${PIPESTATUS[@]}")
 		set -e
@@ -492,7 +497,7 @@ big() {
 		[ "$(wc -l <first)" -eq 1 ]
 		# 141: killed by SIGPIPE; 0 only if all of it fit into the pipe, which
 		# the writer may have made as large as 1 MiB.
-		if by_item "$1" && [[ $feeds == *table* ]]; then
+		if by_item "$tool" && [[ $feeds == *table* ]]; then
 			[ "${status[0]}" -eq 141 ]
 		else
 			[ "${status[0]}" -eq 0 ] || [ "${status[0]}" -eq 141 ]
@@ -1097,6 +1102,39 @@ big() {
 		digits "$1"
 	}
 	each passing
+}
+
+# What the rows of a table say: words, but for those that --pretty may leave out.
+words() {
+	tail -n +2 "$1" | tr '\t ' '\n' | tr -d '[],' | grep -vxE '|NA|[*]' | sort
+}
+
+@test "common: --pretty shows what -p 4 writes, aligned, and no tab" {
+	pretty() {
+		! writes_page "$1" || return 0
+		takes "$1" --pretty
+		run_to 0 plain "$1" -q -p 4
+		mv out expected
+		run_to 0 plain "$1" -q --pretty
+		silent
+		[ "$(wc -l <out)" -eq "$(wc -l <expected)" ]
+		run ! grep -q '	' out
+		run ! grep -q ' $' out
+		diff -u <(words expected) <(words out)
+		run_to 0 plain "$1" -q --pretty -p 2
+		mv out two
+		run_to 0 plain "$1" -q -p 2
+		diff -u <(words out) <(words two)
+		run_to 0 plain "$1" -q --pretty --precision=4
+		diff -u <(words expected) <(words out)
+		takes "$1" --list || return 0
+		run_to 0 "$1" --list
+		mv out expected
+		run_to 0 "$1" --list --pretty
+		run ! grep -q '	' out
+		diff -u <(words expected) <(words out)
+	}
+	each pretty
 }
 
 @test "common: no nan, no inf, no minus zero" {

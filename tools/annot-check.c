@@ -106,7 +106,8 @@ main(int argc, char **argv)
 
 	list_findings();
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
-	report.precision = conf.common.precision;
+	report.precision = conf.common.precision == 0 && conf.common.pretty ?
+		OUT_PRETTY : conf.common.precision;
 	tables.truth = conf.truth;
 	if (!conf.truth && argv[first] && tables_first_is_truth(argv[first],
 	    &conf.common.input))

@@ -81,11 +81,11 @@ hints_line(struct view line)
 	if (memchr(line.p, ';', line.n) && !memchr(line.p, ',', line.n))
 		return "CSV with semicolons? mlr --icsv --ifs ';' --otsv cat "
 			"FILE > table.tsv";
-	if (memchr(line.p, ',', line.n))
+	if (memchr(line.p, ',', line.n) && !memchr(line.p, '[', line.n))
 		return "CSV? mlr --icsv --otsv cat FILE > table.tsv";
 	if (memchr(line.p, ' ', line.n))
-		return "columns apart by blanks? tr -s ' ' '\\t' < FILE > "
-			"table.tsv";
+		return "columns apart by blanks? leave out --pretty, or "
+			"tr -s ' ' '\\t' < FILE > table.tsv";
 	return NULL;
 }
 

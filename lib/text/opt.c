@@ -80,6 +80,8 @@ static const struct opt common_table[] = {
 	{'%', "list", NULL, "print the names and exit", OPT_FLAG, IN(OUTPUT, list)},
 	{'p', "precision", "N", "print N significant digits (default: the "
 		"shortest that reads back)", OPT_COUNT, IN(OUTPUT, precision), 1, 17},
+	{'!', "pretty", NULL, "for eyes: aligned, four digits, columns that say "
+		"nothing left out", OPT_FLAG, IN(OUTPUT, pretty)},
 	{'q', "quiet", NULL, "no messages but errors", OPT_FLAG, IN(OUTPUT, quiet)},
 	{'h', "help", NULL, "print this and exit", .group = OPT_OUTPUT},
 	{'V', "version", NULL, "print the version and exit", .group = OPT_OUTPUT},
@@ -91,7 +93,7 @@ static const char repeats[] = "all|first|last|error";
 
 /* Letters that only identify an option in opt_tool.letters; on the command line
  * these options have only a long name. */
-static const char long_only[] = "#%+&~@$=^|";
+static const char long_only[] = "#%+&~@$=^|!";
 
 /* An option of the tool, and the struct that holds its member. */
 struct entry {
@@ -114,7 +116,7 @@ add_entries(struct entries *all, const struct opt_tool *tool,
 		struct opt opt = *o;
 
 		if (common && !strchr(tool->letters, o->letter) &&
-		    !strchr("pqhV", o->letter))
+		    !strchr("p!qhV", o->letter))
 			continue;
 		if (common && strchr(long_only, o->letter))
 			opt.letter = 0;
@@ -518,6 +520,7 @@ opt_parse(const struct opt_tool *tool, int argc, char **argv,
 		at = optind;
 	}
 	err_quiet(common->quiet);
+	out_pretty = common->pretty;
 	common->input.named = (struct input_named){.item = given['i'],
 		.annotator = given['a'], .label = given['l'], .count = given['#'],
 		.repeats = given['r'], .min_labels = given['N']};

@@ -68,9 +68,8 @@ struct opt_common {
 	uint64_t bootstrap, seed;
 	uint64_t threads;
 	double confidence;
-	uint64_t precision;         /* digits; 0: the shortest text that reads
-	                               back */
-	bool quiet;
+	uint64_t precision;         /* digits; 0: the shortest that reads back */
+	bool quiet, pretty;
 };
 
 enum { OPT_TABLES = 2 };
@@ -95,12 +94,11 @@ struct opt_tool {
 	bool (*reads_rows)(const void *conf);
 };
 
-/* Parse argv into common (whose defaults are set first, except a confidence
- * that is not 0) and conf (the tool's options, with defaults set by the
- * caller). Sets the program name and quiet, checks that stdout is open, that
- * standard input is read at most once and that the names of -M are records of
- * the first table. Returns the index of the first operand. Every tool has -h,
- * -V, -q and -p. --list prints the tables. */
+/* Parse argv into common (whose defaults are set first, except a confidence that is not 0)
+ * and conf (the tool's options, with defaults set by the caller). Sets the program name, quiet
+ * and pretty, checks that stdout is open, that standard input is read at most once and that
+ * the names of -M are records of the first table. Returns the index of the first operand.
+ * Every tool has -h, -V, -q, -p and --pretty. --list prints the tables. */
 int opt_parse(const struct opt_tool *tool, int argc, char **argv,
 	struct opt_common *common, void *conf);
 

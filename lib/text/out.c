@@ -7,6 +7,7 @@
 #include "err.h"
 #include "mem.h"
 #include "num.h"
+#include "pretty.h"
 #include "tsv.h"
 
 #include <errno.h>
@@ -17,6 +18,7 @@
 
 enum { MEMO_BITS = 13, PIPE_BYTES = 1 << 20 };
 
+bool out_pretty;
 /* The text of a number, in the slot of its bits: values repeat. */
 struct out_memo {
 	uint64_t bits;
@@ -85,7 +87,8 @@ void
 out_open(struct out *out, const char *path, uint64_t precision)
 {
 	*out = (struct out){.file = path ? path : "standard output",
-		.precision = (int)precision};
+		.holds = out_pretty && !path};
+	out->precision = out->holds && precision == 0 ? OUT_PRETTY : (int)precision;
 	out->fd = path ? open_file(out, path) : STDOUT_FILENO;
 #if defined(F_SETPIPE_SZ)
 	/* Fewer turns between tools of a pipeline; fails if no pipe. */
@@ -98,6 +101,12 @@ out_open(struct out *out, const char *path, uint64_t precision)
 static void
 write_all(struct out *out, const char *p, size_t n)
 {
+	if (out->holds) {
+		MEM_GROW(out->held, out->cap, out->n_held + n + 1);
+		memcpy(out->held + out->n_held, p, n);
+		out->n_held += n;
+		return;
+	}
 	while (n > 0) {
 		ssize_t put = write(out->fd, p, n);
 
@@ -183,11 +192,17 @@ void
 out_close(struct out *out)
 {
 	flush(out, out->n);
+	if (out->holds) {
+		write_all(out, "", 1);
+		out->holds = false;
+		pretty_put(out, out->held);
+		flush(out, out->n);
+	}
 	if (close(out->fd) == -1)
 		err_file(out->file, "%s", strerror(errno));
 	if (out->beside && rename(out->beside, out->file) == -1)
 		err_file(out->file, "%s", strerror(errno));
 	if (out->beside)
 		err_unfinished = NULL;
-	MEM_FREE(out->buf, out->memo, out->beside);
+	MEM_FREE(out->buf, out->memo, out->beside, out->held);
 }

@@ -10,19 +10,21 @@
 #include "num.h"
 #include "view.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
-enum { OUT_BUFFER = 64 << 10 };
+enum { OUT_BUFFER = 64 << 10, OUT_PRETTY = 4 };
 
 struct out {
 	const char *file;      /* for messages */
 	int fd, precision;
 	char *beside;          /* where it is written until out_close(); NULL: in
 	                          its place */
-	char *buf;
-	size_t n;
+	char *buf, *held;      /* held: all until out_close(), if it holds (pretty.h) */
+	size_t n, n_held, cap;
+	bool holds;
 	struct out_memo *memo; /* texts of recent numbers */
 };
 
@@ -31,6 +33,8 @@ struct out {
  * standard output by another name, or a table that was read, ends the tool. precision:
  * significant digits of out_real(), 0: the shortest that read back. NUM_NA: NA. */
 void out_open(struct out *out, const char *path, uint64_t precision);
+/* Is standard output, opened from now on, for eyes (pretty.h; OUT_PRETTY digits for 0)? */
+extern bool out_pretty;
 void out_flush_put(struct out *out, const char *p, size_t n);
 void out_real(struct out *out, double x);
 void out_digits(struct out *out, uint64_t x);

@@ -246,6 +246,7 @@ report_write(const struct report *r, struct out *out)
 void
 report_forward(struct report *r)
 {
+	out_pretty = false; /* annot-check reads it */
 	if (!r->forwards)
 		out_open(&r->out, NULL, 0);
 	r->forwards = true;

@@ -57,8 +57,7 @@ enum metric_trait {
 
 	/* Several labels per item: the value over all labels is the mean of the
 	 * labels' values, except */
-	METRIC_POOLED = 1 << 14, /* if computed from the labels' pooled
-	                            masses, */
+	METRIC_POOLED = 1 << 14, /* if computed from pooled masses of labels, */
 	METRIC_SUMMED = 1 << 15  /* if the sum of the labels' values */
 };
 
@@ -85,11 +84,9 @@ struct ceiling {
 /* Items in bins of confidence, their largest probability. */
 struct bins {
 	size_t n;
-	const double *gap;     /* per bin: mass times confidence minus mass
-	                          met */
+	const double *gap;     /* per bin: mass times confidence - mass met */
 	double mass;           /* mass of all bins */
-	const double *error;   /* per bin: standard error of the gap; NULL: nothing
-	                          is corrected */
+	const double *error;   /* per bin: standard error of gap; NULL: unknown */
 };
 
 /* Name, range, help and citation of metrics, for the tables of tools. */

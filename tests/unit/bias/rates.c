@@ -2,6 +2,7 @@
 #include "bias/rates.h"
 
 #include "check.h"
+#include "score/tally.h"
 #include "stats/rng.h"
 #include "text/num.h"
 
@@ -53,7 +54,7 @@ metrics_of_worth(void)
 			struct rate_part part = x->part(given == 1, given == decided,
 				decided == 1);
 
-			confusion_add(&c, given, decided, 1);
+			tally_add(&c, given, decided, 1);
 			sum += part.sum;
 			of += part.of;
 		}

@@ -827,3 +827,16 @@ sums() {
 	one_error annot-sharpen 'free: 100000 labels make 2e+09 rows, one for each item: -l names another column if these labels are free text; -M normalise has no rows'
 	run_to 0 timeout 20 annot-sharpen -q free
 }
+
+@test "sharpen: histograms of shards are joined after it, and it says so" {
+	awk -F '\t' 'NR == 1 || substr($1, 2) % 2' "$TOP/examples/ratings.tsv" >shard1
+	awk -F '\t' 'NR == 1 || substr($1, 2) % 2 == 0' "$TOP/examples/ratings.tsv" >shard2
+	for k in 1 2; do annot-pflip -q --table -L no,yes shard$k; done >strata
+	for k in 1 2; do annot-pflip -q -u -L no,yes --from=strata shard$k >part$k; done
+	cat part1 part2 >joined
+	run_to 1 annot-sharpen joined
+	grep -q 'twice.*(histograms of shards: annot-sharpen each, then join)' err
+	for k in 1 2; do annot-sharpen -q part$k; done | annot-score -q -o -p 9 >found
+	annot-pflip -q -L no,yes --from=strata "$TOP/examples/ratings.tsv" | annot-sharpen -q |
+		annot-score -q -o -p 9 | diff -u - found
+}

@@ -28,6 +28,9 @@
 
 #include <math.h>
 
+/* What to do where a row stands twice. */
+#define SHARDS " (histograms of shards: annot-sharpen each, then join)"
+
 /* The share p of a label is one of the rows' numbers, after those of p_flip. */
 enum { SHARE = FLIPS_COLUMNS };
 
@@ -92,7 +95,8 @@ check_item(struct run *run, struct row **row, size_t n)
 	marks_empty(&run->marks, run->in.labels.ids.n);
 	for (size_t i = 0; i < n; i++)
 		if (!marks_add(&run->marks, row[i]->label))
-			bad_row(run, row[i], "the same item and label twice");
+			bad_row(run, row[i], "the same item and label twice"
+				SHARDS);
 }
 
 /* The n rows of an item become ready, each pflip replaced by the row's primary share,
@@ -144,7 +148,7 @@ late_row(const struct run *run, const struct progress *x, struct row *r,
 {
 	if (r->n > 0 || !new)
 		bad_row(run, r, "the same item and label twice, or a p that is "
-			"not n over the item's labels");
+			"not n over the item's labels" SHARDS);
 	for (int kind = 0; kind < FLIPS_KINDS; kind++)
 		r->pflip[kind] = isnan(r->pflip[kind]) ? NUM_NA : 0;
 	r->ready = true;

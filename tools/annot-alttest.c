@@ -45,22 +45,22 @@ struct conf {
 };
 
 static const struct opt options[] = {
-	{'e', "epsilon", "E", "what a judge may be worse by: a number between "
+	{'e', "epsilon", "E", "how much worse a judge may be: a number between "
 		"-1 and 1, or expert .2, skilled .15, crowd .1 (default .2)",
 		OPT_TEXT, OPT_AT(epsilon)},
-	{'w', "label-weights", "WEIGHTS", "how much labels agree: identity "
+	{'w', "label-weights", "WEIGHTS", "partial agreement of labels: identity "
 		"(default), linear, quadratic, ordinal, radical, ratio, "
 		"circular, bipolar; of sets jaccard, masi", OPT_TEXT, OPT_AT(weights)},
-	{0, "weights-file", "FILE", "weights of your own: a column label, and "
-		"one for each label", OPT_FILE, OPT_AT(weights_file)},
-	{0, "adjust", "HOW", "p over the humans of a judge (default by)",
+	{0, "weights-file", "FILE", "your own weights: a column label, and a column "
+		"for each label", OPT_FILE, OPT_AT(weights_file)},
+	{0, "adjust", "HOW", "adjust p over the humans of a judge (default by)",
 		OPT_WORD, OPT_AT(rules.adjust), .choices = "by|bh|none"},
 	{0, "fdr", "Q", "level of all decisions (default .05)", OPT_REAL,
 		OPT_AT(rules.fdr), 1e-9, .999999},
 	{0, "family", "WHAT", "adjust over the humans of each judge (default), "
 		"or over all judges and groups at once", OPT_WORD,
 		OPT_AT(rules.all), .choices = "judge|all"},
-	{0, "min-items", "N", "test a human of at least N items (default 30)",
+	{0, "min-items", "N", "test humans with at least N items (default 30)",
 		OPT_COUNT, OPT_AT(rules.min_items), MIN_HUMANS, 9e15},
 	{0, "soft", "HOW", "probabilities: decide for the largest (default), "
 		"or the expectation over a label drawn from them", OPT_WORD,
@@ -76,7 +76,7 @@ static const struct opt_tool tool = {
 	.usage = "[-e E] [-M TEST] [-w WEIGHTS] [OPTION]... "
 		"[NAME=]PREDICTIONS...",
 	.summary =
-"May a model, a judge, replace a human rater? Reads ratings (item annotator\n"
+"May a model (a judge) replace a human rater? Reads ratings (item annotator\n"
 "label) on standard input and the labels of judges (item label, or with p) as\n"
 "operands; writes row model kind versus group annotator method items value se lo\n"
 "hi stat df p p_adj status: tests of each human, the verdict, the advantage, and\n"

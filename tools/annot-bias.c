@@ -66,16 +66,16 @@ static const struct opt options[] = {
 		"each combination, ages cut; age:4: four bins), or "
 		"adr:BINS[:LO:HI], ambiguity:BINS, popularity:BINS (repeatable; "
 		"default adr:5)", OPT_APPEND, OPT_IN(WHAT, groupings)},
-	{'f', "attributes", "FILE", "columns of -g stand in this table of "
-		"annotators (repeatable)", OPT_FILES,
+	{'f', "attributes", "FILE", "table of annotators with columns of -g "
+		"(repeatable)", OPT_FILES,
 		OPT_IN(INPUT, common.input.attributes)},
-	{0, "several", "STR", "an annotator may have several values of an "
-		"attribute, with STR between them, and is in the group of each",
+	{0, "several", "STR", "an annotator may have several values of an attribute, "
+		"separated by STR, and is in the group of each",
 		OPT_TEXT, OPT_IN(INPUT, several)},
 	{0, "similar", "COL,...|labels", "consistency: is a model as good for "
 		"annotators who are alike in these attributes, or in their "
 		"labels", OPT_TEXT, OPT_IN(WHAT, similar)},
-	{'k', "nearest", "K", "--similar: compare with so many annotators "
+	{'k', "nearest", "K", "--similar: number of annotators to compare with "
 		"(default 5)", OPT_COUNT, OPT_IN(WHAT, nearest), 1, 1e9},
 	{0, "ties", "RULE", "adr: what a tied vote says (default any: each of "
 		"the tied labels agrees); loo: the vote of the others",
@@ -94,7 +94,8 @@ static const struct opt options[] = {
 		.choices = "items|annotators|both"},
 	{0, "table", NULL, "groups of attributes: write sums of annotators that add up "
 		"over shards of items, not values", OPT_FLAG, OPT_IN(OUTPUT, table)},
-	{0, "from", "FILE", "read such tables, joined, in place of ratings", OPT_FILE,
+	{0, "from", "FILE", "read tables that --table wrote, joined into one file, "
+		"instead of ratings", OPT_FILE,
 		OPT_IN(INPUT, from)},
 	{.name = NULL}
 };

@@ -212,17 +212,17 @@ calibrate_all(struct out *out, const struct conf *conf,
 /* ---- main ---- */
 
 static const struct opt options[] = {
-	{0, "folds", "N", "fit each of N parts of the items by the others "
-		"(default 5)", OPT_COUNT, OPT_AT(folds), 2, 1e6},
+	{0, "folds", "N", "fit each of N parts of the items on the others (default 5)",
+		OPT_COUNT, OPT_AT(folds), 2, 1e6},
 	{0, "cluster", "COL", "column of the clusters of items, such as the "
 		"document they are from: an item is fitted without its cluster",
 		OPT_TEXT, OPT_AT(common.input.cluster)},
-	{0, "attributes", "FILE", "the column of --cluster stands in this table "
-		"of items (repeatable)", OPT_FILES,
+	{0, "attributes", "FILE", "table of items with the column of --cluster "
+		"(repeatable)", OPT_FILES,
 		OPT_IN(INPUT, common.input.attributes)},
-	{0, "in-sample", NULL, "fit each item with itself among the others",
+	{0, "in-sample", NULL, "fit on all items, each item itself included",
 		OPT_FLAG, OPT_AT(in_sample)},
-	{0, "weight-by", "WHAT", "what an item counts (default items: once)",
+	{0, "weight-by", "WHAT", "weight of an item (default items: 1 each)",
 		OPT_WORD, OPT_AT(weight_by), .choices = "items|labels"},
 	{.name = NULL}
 };
@@ -238,7 +238,7 @@ static const struct opt_tool tool = {
 "annot-calibrate -t ratings.tsv predictions.tsv > calibrated.tsv\n",
 	.letters = "ial#HW+GLmNr&~M%Pts=",
 	.own = options,
-	.method = "the method (default as the predictions are), of those that --list "
+	.method = "the method (default: by the form of the predictions), of those that --list "
 		"prints",
 	.table = {&calibrators_table},
 };

@@ -28,8 +28,8 @@ struct conf {
 
 static const struct opt options[] = {
 	{'t', "truth", "FILE", "what people said: ratings, counts or shares "
-		"(default: standard input, or the first operand, if it is "
-		"that)", OPT_FILE, OPT_IN(INPUT, truth)},
+		"(default: the first operand if it is that, else standard input)",
+		OPT_FILE, OPT_IN(INPUT, truth)},
 	{.name = NULL}
 };
 

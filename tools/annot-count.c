@@ -232,8 +232,8 @@ write_histogram(struct writer *w, struct histogram *h)
 static const struct opt options[] = {
 	{'u', "unique", NULL, "one group of rows per distinct count vector, "
 		"with a column items", OPT_FLAG, OPT_IN(WHAT, unique)},
-	{0, "predictions", "FILE", "with -u: rows are of the decisions of a model, too, "
-		"[NAME=]FILE (repeatable)", OPT_FILES, OPT_IN(WHAT, predictions)},
+	{0, "predictions", "FILE", "with -u: split rows by the decisions of a model, "
+		"too, [NAME=]FILE (repeatable)", OPT_FILES, OPT_IN(WHAT, predictions)},
 	{0, "plurality", NULL, "write the majority vote as predictions: item "
 		"label", OPT_FLAG, OPT_IN(WHAT, plurality)},
 	{.name = NULL}

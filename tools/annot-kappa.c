@@ -40,17 +40,17 @@
 /* ---- options ---- */
 
 static const struct opt options[] = {
-	{'w', "label-weights", "LIST", "how labels agree in part: identity "
+	{'w', "label-weights", "LIST", "partial agreement of labels: identity "
 		"(default), linear, quadratic, ordinal, radical, ratio, "
 		"circular, bipolar; of sets jaccard, masi", OPT_LIST, OPT_AT(weights)},
-	{0, "weights-file", "FILE", "weights of your own: a column label, and "
-		"one for each label", OPT_FILE, OPT_AT(weights_file)},
+	{0, "weights-file", "FILE", "your own weights: a column label, and a column "
+		"for each label", OPT_FILE, OPT_AT(weights_file)},
 	{0, "jackknife", NULL, "standard errors by leaving out each item",
 		OPT_FLAG, OPT_AT(jackknife)},
-	{0, "vary", "WHAT", "agreement of fewer items, of fewer labels of each "
-		"item, of coarser labels", OPT_WORD, OPT_IN(WHAT, sizes.kind),
+	{0, "vary", "WHAT", "agreement with fewer items, fewer labels per item, or "
+		"coarser labels", OPT_WORD, OPT_IN(WHAT, sizes.kind),
 		.choices = "items|annotators|labels"},
-	{0, "sizes", "LIST", "how many items or labels to vary (default: all, "
+	{0, "sizes", "LIST", "numbers of items or labels for --vary (default: all, "
 		"half, a quarter, an eighth)", OPT_LIST, OPT_IN(WHAT, sizes.list)},
 	{0, "repeat-draws", "N", "random draws of what varies (default 100)",
 		OPT_COUNT, OPT_IN(WHAT, sizes.draws), 1, 1e7},
@@ -59,8 +59,9 @@ static const struct opt options[] = {
 	{0, "table", NULL, "with -B pair or annotator: write counts that add up over "
 		"shards of items, not coefficients", OPT_FLAG,
 		OPT_IN(OUTPUT, table)},
-	{0, "from", "FILE", "read such tables, joined, in place of ratings, for "
-		"-B pair, -B annotator or -M cohen", OPT_FILE, OPT_IN(INPUT, from)},
+	{0, "from", "FILE", "read tables that --table wrote, joined into one file, "
+		"instead of ratings, for -B pair, -B annotator or -M cohen",
+		OPT_FILE, OPT_IN(INPUT, from)},
 	{.name = NULL}
 };
 

@@ -53,21 +53,22 @@ static const struct opt options[] = {
 	{0, "ask", "N", "write the N items whose next label is worth most: item "
 		"gain labels best confidence second", OPT_COUNT,
 		OPT_IN(OUTPUT, ask), 1, 1e15},
-	{0, "from", "FILE", "EM methods: what -B annotator wrote, or --table of all "
-		"shards, in place of a fit", OPT_FILE, OPT_IN(INPUT, from)},
+	{0, "from", "FILE", "EM methods: use a model that -B annotator wrote, or "
+		"sums that --table wrote for all shards, instead of fitting",
+		OPT_FILE, OPT_IN(INPUT, from)},
 	{0, "table", NULL, "dawid_skene: write the sums of one E step, which add up "
 		"over shards of items, under the model of --from or from votes",
 		OPT_FLAG, OPT_IN(OUTPUT, table)},
 	{0, "gold", "FILE", "EM methods: items of known truth (item label)",
 		OPT_FILE, OPT_IN(INPUT, gold)},
-	{0, "ties", "WHICH", "majority: of several labels of the most votes "
-		"the first (default), each its part, none, or one that is "
-		"drawn", OPT_WORD, OPT_AT(ties),
+	{0, "ties", "WHICH", "majority: if several labels have the most votes, the "
+		"first (default), an equal part for each, none, or a random one",
+		OPT_WORD, OPT_AT(ties),
 		.choices = "first|split|drop|random"},
 	{0, "smooth", "A", "soft: add A to the count of each label (default 0)",
 		OPT_REAL, OPT_AT(smooth), 0, 1e9},
-	{0, "annotator-weights", "FILE", "soft, majority: what each "
-		"annotator's labels weigh, a table of annotator and weight",
+	{0, "annotator-weights", "FILE", "soft, majority: weights of annotators, a "
+		"table of annotator and weight",
 		OPT_FILE, OPT_AT(weights)},
 	{0, "pseudo", "M[:C]", "dawid_skene, one_coin: M imaginary ratings of "
 		"each annotator, the share C right (default 4:.7)", OPT_APPEND,
@@ -77,24 +78,24 @@ static const struct opt options[] = {
 		.choices = "default|estimated|uniform"},
 	{0, "iterations", "N", "EM: at most N rounds (default 1000)", OPT_COUNT,
 		OPT_AT(iterations), 1, 1e9},
-	{0, "tolerance", "E", "EM: stop where no p would still change by more "
+	{0, "tolerance", "E", "EM: stop when no p would still change by more than E "
 		"(default 1e-7; with --plain 1e-6)", OPT_REAL, OPT_AT(tolerance),
 		0, 1},
-	{0, "plain", NULL, "EM: no round is extrapolated, and E is the largest "
-		"change of a p in a round", OPT_FLAG, OPT_AT(plain)},
-	{0, "temper", "held-out|G", "EM methods: p is the posterior to the power "
-		"G, at most 1, or to that which labels held out choose "
-		"(default)", OPT_TEXT, OPT_AT(temper)},
+	{0, "plain", NULL, "EM: do not extrapolate rounds; E is the largest change "
+		"of a p in a round", OPT_FLAG, OPT_AT(plain)},
+	{0, "temper", "held-out|G", "EM methods: p is the posterior to the power G, "
+		"at most 1, or to a power chosen on held-out labels (default)",
+		OPT_TEXT, OPT_AT(temper)},
 	{.name = NULL}
 };
 
 static const struct opt_tool tool = {
 	.usage = "[-M METHOD] [-B annotator] [OPTION]... [FILE...]",
 	.summary =
-"What to train on, or to take for the truth, where annotators disagree. Reads\n"
+"Labels to train on, or to treat as the truth, where annotators disagree. Reads\n"
 "ratings (item annotator label) or counts (item label n); writes item label p\n"
-"weight. EM methods (dawid_skene, one_coin, mace) hold every disagreement for an\n"
-"error: where people mean different things take soft or repeated.\n",
+"weight. EM methods (dawid_skene, one_coin, mace) treat every disagreement as an\n"
+"error: where people mean different things use soft or repeated.\n",
 	.example = "annot-label -M majority -p 3 ratings.tsv\n",
 	.letters = "ial#HW+GLmNr&~M%Bs",
 	.own = options,

@@ -44,8 +44,8 @@ static const struct opt options[] = {
 		OPT_TEXT, OPT_AT(edges)},
 	{0, "auto", NULL, "the finest strata that all have 100 items with "
 		"retests", OPT_FLAG, OPT_AT(automatic)},
-	{0, "strata-by", "WHOSE", "the stratum of a retest is of the share "
-		"among all labels, or those of others (default all)", OPT_WORD,
+	{0, "strata-by", "WHOSE", "the stratum of a retest: by the share among all "
+		"labels, or among those of others (default all)", OPT_WORD,
 		OPT_AT(by), .choices = "all|others"},
 	{0, "retests", "WHICH", "which pairs of an annotator's labels for an "
 		"item (default all)", OPT_WORD, OPT_AT(retests),
@@ -66,19 +66,19 @@ static const struct opt options[] = {
 		"svd (default 5,10,20,50,100)", OPT_TEXT, OPT_AT(fit.epochs)},
 	{0, "factors", "LIST", "factors to choose from, method svd (default "
 		"1,5,10,20,50,100)", OPT_TEXT, OPT_AT(fit.factors)},
-	{0, "ordinal", NULL, "labels are numbers to method svd (default where "
-		"all are)", OPT_FLAG, OPT_AT(fit.ordinal)},
-	{0, "nominal", NULL, "labels are names to method svd", OPT_FLAG,
+	{0, "ordinal", NULL, "method svd: labels are numbers (default if all are)",
+		OPT_FLAG, OPT_AT(fit.ordinal)},
+	{0, "nominal", NULL, "method svd: labels are names", OPT_FLAG,
 		OPT_AT(fit.nominal)},
 	{'u', "unique", NULL, "one group of rows for all items with the same "
 		"labels and retests, with a column items", OPT_FLAG,
 		OPT_AT(unique)},
-	{0, "predictions", "FILE", "with -u: rows are of the decisions of a model, too, "
-		"[NAME=]FILE (repeatable)", OPT_FILES, OPT_AT(predictions)},
+	{0, "predictions", "FILE", "with -u: split rows by the decisions of a model, "
+		"too, [NAME=]FILE (repeatable)", OPT_FILES, OPT_AT(predictions)},
 	{0, "table", NULL, "write the strata, not the items", OPT_FLAG,
 		OPT_IN(OUTPUT, table)},
-	{0, "from", "FILE", "take p_flip from such tables instead of "
-		"estimating", OPT_FILE, OPT_IN(INPUT, from)},
+	{0, "from", "FILE", "take p_flip from tables that --table wrote, instead of "
+		"estimating it", OPT_FILE, OPT_IN(INPUT, from)},
 	{.name = NULL}
 };
 
@@ -86,7 +86,7 @@ static const struct opt_tool tool = {
 	.usage = "[-M METHOD] [OPTION]... [FILE...]",
 	.summary =
 "Estimate p_flip, the probability that a label is not its annotator's primary\n"
-"label, from annotators who labelled an item twice, or without those from who\n"
+"label, from annotators who labelled an item twice, or else from who\n"
 "disagrees with whom (-M svd). Reads ratings (item annotator label); writes item\n"
 "label n classes p stratum pflip pflip_lo pflip_hi pflip_new r_new pairs\n"
 "disagree once place neighbours same_slip.\n",

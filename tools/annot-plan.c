@@ -44,17 +44,17 @@ struct conf {
 };
 
 static const struct opt options[] = {
-	{'n', "items", "LIST", "items, as 100,200 or 1-5 (default "
+	{'n', "items", "LIST", "numbers of items, as 100,200 or 1-5 (default "
 		"100,200,500,1000,2000,5000; none with --width, --power or "
 		"--budget)", OPT_LIST, OPT_IN(WHAT, study.items.list)},
-	{'k', "raters", "LIST", "labels of an item (default 1,2,3,5,10)",
+	{'k', "raters", "LIST", "numbers of labels per item (default 1,2,3,5,10)",
 		OPT_LIST, OPT_IN(WHAT, study.raters.list)},
 	{0, "width", "W", "the fewest items with a half width of at most W",
 		OPT_REAL, OPT_IN(WHAT, study.design.width), 1e-12, 1e12},
-	{0, "power", "P", "the fewest items that see a difference of two "
-		"models with probability P", OPT_REAL, OPT_IN(WHAT, study.design.power), 1e-6,
+	{0, "power", "P", "the fewest items that detect a difference of two models "
+		"with probability P", OPT_REAL, OPT_IN(WHAT, study.design.power), 1e-6,
 		.999999},
-	{0, "effect", "D", "that difference (default: the pilot's)", OPT_REAL,
+	{0, "effect", "D", "the difference to detect (default: the pilot's)", OPT_REAL,
 		OPT_IN(WHAT, study.design.effect), 0, 1e12},
 	{0, "budget", "C", "as many items as C pays for", OPT_REAL,
 		OPT_IN(WHAT, study.design.budget), 0, 1e15},
@@ -62,15 +62,15 @@ static const struct opt options[] = {
 		OPT_IN(WHAT, study.design.item_cost), 0, 1e12},
 	{0, "label-cost", "B", "cost of a label (default 1)", OPT_REAL,
 		OPT_IN(WHAT, study.design.label_cost), 0, 1e12},
-	{0, "annotators", "R", "the labels are those of R people in all "
-		"(default: as many as the pilot has in effect)", OPT_COUNT,
+	{0, "annotators", "R", "the study has R annotators in all (default: the "
+		"pilot's effective number)", OPT_COUNT,
 		OPT_AT(study.annotators), 1, 9e15},
-	{'w', "label-weights", "LIST", "agreement: how labels agree in part, "
-		"as in annot-kappa (default identity)", OPT_LIST,
+	{'w', "label-weights", "LIST", "agreement: partial agreement of labels, as "
+		"in annot-kappa (default identity)", OPT_LIST,
 		OPT_AT(weights)},
 	{'x', "pflip", "P", "p_flip of adjusted_accuracy", OPT_REAL,
 		OPT_AT(study.flip), 0, 1},
-	{0, "epsilon", "E", "alttest: what a judge may be worse by (default .2)",
+	{0, "epsilon", "E", "alttest: how much worse a judge may be (default .2)",
 		OPT_REAL, OPT_AT(study.epsilon), 1e-6, .999999},
 	{0, "advantage", "RHO", "alttest: the judge's advantage probability "
 		"(default: the pilot's)", OPT_REAL, OPT_AT(study.advantage), 0, 1},
@@ -79,11 +79,11 @@ static const struct opt options[] = {
 	{'C', "combiner", "NAME", "level: how their labels become a prediction "
 		"(default plurality)", OPT_WORD, OPT_AT(combiner),
 		.choices = "plurality|dm"},
-	{'S', "scorer", "NAME", "level: what it is worth (default that of the "
-		"combiner)", OPT_WORD, OPT_AT(scorer),
+	{'S', "scorer", "NAME", "level: score of that prediction (default that of "
+		"the combiner)", OPT_WORD, OPT_AT(scorer),
 		.choices = "agreement|cross_entropy"},
-	{0, "clamp", "E", "level: cross_entropy sees probabilities within [E, "
-		"1 - E] (default .02)", OPT_REAL, OPT_AT(study.clamp), 1e-12, .5},
+	{0, "clamp", "E", "level: cross_entropy clips probabilities to [E, 1 - E] "
+		"(default .02)", OPT_REAL, OPT_AT(study.clamp), 1e-12, .5},
 	{.name = NULL}
 };
 
@@ -91,9 +91,9 @@ static const struct opt_tool tool = {
 	.usage = "[-M LIST] [-n ITEMS] [-k RATERS] [--width=W | --power=P | "
 		"--budget=C] [OPTION]... [[NAME=]PREDICTIONS...]",
 	.summary =
-"How precise a study of so many items with so many labels will be, and what it\n"
-"takes, from a pilot: ratings, counts or a histogram on standard input, and\n"
-"predictions as operands for scores. Writes row model versus statistic weights of\n"
+"The precision of a planned study, or the size that it needs, from a pilot. Reads\n"
+"ratings, counts or a histogram on standard input, and predictions as operands\n"
+"for scores. Writes row model versus statistic weights of\n"
 "items raters cost estimate se half power lo hi status.\n",
 	.example =
 "annot-plan -p 4 -M alpha --width=.05 -k 2-6 < comments.tsv\n",

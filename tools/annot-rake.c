@@ -40,10 +40,10 @@ struct conf {
 enum { OF_ANNOTATORS, OF_LABELS };
 
 static const struct opt options[] = {
-	{0, "margins", "FILE", "table of the shares that are wanted: attribute value "
+	{0, "margins", "FILE", "table of the shares among the users: attribute value "
 		"share", OPT_FILE, OPT_IN(INPUT, margins)},
-	{'f', "attributes", "FILE", "the attributes stand in this table of "
-		"annotators (repeatable)", OPT_FILES,
+	{'f', "attributes", "FILE", "table of annotators with the attributes "
+		"(repeatable)", OPT_FILES,
 		OPT_IN(INPUT, common.input.attributes)},
 	{0, "all", NULL, "weigh all annotators of --attributes, and read no ratings",
 		OPT_FLAG, OPT_IN(INPUT, all)},
@@ -51,7 +51,7 @@ static const struct opt options[] = {
 		"after", OPT_FLAG, OPT_IN(WHAT, table)},
 	{0, "of", "WHAT", "shares are of annotators (default), or of their labels",
 		OPT_WORD, OPT_IN(WHAT, of), .choices = "annotators|labels"},
-	{0, "trim", "X", "no weight is more than X times their mean (default: any)",
+	{0, "trim", "X", "no weight is more than X times the mean (default: no limit)",
 		OPT_REAL, OPT_AT(trim), .min = 1, .max = 1e6},
 	{.name = NULL}
 };

@@ -38,16 +38,15 @@ Input:
   -a, --annotator=COL     column of annotators (default annotator)
   -l, --label=COL         column of labels (default label)
       --count=COL         column of counts (default n)
-      --model=COL         predictions of several models in a table: column of
-                          their names
+      --model=COL         column of the names of several models
       --prob=COL          column of probabilities (default p)
   -H, --header=NAME,...   no header line in the input: these are its column
                           names
-  -W, --wide              a matrix of ratings: each column but item, or those of
-                          -a, is an annotator
-      --wide-counts       a matrix of counts: each column but item, or of -L, is
-                          a label
-  -L, --labels=LIST       the labels, in order; another one is an error
+  -W, --wide              a matrix of ratings: a column per annotator (all but
+                          item, or those of -a)
+      --wide-counts       a matrix of counts: a column per label (all but item,
+                          or those of -L)
+  -L, --labels=LIST       the labels, in order; any other label is an error
   -m, --missing=STR       a label equal to STR is missing (repeatable)
   -N, --min-labels=N      drop items with fewer labels
   -r, --repeats=WHICH     if an annotator labelled an item twice: first
@@ -57,11 +56,11 @@ Input:
       --none=STR          multilabel: this label means that none was chosen
                           (default -)
       --intersect         leave out items that a model does not predict
-      --attributes=FILE   columns of -g, of annotators (repeatable)
-      --weights=FILE      table of annotator and weight (0 leaves out)
+      --attributes=FILE   table of annotators with columns of -g (repeatable)
+      --weights=FILE      table of annotator and weight (0 excludes)
 
 What to compute:
-  -P, --positive=LABEL    the positive label (default: of two the last in label
+  -P, --positive=LABEL    the positive label (default: the last of two in label
                           order)
   -g, --group=COL         groups of people by this column (repeatable; default:
                           the columns of --attributes)
@@ -69,10 +68,10 @@ What to compute:
 
 How to compute it:
   -w, --label-weights=WEIGHTS
-                          how much labels agree (default: quadratic of numbers,
-                          jaccard of sets, else identity)
-      --cluster=COL       clusters of items, such as their documents: errors are
-                          those of clusters
+                          partial agreement of labels (default: quadratic of
+                          numbers, jaccard of sets, else identity)
+      --cluster=COL       column of clusters of items, such as documents: errors
+                          are over clusters
       --random=WHAT       intervals are for other items, annotators or both:
                           items, annotators, both
   -b, --bootstrap=N       replicates (default 1000, of more than 50,000 ratings
@@ -88,7 +87,7 @@ Output:
                           (SVG, PDF) to this directory
   -p, --precision=N       significant digits of the tables of -o (default: the
                           shortest that reads back)
-  -q, --quiet             no messages but errors
+  -q, --quiet             no messages except errors
   -h, --help              print this and exit
   -V, --version           print the version and exit
 

@@ -125,9 +125,9 @@ static const struct opt options[] = {
 static const struct opt_tool tool = {
 	.usage = "[-d DRAWS] [OPTION]... [FILE...]",
 	.summary =
-"Draw ratings from the shares of counts: those of a column primary (as\n"
-"annot-sharpen writes), else p, else n. Writes item annotator label, the\n"
-"annotators being 1 to DRAWS.\n",
+"Draw ratings from the shares of labels: from a column primary (as\n"
+"annot-sharpen writes), else p, else n. Writes item annotator label, with\n"
+"annotators 1 to DRAWS.\n",
 	.example = "annot-count ratings.tsv | annot-sample -d 5\n",
 	.letters = "il#H+GLmNs",
 	.own = options,

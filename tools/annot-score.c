@@ -42,8 +42,8 @@
 #include <string.h>
 
 static const struct opt options[] = {
-	{'T', "target", "TARGET", "what is true (default primary and new, or "
-		"raw where the truth has no p_flip)", OPT_WORD, OPT_IN(WHAT, target),
+	{'T', "target", "TARGET", "what to score against (default primary and new, "
+		"or raw where the truth has no p_flip)", OPT_WORD, OPT_IN(WHAT, target),
 		.choices = "primary|new|raw|plurality|all"},
 	{0, "oracle-kind", "KIND", "the oracle's decisions (default ideal for "
 		"target new, else plurality)", OPT_WORD, OPT_AT(oracle_kind),
@@ -54,16 +54,16 @@ static const struct opt options[] = {
 		"T (default .5)", OPT_REAL, OPT_AT(threshold), 0, 1},
 	{0, "bins", "N", "bins of ece (default 15)", OPT_COUNT, OPT_AT(bins), 1,
 		1e6},
-	{'w', "label-weights", "WEIGHTS", "how much labels agree, for "
+	{'w', "label-weights", "WEIGHTS", "partial agreement of labels, for "
 		"weighted_kappa (default quadratic): identity, linear, "
 		"quadratic, ordinal, radical, ratio, circular, bipolar",
 		OPT_TEXT, OPT_AT(weights)},
 	{0, "range", "R", "range of the labels, for normalised_distance "
 		"(default: from the least to the largest)", OPT_REAL,
 		OPT_AT(range), 1e-300, 1e300},
-	{0, "eps", "E", "log_loss and kl take probabilities within [E, 1 - E] "
-		"(default 1e-15)", OPT_REAL, OPT_AT(eps), 1e-300, .5},
-	{0, "weight-by", "WHAT", "what an item counts (default items: once)",
+	{0, "eps", "E", "log_loss and kl clip probabilities to [E, 1 - E] (default "
+		"1e-15)", OPT_REAL, OPT_AT(eps), 1e-300, .5},
+	{0, "weight-by", "WHAT", "weight of an item (default items: 1 each)",
 		OPT_WORD, OPT_AT(weight_by), .choices = "items|labels"},
 	{0, "ratings", "FILE", "the ratings that annot-pflip counted: intervals "
 		"are for other annotators, too", OPT_FILE, OPT_IN(INPUT, ratings)},

@@ -44,7 +44,7 @@ static const struct opt options[] = {
 static const struct opt_tool tool = {
 	.usage = "[--block=STATUS,...] [OPTION]... [FILE...]",
 	.summary =
-"Whom to block: annotators, with what their labels tell about those of others.\n"
+"Whom to block: how much each annotator's labels tell about those of others.\n"
 "Reads ratings (item annotator label); writes a row per annotator with agreement,\n"
 "information (bits), self_consistency, a status and a weight for --weights.\n",
 	.example = "annot-screen -p 3 --block=careless,constant ratings.tsv\n",

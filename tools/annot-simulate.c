@@ -168,23 +168,23 @@ static const struct opt options[] = {
 		"from (default 5)", OPT_TEXT, OPT_IN(WHAT, raters)},
 	{0, "retest", "RATE", "probability that an annotator labels an item "
 		"twice (default .1)", OPT_REAL, OPT_IN(WHAT, retest), 0, 1},
-	{0, "retest-of", "WHICH", "labels given twice are any, or those of "
+	{0, "retest-of", "WHICH", "labels given twice: any, or only those of "
 		"contested items or careful annotators (default any)", OPT_WORD,
 		OPT_AT(params.retest_of), .choices = PEOPLE_RETEST_OF},
 	{0, "memory", "P", "probability that a second label repeats the first "
 		"one (default 0)", OPT_REAL, OPT_AT(memory), 0, 1},
-	{0, "annotators", "N", "annotators there are (default 100)", OPT_COUNT,
+	{0, "annotators", "N", "number of annotators (default 100)", OPT_COUNT,
 		OPT_IN(WHAT, annotators), 1, POOL_MOST},
 	{0, "zipf", "S", "annotator a is drawn with weight a^-S (default 0, "
 		"all alike)", OPT_REAL, OPT_AT(zipf), 0, 10},
 	{0, "lean", "SD", "standard deviation of annotators' shifts of the log "
 		"odds: lasting preferences for labels (default 0)", OPT_REAL,
 		OPT_AT(params.lean), 0, 10},
-	{0, "item-sd", "SD", "that of items' shifts (default 0)", OPT_REAL,
+	{0, "item-sd", "SD", "standard deviation of items' shifts (default 0)", OPT_REAL,
 		OPT_AT(params.item_sd), 0, 10},
 	{0, "documents", "N", "items are in N documents, in a column document "
 		"(default none)", OPT_COUNT, OPT_IN(WHAT, params.documents), 1, 9e15},
-	{0, "document-sd", "SD", "that of documents' shifts (default 1)",
+	{0, "document-sd", "SD", "standard deviation of documents' shifts (default 1)",
 		OPT_REAL, OPT_AT(params.document_sd), 0, 10},
 	{0, "gaps", "RATE", "probability that a label is missing, an empty "
 		"field (default 0)", OPT_REAL, OPT_AT(gaps), 0, 1},

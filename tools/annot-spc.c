@@ -48,19 +48,19 @@ struct conf {
 /* ---- options ---- */
 
 static const struct opt options[] = {
-	{'C', "combiner", "COMBINER", "how answers make a prediction (default "
-		"abc), of those that --list prints", OPT_TEXT,
+	{'C', "combiner", "COMBINER", "how to predict from answers (default abc), "
+		"of those that --list prints", OPT_TEXT,
 		OPT_IN(WHAT, combiner)},
-	{'S', "scorer", "SCORER", "what a prediction is worth (default "
-		"cross_entropy)", OPT_TEXT, OPT_IN(WHAT, scorer)},
+	{'S', "scorer", "SCORER", "score of a prediction (default cross_entropy)",
+		OPT_TEXT, OPT_IN(WHAT, scorer)},
 	{'k', "max", "K", "ask up to K people (default: as many as the items "
 		"allow)", OPT_COUNT, OPT_IN(WHAT, rules.k), 0, 1e9},
-	{'w', "label-weights", "WEIGHTS", "how much labels agree, for "
+	{'w', "label-weights", "WEIGHTS", "partial agreement of labels, for "
 		"weighted_kappa (default quadratic): identity, linear, "
 		"quadratic, ordinal, radical, ratio, circular, bipolar",
 		OPT_TEXT, OPT_AT(weights)},
-	{'e', "clamp", "EPS", "probabilities that a log scorer sees stay "
-		"within EPS of 0 and 1 (default .02)", OPT_REAL,
+	{'e', "clamp", "EPS", "log scorers clip probabilities to [EPS, 1 - EPS] "
+		"(default .02)", OPT_REAL,
 		OPT_AT(rules.curve.scoring.eps), 0, .5},
 	{0, "no-leave-out", NULL, "abc: learn about an item from itself, too",
 		OPT_FLAG, OPT_AT(no_leave_out)},
@@ -85,7 +85,7 @@ static const struct opt_tool tool = {
 	.usage = "[-C COMBINER] [-S SCORER] [-k K] [OPTION]... "
 		"[[NAME=]PREDICTIONS...]",
 	.summary =
-"How many people one would have to ask to predict another person as well as a\n"
+"The number of people to ask to predict another person as well as a\n"
 "classifier does. Reads ratings or counts on standard input, and predictions\n"
 "(item label, item label p, item p, or a column per label) as operands. Writes\n"
 "the survey power curve, and each model's score, gain and survey equivalence, as\n"

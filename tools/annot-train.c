@@ -46,9 +46,9 @@ enum { FOLDS = 10, NO_FOLDS = -1 };
 static const struct opt options[] = {
 	{0, "text", "COL", "column of the text (default text)", OPT_TEXT,
 		OPT_IN(INPUT, text)},
-	{0, "columns", "LIST", "columns of numbers beside the text, or among "
-		"others", OPT_LIST, OPT_IN(INPUT, columns)},
-	{0, "folds", "N", "predict each of N parts of the rated items by the "
+	{0, "columns", "LIST", "columns of numbers, in addition to the text or "
+		"instead of all others", OPT_LIST, OPT_IN(INPUT, columns)},
+	{0, "folds", "N", "predict each of N parts of the rated items from the "
 		"others (default 10; 0: do not)", OPT_COUNT, OPT_AT(folds), 0,
 		1e6},
 	{0, "lambda", "LIST", "penalty; of several the one that predicts best "
@@ -57,7 +57,7 @@ static const struct opt options[] = {
 		OPT_AT(share), 1e-9, 1e9},
 	{0, "ngrams", "N", "longest n-gram of words (default 2)", OPT_COUNT,
 		OPT_AT(ngrams), 1, 10},
-	{0, "min-df", "N", "an n-gram counts that is in so many training items "
+	{0, "min-df", "N", "use n-grams that are in at least N training items "
 		"(default 2)", OPT_COUNT, OPT_AT(min_df), 1, 1e9},
 	{0, "hash", "BITS", "fold n-grams into 2^BITS buckets (default 0: do "
 		"not)", OPT_COUNT, OPT_AT(hash), 0, 32},
@@ -67,7 +67,7 @@ static const struct opt options[] = {
 		OPT_REAL, OPT_AT(tolerance), 0, 1},
 	{0, "model", "FILE", "write the model of all rated items", OPT_TEXT,
 		OPT_IN(OUTPUT, model)},
-	{0, "from", "FILE", "predict all items by a model that --model wrote",
+	{0, "from", "FILE", "predict all items with a model that --model wrote",
 		OPT_FILE, OPT_IN(INPUT, from)},
 	{.name = NULL}
 };
@@ -75,8 +75,8 @@ static const struct opt options[] = {
 static const struct opt_tool tool = {
 	.usage = "[-M METHOD] [-t RATINGS] [OPTION]... FEATURES...",
 	.summary =
-"Train a linear classifier on labels that disagree, and predict items that it has\n"
-"not seen. Reads ratings, counts or targets (item label p weight) on standard\n"
+"Train a linear classifier on labels that disagree, and predict unseen\n"
+"items. Reads ratings, counts or targets (item label p weight) on standard\n"
 "input, and features (item text, or columns of numbers) as operands. Writes\n"
 "predictions, item label p.\n",
 	.example =

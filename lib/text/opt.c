@@ -28,18 +28,17 @@ static const struct opt common_table[] = {
 		TEXT(input.annotator)},
 	{'l', "label", "COL", "column of labels (default label)", TEXT(input.label)},
 	{'#', "count", "COL", "column of counts (default n)", TEXT(input.count)},
-	{'=', "model", "COL", "predictions of several models in a table: column of "
-		"their names", TEXT(model)},
+	{'=', "model", "COL", "column of the names of several models", TEXT(model)},
 	{'=', "prob", "COL", "column of probabilities (default p)", TEXT(prob)},
 	{'H', "header", "NAME,...", "no header line in the input: these are "
 		"its column names", OPT_LIST, IN(INPUT, input.header)},
-	{'W', "wide", NULL, "a matrix of ratings: each column but item, or those "
-		"of -a, is an annotator", OPT_FLAG, IN(INPUT, input.wide)},
-	{'+', "wide-counts", NULL, "a matrix of counts: each column but item, or "
-		"of -L, is a label", OPT_FLAG, IN(INPUT, input.wide_counts)},
-	{'G', "grouped", NULL, "rows of an item are adjacent: hold one at a "
-		"time, if the method can", OPT_FLAG, IN(INPUT, input.grouped)},
-	{'L', "labels", "LIST", "the labels, in order; another one is an error",
+	{'W', "wide", NULL, "a matrix of ratings: a column per annotator (all but "
+		"item, or those of -a)", OPT_FLAG, IN(INPUT, input.wide)},
+	{'+', "wide-counts", NULL, "a matrix of counts: a column per label (all but "
+		"item, or those of -L)", OPT_FLAG, IN(INPUT, input.wide_counts)},
+	{'G', "grouped", NULL, "rows of an item are adjacent: keep one item in "
+		"memory, if the method can", OPT_FLAG, IN(INPUT, input.grouped)},
+	{'L', "labels", "LIST", "the labels, in order; any other label is an error",
 		OPT_LIST, IN(INPUT, input.labels)},
 	{'m', "missing", "STR", "a label equal to STR is missing (repeatable)",
 		OPT_APPEND, IN(INPUT, input.missing)},
@@ -53,21 +52,21 @@ static const struct opt common_table[] = {
 		"chosen (default -)", TEXT(input.none)},
 	{'=', "intersect", NULL, "leave out items that a model does not "
 		"predict", OPT_FLAG, IN(INPUT, intersect)},
-	{'@', "attributes", "FILE", "columns of -g, of items or annotators "
+	{'@', "attributes", "FILE", "table with columns of -g, by item or annotator "
 		"(repeatable)", OPT_FILES, IN(INPUT, input.attributes)},
-	{'$', "weights", "FILE", "table of annotator and weight (0 leaves out)",
+	{'$', "weights", "FILE", "table of annotator and weight (0 excludes)",
 		OPT_FILE, IN(INPUT, input.weights)},
 	{'M', "method", "NAME,...", "names of --list", OPT_LIST, IN(WHAT, methods)},
-	{'P', "positive", "LABEL", "the positive label (default: of two the "
-		"last in label order)", OPT_TEXT, IN(WHAT, positive)},
+	{'P', "positive", "LABEL", "the positive label (default: the last of two in "
+		"label order)", OPT_TEXT, IN(WHAT, positive)},
 	{'o', "oracle", NULL, "add the oracle", OPT_FLAG, IN(WHAT, oracle)},
-	{'g', "group", "COL,...", "one block per value of a column, of several "
-		"per combination", OPT_LIST, IN(WHAT, input.group)},
+	{'g', "group", "COL,...", "one block per value of a column, or per "
+		"combination of several", OPT_LIST, IN(WHAT, input.group)},
 	{'B', "by", "KIND", "split the result", OPT_WORD, IN(WHAT, by)},
-	{'|', "cluster", "COL", "clusters of items, such as their documents: "
-		"errors are those of clusters", OPT_TEXT, IN(HOW, input.cluster)},
+	{'|', "cluster", "COL", "column of clusters of items, such as documents: "
+		"errors are over clusters", OPT_TEXT, IN(HOW, input.cluster)},
 	{'^', "random", "WHAT", "intervals are for other items, annotators or "
-		"both (default both from 8 annotators in effect on)", OPT_WORD,
+		"both (default both with 8 or more effective annotators)", OPT_WORD,
 		IN(HOW, random), .choices = "items|annotators|both"},
 	{'b', "bootstrap", "N", "bootstrap with N replicates (default 0)",
 		OPT_COUNT, IN(HOW, bootstrap), 0, 1e7},
@@ -82,7 +81,7 @@ static const struct opt common_table[] = {
 		"shortest that reads back)", OPT_COUNT, IN(OUTPUT, precision), 1, 17},
 	{'!', "pretty", NULL, "for eyes: aligned, four digits, columns that say "
 		"nothing left out", OPT_FLAG, IN(OUTPUT, pretty)},
-	{'q', "quiet", NULL, "no messages but errors", OPT_FLAG, IN(OUTPUT, quiet)},
+	{'q', "quiet", NULL, "no messages except errors", OPT_FLAG, IN(OUTPUT, quiet)},
 	{'h', "help", NULL, "print this and exit", .group = OPT_OUTPUT},
 	{'V', "version", NULL, "print the version and exit", .group = OPT_OUTPUT},
 	{.name = NULL}

@@ -93,8 +93,8 @@ static const struct opt_tool tool = {
 	.summary =
 "The precision of a planned study, or the size that it needs, from a pilot. Reads\n"
 "ratings, counts or a histogram on standard input, and predictions as operands\n"
-"for scores. Writes row model versus statistic weights of\n"
-"items raters cost estimate se half power lo hi status.\n",
+"for scores. Writes row model versus statistic weights of items raters cost\n"
+"estimate se half power lo hi status.\n",
 	.example =
 "annot-plan -p 4 -M alpha --width=.05 -k 2-6 < comments.tsv\n",
 	.letters = "ial#HW+LmNr%|MPt^bcs=",

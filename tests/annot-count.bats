@@ -806,3 +806,10 @@ refused() {
 		grep -qF "table:3: column \"a\": expected how many annotators gave this label (-L names the columns that are labels), found \"$cell\"" err
 	done
 }
+
+@test "count: --wide-counts: an item with zeros alone stays, behind others, too" {
+	printf 'item\tx\ty\ni1\t1\t2\ni2\t0\t0\ni3\t0\t4\ni4\t0\t0\n' >wide
+	run_to 0 annot-count -q --wide-counts wide
+	printf 'item\tlabel\tn\tclasses\ni1\tx\t1\t2\ni1\ty\t2\t2\ni2\ty\t0\t2\ni3\ty\t4\t2\ni4\ty\t0\t2\n' |
+		diff -u - out
+}

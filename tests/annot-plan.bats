@@ -1004,3 +1004,20 @@ annot-plan: note: needed=62 items are more than ten times the pilot'"'"'s: a gue
 	run_to 0 annot-plan -q -M level -k 1000000 -n 50 -b 6 <counts
 	[ "$(of status row=plan)" = too_large ]
 }
+
+@test "plan: alttest: items that one person labelled tell nothing of how people differ" {
+	annot-simulate -q --lean=1.5 --items=80 --annotators=8 --retest=0 --raters=3 \
+		--predictions=judge | cut -f 1-3 >people
+	{
+		cat people
+		seq 40 | awk '{ print "s" $1 "\ta" $1 % 8 + 1 "\tno" }'
+	} >singles
+	{
+		cat judge
+		seq 40 | awk '{ print "s" $1 "\tyes" }'
+	} >judge2
+	run_to 0 annot-plan -q -M alttest -n 60 -k 3 judge <people
+	tail -n 1 out >expected
+	run_to 0 annot-plan -q -M alttest -n 60 -k 3 judge=judge2 <singles
+	tail -n 1 out | diff -u expected -
+}

@@ -17,7 +17,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define ANNOT_VERSION "0.1.0"
+#define ANNOT_VERSION "0.2.0"
 
 enum opt_kind {
 	OPT_FLAG,   /* bool */

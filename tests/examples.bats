@@ -356,7 +356,7 @@ code_spans() {
 		unset DRAW
 		[ -s out ] || [ -s report.html ] || fail "$span: nothing"
 	done <spans
-	[ "$n" -ge 5 ]
+	[ "$n" -ge 3 ]
 	grep -q '</html>' report.html
 }
 

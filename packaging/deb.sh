@@ -1,13 +1,17 @@
 #!/bin/sh
 # A Debian package of the tools: annot_VERSION-1_ARCH.deb in the directory of the Makefile.
 # Takes dpkg-dev. The package needs the libc that it was built with, or a newer one. Its
-# maintainer is DEBFULLNAME <DEBEMAIL>, by default the author that git has.
+# maintainer is DEBFULLNAME <DEBEMAIL>, by default the author of the last commit.
 #   deb.sh VERSION
 set -eu
 cd "$(dirname "$0")/.."
 version=$1
 arch=$(dpkg --print-architecture)
-maintainer="${DEBFULLNAME:-$(git config user.name)} <${DEBEMAIL:-$(git config user.email)}>"
+# an archive of the sources has no history
+maintainer=$(git log -1 --format='%an <%ae>' 2>/dev/null) ||
+	maintainer='the annot authors <annot@localhost>'
+date=$(git log -1 --format=%aD 2>/dev/null) || date=$(date -R)
+[ -z "${DEBEMAIL-}" ] || maintainer="${DEBFULLNAME:-annot} <$DEBEMAIL>"
 root=build-deb/root
 doc=$root/usr/share/doc/annot
 
@@ -30,7 +34,7 @@ annot ($version-1) unstable; urgency=medium
 
   * Version $version, see changelog.gz beside this file.
 
- -- $maintainer  $(git log -1 --format=%aD)
+ -- $maintainer  $date
 TEXT
 cat > "$doc/copyright" <<TEXT
 Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/

@@ -4,6 +4,7 @@
 #include "text/mem.h"
 #include "text/num.h"
 
+#include <assert.h>
 #include <math.h>
 
 /* The n labels of annotator g, and those of the others on the same items; or n kinds of
@@ -144,10 +145,14 @@ mean_of_others(const struct against *x, size_t i, const double *value,
 static void
 add_ratings(struct against *x, size_t i, double n)
 {
-	const struct subset *p = x->sample->subset;
-	size_t r, v = vector_of(x, i);
-	const uint32_t *given = subset_ratings(p, x->label[i].item, &r);
+	const struct subset *p;
+	const uint32_t *given;
+	size_t r, v;
 
+	assert(x->sample); /* as without kinds */
+	p = x->sample->subset;
+	v = vector_of(x, i);
+	given = subset_ratings(p, x->label[i].item, &r);
 	if (against_crowd(p, v)) {
 		for (size_t c = p->start[v]; c < p->start[v + 1]; c++)
 			sum_add(&x->sum[p->cell[c].label], (double)p->cell[c].n / n);

@@ -98,7 +98,7 @@ decisions_read(struct decisions *d, const struct labels *labels)
 	copy_labels(&d->items.labels, labels, &d->options->input.labels);
 	read_models(d, d->options, d->predictions);
 	for (uint32_t i = 0; i < d->items.names.n; i++) {
-		size_t m = d->models.n, at;
+		size_t m, at;
 
 		if (!models_have(&d->models, i))
 			continue;

@@ -53,10 +53,11 @@ tally_even(struct confusion *c, size_t q, double w)
 static inline void
 tally_settle(struct confusion *c)
 {
-	for (size_t k = 0; k < c->k; k++)
-		sum_join(&c->truth[k], &c->even);
-	for (size_t i = 0; c->joint && i < c->k * c->k; i++)
-		sum_join(&c->joint[i], &c->even_joint[i % c->k]);
+	for (size_t t = 0; t < c->k; t++) {
+		sum_join(&c->truth[t], &c->even);
+		for (size_t q = 0; c->joint && q < c->k; q++)
+			sum_join(&c->joint[t * c->k + q], &c->even_joint[q]);
+	}
 	c->even = (struct sum){0};
 }
 

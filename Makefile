@@ -107,7 +107,7 @@ ROOM = $(ONE_TOOL:annot-%=%)
 SUITES_OF_TOOL = $(filter $(SUITES),$(T)) common man \
 	$(if $(wildcard tests/unit/$(ROOM)/*.c),unit)
 RUN = $(if $(ONE_TOOL),$(SUITES_OF_TOOL),$(or $(T),\
-	$(LONG) $(filter-out $(LONG),$(SUITES))))
+	$(LONG) $(filter-out $(LONG) $(EXCEPT),$(SUITES))))
 LOGS = $(RUN:%=$(B)/test/%.tap)
 UNKNOWN = $(filter-out $(TOOLS) $(SUITES),$(T))
 
@@ -167,8 +167,10 @@ SANITIZE = -O1 -g -fno-omit-frame-pointer \
 	-fsanitize=address,undefined,float-cast-overflow \
 	-fno-sanitize-recover=all
 
+# Suites of scripts and of make find nothing there that the others do not.
 asan:
-	$(MAKE) B=build-asan BIN=build-asan/bin CFLAGS='$(SANITIZE)' test
+	$(MAKE) B=build-asan BIN=build-asan/bin CFLAGS='$(SANITIZE)' \
+		EXCEPT='draw languages make packaging' test
 
 # The tools that take -j under the thread sanitizer, in a build of its own.
 tsan:

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Build, tests and pages on another release of Debian than this one, in a folder of its own
 # that debootstrap makes. As root, where a mirror can be reached.
-# usage: debian.sh [RELEASE]
+# usage: [TESTS=SUITES] debian.sh [RELEASE]
 #   RELEASE  default: trixie, on trixie bookworm
 # Prints the lines of TAP. Exit 1 if a test fails, 3 if this machine cannot do it.
 set -eu
@@ -37,4 +37,5 @@ unshare --mount sh -c '
 	chroot "$1" env -i PATH="$PATH" HOME=/root LC_ALL=C PARALLEL_HOME=/root sh -c "
 		touch /root/will-cite
 		cd /annot && make -s CFLAGS=\"-O2 -g -Werror\" &&
-		make -s test BATS_FLAGS=\"--formatter tap\"" </dev/null' sh "$root/debian"
+		make -s test T=\"$2\" BATS_FLAGS=\"--formatter tap\"" </dev/null' \
+	sh "$root/debian" "${TESTS-}"

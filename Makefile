@@ -167,10 +167,10 @@ SANITIZE = -O1 -g -fno-omit-frame-pointer \
 	-fsanitize=address,undefined,float-cast-overflow \
 	-fno-sanitize-recover=all
 
-# Suites of scripts and of make find nothing there that the others do not.
+# Suites of scripts find nothing there that the others do not.
 asan:
 	$(MAKE) B=build-asan BIN=build-asan/bin CFLAGS='$(SANITIZE)' \
-		EXCEPT='draw languages make packaging' test
+		EXCEPT='draw languages packaging' test
 
 # The tools that take -j under the thread sanitizer, in a build of its own.
 tsan:

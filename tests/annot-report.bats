@@ -340,3 +340,13 @@ est() {
 		words out | grep -q '^Two people agree in [0-9]* %' || fail "$data"
 	done
 }
+
+@test "report: a name that is empty is wrong usage, not standard output" {
+	for option in -o -t --attributes; do
+		run_to 2 annot-report "$option" '' "$TOP/examples/ratings.tsv"
+		grep -q "^annot-report: $option: expected a name, found nothing" err
+		[ ! -s out ]
+	done
+	run_to 2 annot-report --output= "$TOP/examples/ratings.tsv"
+	grep -q '^annot-report: -o: expected a name, found nothing' err
+}

@@ -191,6 +191,9 @@ END
 }
 
 take() { # VALUE: of option
+	case $option$1 in
+	-t | -o | --attributes) wrong_usage "$option: expected a name, found nothing" ;;
+	esac
 	case $option in
 	-t) ratings=$1 ;;
 	-f) format=$1 ;;

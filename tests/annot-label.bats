@@ -914,7 +914,8 @@ texts() {
 	done <<-'END'
 	-M soft --table|--table is for dawid_skene
 	-M mace --table|--table is for dawid_skene
-	-M dawid_skene --table|--table needs --labels, as a shard may lack a label
+	-M dawid_skene --table|--table needs --labels of two or more, as a shard may lack a label
+	-M dawid_skene --table -L yes|--table needs --labels of two or more, as a shard may lack a label
 	-M dawid_skene --table --hard|--table excludes --hard
 	END
 }

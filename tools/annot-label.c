@@ -198,7 +198,8 @@ check_usage(const struct conf *conf, const struct targets_method *m)
 		err_usage("--table excludes --hard, --primary, --by, --ask, --gold, "
 			"--temper and --multilabel");
 	if (conf->table && o->input.labels.n < 2)
-		err_usage("--table needs --labels, as a shard may lack a label");
+		err_usage("--table needs --labels of two or more, as a shard may lack "
+			"a label");
 	if (conf->hard + conf->primary + (o->by != 0) > 1)
 		err_usage("--hard, --primary and --by exclude each other");
 }

@@ -701,6 +701,8 @@ annot-plan: note: needed=62 items are more than ten times the pilot'"'"'s: a gue
 	[ "$(of model row=needed)" = '*' ]
 	run_to 0 annot-plan -q -M alttest --power=.8 -k 3 -b 20 judge <three
 	awk -F '\t' '$1 == "needed" { exit !($14 <= $7 && $7 <= $15) }' out
+	run_to 0 annot-plan -M alttest --annotators=20 -n 60 -k 3 judge <three
+	grep -qx 'annot-plan: warning: --annotators is not used by --method=alttest, whose k people label all items (-k)' err
 	run_to 0 annot-plan --epsilon=.1 -M pa -n 10 -k 2 <three
 	grep -qx 'annot-plan: warning: --epsilon and --advantage are not used: they are for --method=alttest' err
 }

@@ -157,6 +157,9 @@ check_methods(struct conf *conf, size_t operands)
 	if (!judged && (conf->of_judges || !isnan(s->advantage)))
 		err_warn("--epsilon and --advantage are not used: they are for "
 			"--method=alttest");
+	if (judged && s->annotators > 0)
+		err_warn("--annotators is not used by --method=alttest, whose k "
+			"people label all items (-k)");
 	if (!adjusted && !isnan(s->flip))
 		err_warn("--pflip is not used: it is for "
 			"--method=adjusted_accuracy");

@@ -938,7 +938,7 @@ expect() {
 	run_to 0 annot-alttest --intersect --min-items=2 j k <ratings
 	told 'note: model=j lacking=1 answered=.6667 items of the truth left out'
 	told 'note: models are judged on different items, each on those that it predicts; differences, standing and correlation are of the items that all predict'
-	told 'note: model=k others=1 predictions for items that the truth lacks left out'
+	told 'note: model=k others=1 predictions left out, as the truth lacks their items'
 	grep -q ' items=3 annotators=2 tested=2 labels=2 items_left_out=0$' err
 	[ "$(field items test j),$(field items test k)" = 2,3 ]
 	told 'warning: tested=2 humans model=j: the verdict holds for these humans only, as fewer than three are no sample of others'

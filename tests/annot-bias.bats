@@ -174,7 +174,7 @@ annot-bias: note: items=2 annotators=3 ratings=5 labels=2' ]
 	run_to 0 annot-bias -g side -f people model <ratings
 	[ "$(of group left),$(of group unknown)" = 1,0.5 ]
 	told 'note: side is unknown for 2 of 3 annotators (no row, an empty cell, NA, prefer not to say): their group is "unknown"'
-	grep -q 'attributes=people others=1 annotators that the input lacks left out' err
+	grep -q 'attributes=people others=1 annotators left out, as the input lacks them' err
 	# several columns, one of each table
 	people 'annotator age' 'a 20' 'b 30' 'c 20'
 	run_to 0 annot-bias -q -g side,age -f people model <with

@@ -731,7 +731,7 @@ refused() {
 	printf 'annotator\tweight\na\t3\nb\t.5\nc\t.5\nd\t1\n' >weights
 	gives 'item\tlabel\tp\nx\tno\t0.25\nx\tyes\t0.75\ny\tno\t1\nz\tno\t0.5\nz\tyes\t0.5\n' \
 		annot-count --weights=weights ratings
-	[ "$(cat err)" = 'annot-count: note: weights=weights others=1 annotators that the input lacks left out' ]
+	[ "$(cat err)" = 'annot-count: note: weights=weights others=1 annotators left out, as the input lacks them' ]
 	gives 'item\tlabel\nx\tyes\ny\tno\nz\tno\n' \
 		annot-count --weights=weights --plurality ratings
 	grep -q 'note: tied=1 items' err

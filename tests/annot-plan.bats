@@ -551,7 +551,7 @@ annot-plan: note: needed=62 items are more than ten times the pilot'"'"'s: a gue
 	bad 2 '--items: expected numbers from 1 to 1000000000, found "0-5" (try '"'"'annot-plan --help'"'"')' -n 0-5
 	bad 2 '--items: expected whole numbers and ranges, as 1-5,10, found "1.5" (try '"'"'annot-plan --help'"'"')' \
 		-n 1.5
-	bad 2 '--raters: 2 stands there twice (try '"'"'annot-plan --help'"'"')' -k 1-3,2
+	bad 2 '--raters: 2 is named twice (try '"'"'annot-plan --help'"'"')' -k 1-3,2
 	bad 2 '--level: expected whole numbers and ranges, as 1-5,10, found "-1" (try '"'"'annot-plan --help'"'"')' \
 		--level=-1
 	bad 2 '--pflip: expected less than .50 of 2 labels, found .50 (try '"'"'annot-plan --help'"'"')' -x .5 m

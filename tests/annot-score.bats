@@ -2732,7 +2732,7 @@ crowd() {
 	printf '%s\t%s\t%s\n' x w 1 zz u 1 y new 1 >>m.tsv
 	run_to 0 annot-score -M error_rate -t truth m.tsv
 	near "$(of m error_rate)" 0.2777777777777778 1e-12
-	grep -q 'note: model=m others=1 strangers=2 predictions for items, and for annotators of an item, that the truth lacks left out' err
+	grep -q 'note: model=m others=1 strangers=2 predictions left out, as the truth lacks their items, or the annotator there' err
 }
 
 @test "score: per annotator, what is of shares or of the item is NA: per_annotator" {

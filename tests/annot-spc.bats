@@ -2685,8 +2685,8 @@ texts() {
 	run_to 0 annot-spc --intersect -t truth m.tsv n.tsv
 	grep -qF 'items_left_out=1 model=m' err
 	grep -qF 'note: items=6 ' err
-	grep -qxF 'annot-spc: note: model=n others=1 predictions for items that '`
-		`'the truth lacks left out' err
+	grep -qxF 'annot-spc: note: model=n others=1 predictions left out, as '`
+		`'the truth lacks their items' err
 	grep -q 'note: model=m lacking=3 answered=.5714 ' err
 	# each as if the truth had no more
 	mv out together

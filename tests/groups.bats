@@ -137,7 +137,7 @@ y\tyes\t1\tnurse\tKyiv,east\n' annot-count -g job,town in.tsv
 	grep -q '^estimate	m	' kappa
 	each_refuses 'no column "born" in the header' -g 'topic,born'
 	run_to 2 annot-kappa -g topic,age,topic in.tsv
-	one_error annot-kappa '"topic" stands there twice'
+	one_error annot-kappa '"topic" is named twice'
 	run_to 2 annot-kappa -g a,b,c,d,e,f,g,h,i in.tsv
 	one_error annot-kappa '--group: at most 8 columns, found 9'
 }
@@ -373,7 +373,7 @@ pairs() {
 	printf 'old\td\tf\nold\te\tm\n' >>people.tsv
 	run_to 0 annot-kappa -M pa -g gender --attributes=people.tsv in.tsv
 	[ "$(grep -c attributes err)" -eq 1 ]
-	grep -qx 'annot-kappa: note: attributes=people.tsv others=2 annotators that the input lacks left out' err
+	grep -qx 'annot-kappa: note: attributes=people.tsv others=2 annotators left out, as the input lacks them' err
 	# an input without rows
 	head -n 1 in.tsv >none.tsv
 	run_to 0 annot-count -g topic --attributes=topics.tsv none.tsv

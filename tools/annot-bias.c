@@ -154,7 +154,7 @@ parse_groupings(struct conf *conf, struct grouping *to)
 
 		if (strings_find(&conf->groupings,
 		    view_of(text)) < i)
-			err_usage("--group: %s stands there twice",
+			err_usage("--group: %s is named twice",
 				err_quote(view_of(text)));
 		grouping_parse(&to[i], text, input);
 	}

@@ -402,12 +402,12 @@ note_others(const struct reading *s)
 	const char *name = s->r.out->name;
 
 	if (s->personal.unknown_pairs.n > 0)
-		err_note("model=%s others=%zu strangers=%zu predictions for items, and "
-			"for annotators of an item, that the truth lacks left out", name,
+		err_note("model=%s others=%zu strangers=%zu predictions left out, "
+			"as the truth lacks their items, or the annotator there", name,
 			s->r.others.n, s->personal.unknown_pairs.n);
 	else if (s->r.others.n > 0)
-		err_note("model=%s others=%zu predictions for items that the "
-			"truth lacks left out", name, s->r.others.n);
+		err_note("model=%s others=%zu predictions left out, as the "
+			"truth lacks their items", name, s->r.others.n);
 }
 
 static void

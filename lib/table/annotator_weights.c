@@ -162,6 +162,6 @@ annotator_weights_end(struct annotator_weights *v,
 		err_note("weights=%s none=%zu annotators with a weight of 0 left "
 			"out", v->file, none);
 	if (others > 0)
-		err_note("weights=%s others=%zu annotators that the input "
-			"lacks left out", v->file, others);
+		err_note("weights=%s others=%zu annotators left out, as the "
+			"input lacks them", v->file, others);
 }

@@ -290,8 +290,8 @@ attributes_end(const struct attributes *a)
 				tell_unknown(a, t, g, t->keys.n - others +
 					t->without_row.n);
 		if (others > 0)
-			err_note("attributes=%s others=%zu %ss that the input "
-				"lacks left out", t->file, others, kind(t));
+			err_note("attributes=%s others=%zu %ss left out, as the "
+				"input lacks them", t->file, others, kind(t));
 	}
 }
 

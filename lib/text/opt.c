@@ -254,7 +254,7 @@ set_list(const char *name, struct strings *s, const char *arg)
 				"field of a table can hold", name,
 				err_quote(view_of(element)));
 		if (strings_find(s, view_of(element)) != i)
-			err_usage("--%s: %s stands there twice", name,
+			err_usage("--%s: %s is named twice", name,
 				err_quote(view_of(element)));
 	}
 }

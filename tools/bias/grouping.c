@@ -65,7 +65,7 @@ add_column(struct grouping *g, struct input *input, const char *name)
 		err_usage("--group: at most %d columns", INPUT_GROUPS);
 	for (size_t c = 0; c < g->columns; c++)
 		if (g->column[c] == at)
-			err_usage("--group: %s stands there twice",
+			err_usage("--group: %s is named twice",
 				err_quote(view_of(name)));
 	if (at == all->n)
 		strings_add(all, name, strlen(name));

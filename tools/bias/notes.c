@@ -43,8 +43,8 @@ note_groups(const struct notes_rules *rules, const struct units *u)
 			g->text, u->outside, adr ? "annotators" :
 			g->kind == GROUPING_AMBIGUITY ? "items" : "labels");
 	if (u->without > 0)
-		err_note("grouping=%s without=%zu annotators of whom no label "
-			"counts left out", g->text, u->without);
+		err_note("grouping=%s without=%zu annotators left out, as none of "
+			"their labels counts", g->text, u->without);
 }
 
 /* Groups of unknown attributes, which are out whatever their size. */

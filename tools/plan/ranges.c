@@ -41,7 +41,7 @@ ranges_parse(struct ranges *r, const char *option, uint64_t least, uint64_t most
 		for (uint64_t x = from; x <= to; x++) {
 			for (size_t k = 0; k < r->n; k++)
 				if (r->at[k] == x)
-					err_usage("--%s: %llu stands there twice",
+					err_usage("--%s: %llu is named twice",
 						option, (unsigned long long)x);
 			MEM_GROW(r->at, r->cap, r->n + 1);
 			r->at[r->n++] = x;

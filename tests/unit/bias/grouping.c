@@ -92,7 +92,7 @@ refused(void)
 			grouping_parse(&g, bad[i], &in));
 	CHECK_DIES(2, "--group: expected names of columns",
 		grouping_parse(&g, "a,,b", &in));
-	CHECK_DIES(2, "--group: \"a\" stands there twice",
+	CHECK_DIES(2, "--group: \"a\" is named twice",
 		grouping_parse(&g, "a,b,a", &in));
 	CHECK_DIES(2, "--group: at most 8 columns",
 		grouping_parse(&g, "a,b,c,d,e,f,g,h,i", &in));

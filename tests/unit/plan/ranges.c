@@ -40,8 +40,8 @@ main(void)
 	CHECK(r.n == 2 && r.at[0] == 7 && r.at[1] == 3);
 	ranges_free(&r);
 
-	CHECK_DIES(2, "--items: 3 stands there twice", named("1-4,3"));
-	CHECK_DIES(2, "--items: 1 stands there twice", named("1,1"));
+	CHECK_DIES(2, "--items: 3 is named twice", named("1-4,3"));
+	CHECK_DIES(2, "--items: 1 is named twice", named("1,1"));
 	CHECK_DIES(2, "--items: expected whole numbers and ranges, as 1-5,10, "
 		"found \"x\"", named("x"));
 	CHECK_DIES(2, "as 1-5,10, found \"\"", named("1,"));

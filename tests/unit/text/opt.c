@@ -171,7 +171,7 @@ values_refused(void)
 	REFUSED("--namelist=a,,b", "--namelist: an empty name in \"a,,b\"");
 	REFUSED("--namelist=", "--namelist: an empty name in \"\"");
 	REFUSED("--namelist=a,", "--namelist: an empty name in \"a,\"");
-	REFUSED("--namelist=a,ab,a", "--namelist: \"a\" stands there twice");
+	REFUSED("--namelist=a,ab,a", "--namelist: \"a\" is named twice");
 	REFUSED("--namelist=a,b --namelist=c,b", "--namelist: \"b\" stands "
 		"there twice");
 	CHECK_DIES(2, "--any: expected a whole number", parse(&filter,

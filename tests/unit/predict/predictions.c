@@ -250,8 +250,8 @@ missing(void)
 static void
 others(void)
 {
-	CHECK_SAYS(0, "unit: note: model=two others=2 predictions for items "
-		"that the truth lacks left out\n", open_one("", two,
+	CHECK_SAYS(0, "unit: note: model=two others=2 predictions left out, "
+		"as the truth lacks their items\n", open_one("", two,
 		"item\tlabel\tp\nv\tc\t.5\nx\ta\t1\ny\ta\t1\nw\ta\t1\n"
 		"v\td\t.1\n"));
 	says("-q -L a,b", two, "item\tlabel\nx\ta\ny\ta\nw\tc\nw\tc\n",
@@ -260,8 +260,8 @@ others(void)
 		"[0,1], found \"2\"", open_one("-q", two,
 		"item\tlabel\tp\nx\ta\t1\ny\ta\t1\nw\ta\t2\n"));
 	CHECK_SAYS(0, "unit: note: model=two lacking=1 answered=.50 items of "
-		"the truth left out\nunit: note: model=two others=1 predictions for items "
-		"that the truth lacks left out\n", open_some("", two,
+		"the truth left out\nunit: note: model=two others=1 predictions left out, "
+		"as the truth lacks their items\n", open_some("", two,
 		"item\tlabel\nx\tb\nw\ta\n"));
 }
 

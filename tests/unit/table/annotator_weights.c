@@ -49,8 +49,8 @@ found(void)
 	ids_free(&s);
 	ids_init(&s);
 	ids_intern(&s, view_of("u"));
-	CHECK_SAYS(0, "unit: note: weights=voices.tsv others=1 annotators that "
-		"the input lacks left out\n", annotator_weights_end(v, &s, false));
+	CHECK_SAYS(0, "unit: note: weights=voices.tsv others=1 annotators left "
+		"out, as the input lacks them\n", annotator_weights_end(v, &s, false));
 	annotator_weights_free(v);
 	ids_free(&s);
 }

@@ -111,8 +111,8 @@ lacking(void)
 		*by_item = "-g topic --attributes=topics.tsv -G";
 
 	CHECK_SAYS(0, "", end_after(topic, "xyzx"));
-	CHECK_SAYS(0, "unit: note: attributes=topics.tsv others=2 items that "
-		"the input lacks left out\n", end_after(topic, "yyy"));
+	CHECK_SAYS(0, "unit: note: attributes=topics.tsv others=2 items left "
+		"out, as the input lacks them\n", end_after(topic, "yyy"));
 	CHECK_SAYS(1, "unit: topics.tsv: no row for item \"v\" (add one, "
 		"with NA for what is not known)\n", end_after(topic, "xvyv"));
 	CHECK_SAYS(1, "unit: topics.tsv: no row for item \"v\" and 1 other (add "
@@ -169,15 +169,15 @@ unknown(void)
 	CHECK_SAYS(0, "f\nunknown\nunknown\n"
 		"unit: note: gender is unknown for 2 of 3 annotators (no row, an "
 		"empty cell, NA, prefer not to say): their group is \"unknown\"\n"
-		"unit: note: attributes=p.tsv others=1 annotators that the input "
-		"lacks left out\n", people_after(gender, table, names));
+		"unit: note: attributes=p.tsv others=1 annotators left out, as "
+		"the input lacks them\n", people_after(gender, table, names));
 	CHECK_SAYS(0, "f\nunknown\nunknown\n"
 		"unit: note: gender is unknown for 2 of 3 annotators (no row, an "
 		"empty cell, NA, prefer not to say): their group is \"unknown\"\n"
 		"unit: note: age is unknown for 1 of 3 annotators (no row, an "
 		"empty cell, NA, prefer not to say): their group is \"unknown\"\n"
-		"unit: note: attributes=p.tsv others=1 annotators that the input "
-		"lacks left out\n", people_after(both, table, names));
+		"unit: note: attributes=p.tsv others=1 annotators left out, as "
+		"the input lacks them\n", people_after(both, table, names));
 	/* two spellings of nothing are one value */
 	CHECK_SAYS(0, "unknown\nf\nf\n"
 		"unit: note: gender is unknown for 1 of 3 annotators (no row, an "

@@ -172,8 +172,8 @@ values_refused(void)
 	REFUSED("--namelist=", "--namelist: an empty name in \"\"");
 	REFUSED("--namelist=a,", "--namelist: an empty name in \"a,\"");
 	REFUSED("--namelist=a,ab,a", "--namelist: \"a\" is named twice");
-	REFUSED("--namelist=a,b --namelist=c,b", "--namelist: \"b\" stands "
-		"there twice");
+	REFUSED("--namelist=a,b --namelist=c,b", "--namelist: \"b\" is named "
+		"twice");
 	CHECK_DIES(2, "--any: expected a whole number", parse(&filter,
 		"--any=-1"));
 }

@@ -1143,7 +1143,13 @@ shards() {
 	one_error annot-bias 'the table shares items with those before, at least'
 	cat one two >tables
 	run_to 1 annot-bias --from=tables
-	one_error annot-bias 'rows "model" of model "m" and grouping "gender" are in 1 of 2'
+	one_error annot-bias 'rows "model" of model "m", positive label "*" and grouping "gender" are in 1 of 2'
+	for k in 0 1; do
+		annot-bias -q -g gender -f people -r first -L no,yes,maybe -M accuracy,tpr \
+			-P "$([ $k = 0 ] && echo yes || echo no)" --table m=hard$k <ratings$k
+	done >tables
+	run_to 1 annot-bias --from=tables
+	one_error annot-bias 'rows "model" of model "m", positive label "yes" and grouping "gender" are in 1'
 	sed '$d' one >tables
 	run_to 1 annot-bias --from=tables
 	one_error annot-bias 'the last row, which says how many rows there are'

@@ -22,7 +22,7 @@ struct section {
 	struct units units;
 	struct decisions decisions;
 	struct rate_part *part;
-	struct view key[4];      /* row, model, metric, grouping */
+	struct view key[SUMS_KEYS];
 };
 
 /* The groups of the section, in bytewise order: those that annotators are in. */
@@ -143,14 +143,14 @@ write_section(struct out *out, const struct section *s,
 	static const char *const ceiling[] = {"ceiling_one", "ceiling_group",
 		"ceiling_annotator"};
 	struct outcome_rules rules = *asked;
-	char *metric = mem_copy(s->key[2].p, s->key[2].n);
+	char *metric = mem_copy(s->key[SUMS_METRIC].p, s->key[SUMS_METRIC].n);
 	const struct rate *rate = method_find(&rates_table, metric);
-	char *model = mem_copy(s->key[1].p, s->key[1].n);
+	char *model = mem_copy(s->key[SUMS_MODEL].p, s->key[SUMS_MODEL].n);
 	const char *row = NULL;
 	struct outcome x;
 
 	for (size_t k = 0; k < 3; k++)
-		if (view_is(s->key[0], ceiling[k])) {
+		if (view_is(s->key[SUMS_ROW], ceiling[k])) {
 			row = ceiling[k];
 			rules.none = k < 2 ? ESTIMATE_NO_OTHERS : ESTIMATE_NO_RETESTS;
 			rules.no_limits = rules.bootstrap > 0 ? ESTIMATE_NO_VOTES :
@@ -194,8 +194,9 @@ from_write(struct out *out, const char *file, const struct outcome_rules *rules,
 		for (end = i; end < x.n && x.entry[end].section == x.entry[i].section;)
 			s.n += x.entry[end++].annotator != IDS_NONE;
 		s.all = end - i;
-		record_split(ids_name(&x.sections, x.entry[i].section), s.key, 4);
-		text = mem_copy(s.key[3].p, s.key[3].n);
+		record_split(ids_name(&x.sections, x.entry[i].section), s.key,
+			SUMS_KEYS);
+		text = mem_copy(s.key[SUMS_GROUPING].p, s.key[SUMS_GROUPING].n);
 		make_section(&s, text, min_units);
 		write_section(out, &s, rules);
 		free_section(&s);

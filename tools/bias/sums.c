@@ -11,12 +11,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum column { ROW, MODEL, METRIC, GROUPING, GROUP, ANNOTATOR, SUM, OF, LABELS, ITEMS,
+enum column { ROW, MODEL, METRIC, POSITIVE, GROUPING, GROUP, ANNOTATOR, SUM, OF, LABELS, ITEMS,
 	SKETCH };
 
 const struct record_column sums_columns[] = {
 	[ROW] = {"row", RECORD_TEXT}, [MODEL] = {"model", RECORD_KEY},
-	[METRIC] = {"metric", RECORD_KEY}, [GROUPING] = {"grouping", RECORD_KEY},
+	[METRIC] = {"metric", RECORD_KEY}, [POSITIVE] = {"positive", RECORD_KEY},
+	[GROUPING] = {"grouping", RECORD_KEY},
 	[GROUP] = {"group", RECORD_KEY}, [ANNOTATOR] = {"annotator", RECORD_KEY},
 	[SUM] = {"sum", RECORD_EXACT}, [OF] = {"of", RECORD_EXACT},
 	[LABELS] = {"labels", RECORD_COUNT}, [ITEMS] = {"items", RECORD_COUNT},
@@ -28,7 +29,7 @@ const struct record_column sums_columns[] = {
 /* A row; keys that are empty, and numbers that are NUM_NA, do not apply. */
 struct row {
 	const char *row, *model, *metric, *grouping;
-	struct view group, annotator;
+	struct view positive, group, annotator;
 	double sum, of, labels, items;
 	struct sketch *sketch;
 };
@@ -41,6 +42,7 @@ write_row(struct out *out, const struct row *x)
 	record_text(&r, x->row);
 	record_key(&r, view_of(x->model ? x->model : ""));
 	record_key(&r, view_of(x->metric ? x->metric : ""));
+	record_key(&r, x->positive);
 	record_key(&r, view_of(x->grouping ? x->grouping : ""));
 	record_key(&r, x->group);
 	record_key(&r, x->annotator);
@@ -80,6 +82,7 @@ sums_section(struct out *out, const char *row, const char *model,
 	const struct rate *rate, const struct units *u, const struct decisions *d)
 {
 	const struct drawn once = {.annotator = NULL};
+	const struct items *items = u->raters->items;
 	struct row x = {.row = row, .model = model, .metric = rate->about.name,
 		.grouping = u->grouping->text};
 	struct composition *c = units_count(u, d->same, NULL);
@@ -87,6 +90,8 @@ sums_section(struct out *out, const char *row, const char *model,
 	struct unit_values by;
 	size_t rows = 0;
 
+	if (rate->of_positive)
+		x.positive = labels_name(&items->labels, d->positive_label);
 	unit_values_init(&by, u, d, rate, false);
 	unit_values_weigh(&by, &once);
 	for (size_t r = 0; r < u->raters->ratings; r++)
@@ -96,7 +101,7 @@ sums_section(struct out *out, const char *row, const char *model,
 		if (u->group[a] == IDS_NONE)
 			continue;
 		x.group = ids_name(&u->names, u->group[a]);
-		x.annotator = ids_name(&u->raters->items->annotators, a);
+		x.annotator = ids_name(&items->annotators, a);
 		x.sum = sum_value(&by.sum[a]);
 		x.of = sum_value(&by.n[a]);
 		x.labels = labels[a];
@@ -152,12 +157,18 @@ name_in(const struct reading *r, struct ids *names, enum column c)
 static uint32_t
 section_in(const struct reading *r)
 {
-	const struct view key[] = {field(r, ROW), field(r, MODEL), field(r, METRIC),
-		field(r, GROUPING)};
-	char *text = mem_alloc(key[0].n + key[1].n + key[2].n + key[3].n + 3, 1);
-	uint32_t id = ids_intern(&r->x->sections, (struct view){text,
-		record_join(text, key, 4)});
+	struct view key[SUMS_KEYS];
+	size_t n = SUMS_KEYS;
+	char *text;
+	uint32_t id;
 
+	for (enum column c = ROW; c <= GROUPING; c++) {
+		key[c] = field(r, c);
+		n += key[c].n;
+	}
+	text = mem_alloc(n, 1);
+	id = ids_intern(&r->x->sections, (struct view){text,
+		record_join(text, key, SUMS_KEYS)});
 	MEM_FREE(text);
 	return id;
 }
@@ -230,15 +241,17 @@ check(const struct sums *x, const char *file)
 {
 	for (size_t i = 0; i < x->n; i++) {
 		const struct sums_entry *e = &x->entry[i];
-		struct view key[4];
+		struct view key[SUMS_KEYS];
 
-		record_split(ids_name(&x->sections, e->section), key, 4);
+		record_split(ids_name(&x->sections, e->section), key, SUMS_KEYS);
 		if (e->annotator == IDS_NONE && e->group == IDS_NONE &&
 		    e->labels != (double)x->parts)
-			err_file(file, "rows %s of model %s and grouping %s are in %.0f of "
-				"%zu tables (give models the same names in all shards, as "
-				"NAME=FILE)", err_quote(key[0]), err_quote(key[1]),
-				err_quote(key[3]), e->labels, x->parts);
+			err_file(file, "rows %s of model %s, positive label %s and "
+				"grouping %s are in %.0f of %zu tables (give all shards the "
+				"same -L and -P, and models the same names, as NAME=FILE)",
+				err_quote(key[SUMS_ROW]), err_quote(key[SUMS_MODEL]),
+				err_quote(key[SUMS_POSITIVE]), err_quote(key[SUMS_GROUPING]),
+				e->labels, x->parts);
 		if (i > 0 && e->annotator != IDS_NONE && e[-1].section == e->section &&
 		    e[-1].annotator == e->annotator)
 			err_file(file, "annotator %s is in the groups %s and %s",

@@ -29,6 +29,9 @@ void sums_end(struct out *out, size_t rows);
 
 /* ---- reading ---- */
 
+/* What names a section: row, model, metric, its positive label or *, and grouping. */
+enum { SUMS_ROW, SUMS_MODEL, SUMS_METRIC, SUMS_POSITIVE, SUMS_GROUPING, SUMS_KEYS };
+
 /* An annotator's sums in a section, or a group's items. */
 struct sums_entry {
 	uint32_t section, annotator, group; /* annotator IDS_NONE: a row of the group;
@@ -38,8 +41,8 @@ struct sums_entry {
 
 /* A table that was read. */
 struct sums {
-	struct ids sections;     /* row, model, metric and grouping, with tabs between, in
-	                            the order in which they came */
+	struct ids sections;     /* SUMS_KEYS names with tabs between, in the order in
+	                            which they came */
 	struct ids annotators, groups; /* in bytewise order */
 	struct sums_entry *entry; /* by section, annotator, group; each once */
 	size_t n, parts;         /* parts: tables that were joined */

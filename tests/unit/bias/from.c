@@ -15,8 +15,8 @@ rows_of(const char *rows, uint64_t bootstrap)
 	struct out out;
 
 	err_quiet(true);
-	snprintf(text, sizeof text, "row\tmodel\tmetric\tgrouping\tgroup\tannotator\tsum\t"
-		"of\tlabels\titems\n%s", rows);
+	snprintf(text, sizeof text, "row\tmodel\tmetric\tpositive\tgrouping\tgroup\t"
+		"annotator\tsum\tof\tlabels\titems\n%s", rows);
 	write_text("sums.tsv", text);
 	unlink("from.tsv");
 	out_open(&out, "from.tsv", 0);
@@ -26,12 +26,12 @@ rows_of(const char *rows, uint64_t bootstrap)
 	return written("from.tsv");
 }
 
-#define KEY(row) row "\tm\taccuracy\tg\t"
-#define TABLE(row) "items\t*\t*\t*\t*\t*\tNA\tNA\tNA\t9\n" \
+#define KEY(row) row "\tm\taccuracy\t*\tg\t"
+#define TABLE(row) "items\t*\t*\t*\t*\t*\t*\tNA\tNA\tNA\t9\n" \
 	KEY(row) "f\ta\t1\t4\t4\tNA\n" KEY(row) "f\tb\t3\t4\t4\tNA\n" \
 	KEY(row) "m\tc\t4\t4\t4\tNA\n" KEY(row) "f\td\t0\t0\t0\tNA\n" \
 	KEY(row) "f\t*\tNA\tNA\tNA\t6\n" KEY(row) "m\t*\tNA\tNA\tNA\t5\n" \
-	KEY(row) "*\t*\tNA\tNA\tNA\t9\n" "rows\t*\t*\t*\t*\t*\tNA\tNA\tNA\t8\n"
+	KEY(row) "*\t*\tNA\tNA\tNA\t9\n" "rows\t*\t*\t*\t*\t*\t*\tNA\tNA\tNA\t8\n"
 
 /* f: (1/4 + 3/4) / 2, m: 1; d has no label that counts. */
 static void
@@ -51,10 +51,10 @@ values(void)
 static void
 left_out(void)
 {
-	const char *rows = rows_of("items\t*\t*\t*\t*\t*\tNA\tNA\tNA\t9\n"
+	const char *rows = rows_of("items\t*\t*\t*\t*\t*\t*\tNA\tNA\tNA\t9\n"
 		KEY("model") "f\ta\t1\t4\t4\tNA\n" KEY("model") "unknown\tb\t3\t4\t4\tNA\n"
 		KEY("model") "f\t*\tNA\tNA\tNA\t6\n" KEY("model") "unknown\t*\tNA\tNA\tNA\t5\n"
-		KEY("model") "*\t*\tNA\tNA\tNA\t9\n" "rows\t*\t*\t*\t*\t*\tNA\tNA\tNA\t6\n",
+		KEY("model") "*\t*\tNA\tNA\tNA\t9\n" "rows\t*\t*\t*\t*\t*\t*\tNA\tNA\tNA\t6\n",
 		0);
 
 	CHECK(strstr(rows, "group\tm\taccuracy\tg\tunknown\t1\t4\t5\t0.75\t"));
@@ -65,12 +65,12 @@ left_out(void)
 static void
 ceilings(void)
 {
-	const char *rows = rows_of("items\t*\t*\t*\t*\t*\tNA\tNA\tNA\t9\n"
-#define OF(a, n) "ceiling_one\t*\taccuracy\tg\tf\t" a "\t" n "\t4\t4\tNA\n"
+	const char *rows = rows_of("items\t*\t*\t*\t*\t*\t*\tNA\tNA\tNA\t9\n"
+#define OF(a, n) "ceiling_one\t*\taccuracy\t*\tg\tf\t" a "\t" n "\t4\t4\tNA\n"
 		OF("a", "1") OF("b", "2") OF("c", "3") OF("d", "2") OF("e", "1")
-		"ceiling_one\t*\taccuracy\tg\tf\t*\tNA\tNA\tNA\t9\n"
-		"ceiling_one\t*\taccuracy\tg\t*\t*\tNA\tNA\tNA\t9\n"
-		"rows\t*\t*\t*\t*\t*\tNA\tNA\tNA\t8\n", 50);
+		"ceiling_one\t*\taccuracy\t*\tg\tf\t*\tNA\tNA\tNA\t9\n"
+		"ceiling_one\t*\taccuracy\t*\tg\t*\t*\tNA\tNA\tNA\t9\n"
+		"rows\t*\t*\t*\t*\t*\t*\tNA\tNA\tNA\t8\n", 50);
 
 	CHECK(strstr(rows, "ceiling_one\t*\taccuracy\tg\tf\t5\t20\t9\t0.45\tNA\tNA\t"
 		"no_votes\n"));

@@ -113,18 +113,18 @@ reads(const char *rows)
 	static char text[2048];
 	struct sums s;
 
-	snprintf(text, sizeof text, "row\tmodel\tmetric\tgrouping\tgroup\tannotator\tsum\t"
-		"of\tlabels\titems\n%s", rows);
+	snprintf(text, sizeof text, "row\tmodel\tmetric\tpositive\tgrouping\tgroup\t"
+		"annotator\tsum\tof\tlabels\titems\n%s", rows);
 	write_text("sums.tsv", text);
 	sums_read(&s, "sums.tsv");
 	CHECK(s.n == 2 && s.entry[0].sum == 3 && s.entry[0].of == 8);
 	sums_free(&s);
 }
 
-#define ITEMS "items\t*\t*\t*\t*\t*\tNA\tNA\tNA\t4\n"
-#define ALL(model) "model\t" model "\taccuracy\tg\t*\t*\tNA\tNA\tNA\t4\n"
-#define A(group) "model\tm\taccuracy\tg\t" group "\ta\t1.5\t4\t4\tNA\n"
-#define ROWS(n) "rows\t*\t*\t*\t*\t*\tNA\tNA\tNA\t" #n "\n"
+#define ITEMS "items\t*\t*\t*\t*\t*\t*\tNA\tNA\tNA\t4\n"
+#define ALL(model) "model\t" model "\taccuracy\t*\tg\t*\t*\tNA\tNA\tNA\t4\n"
+#define A(group) "model\tm\taccuracy\t*\tg\t" group "\ta\t1.5\t4\t4\tNA\n"
+#define ROWS(n) "rows\t*\t*\t*\t*\t*\t*\tNA\tNA\tNA\t" #n "\n"
 
 static void
 wrong(void)
@@ -132,11 +132,12 @@ wrong(void)
 	reads(ITEMS A("f") ALL("m") ROWS(3) ITEMS A("f") ALL("m") ROWS(3));
 	CHECK_DIES(1, "sums.tsv: annotator \"a\" is in the groups \"f\" and \"m\"",
 		reads(ITEMS A("f") ALL("m") ROWS(3) ITEMS A("m") ALL("m") ROWS(3)));
-	CHECK_DIES(1, "sums.tsv: rows \"model\" of model \"m\" and grouping \"g\" are in 1 "
-		"of 2 tables", reads(ITEMS A("f") ALL("m") ROWS(3) ITEMS ALL("z")
-		ROWS(2)));
+	CHECK_DIES(1, "sums.tsv: rows \"model\" of model \"m\", positive label \"*\" and "
+		"grouping \"g\" are in 1 of 2 tables", reads(ITEMS A("f") ALL("m")
+		ROWS(3) ITEMS ALL("z") ROWS(2)));
 	CHECK_DIES(1, "sums.tsv:3: column \"sum\": expected a number of 0 or more",
-		reads(ITEMS "model\tm\taccuracy\tg\tf\ta\tx\t4\t4\tNA\n" ROWS(2)));
+		reads(ITEMS "model\tm\taccuracy\t*\tg\tf\ta\tx\t4\t4\tNA\n"
+		ROWS(2)));
 	CHECK_DIES(1, "expected 9 rows by row \"rows\", found 3",
 		reads(ITEMS A("f") ALL("m") ROWS(9)));
 }

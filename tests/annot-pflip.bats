@@ -44,7 +44,7 @@ strata_of() {
 # unsketched [FILE]: a --table that does not tell its items.
 unsketched() {
 	awk 'BEGIN { FS = OFS = "\t" } $1 == "method" { print; next }
-		{ $18 = "*"; print }' "$@"
+		{ $19 = "*"; print }' "$@"
 }
 
 # ratings [ITEM ANNOTATOR LABEL]...: a table of them.
@@ -2110,6 +2110,21 @@ grades() {
 		diff -u <(cut -f 1-9,11-14 uniform) <(cut -f 1-9,11-14 $file)
 		run ! cmp -s <(columns uniform pflip_new) <(columns $file pflip_new)
 	done
+}
+
+# Places of labels are those of -L: 2 is another label in each of the tables.
+@test "pflip: tables of labels in another order are not joined, nor fitted to" {
+	grades neighbours 5 >in
+	awk 'NR == 1 || substr($1, 2) % 2' in >one
+	awk 'NR == 1 || !(substr($1, 2) % 2)' in >two
+	annot-pflip -q -L 1,2,3,4,5 --table one >tables
+	annot-pflip -q -L 1,2,4,3,5 --table two >>tables
+	run_to 1 annot-pflip --from=tables in
+	one_error annot-pflip 'column "labels": expected those of the table before' 1,2,4,3,5
+	annot-pflip -q -L 1,2,4,3,5 --table in >table
+	run_to 1 annot-pflip -L 1,2,3,4,5 --from=table in
+	one_error annot-pflip 'table: pairs of the labels 1,2,4,3,5, expected 1,2,3,4,5'
+	run_to 0 annot-pflip -q --slips=uniform -L 1,2,3,4,5 --from=table in
 }
 
 @test "pflip: two passes, and shards, have the law of one" {

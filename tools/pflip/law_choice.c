@@ -4,6 +4,8 @@
 #include "text/mem.h"
 #include "text/num.h"
 
+#include <string.h>
+
 enum { LEAST_DISAGREE = 100 };
 
 #define SURE .001
@@ -41,6 +43,19 @@ refuse_fitted(const struct estimation *e, const struct conf *conf)
 		"--slips=fitted needs");
 }
 
+/* End the tool where the pairs of --from are of other labels, or in another order. */
+static void
+refuse_others(const struct estimation *e, const struct conf *conf,
+	const struct labels *labels)
+{
+	char *names = label_pairs_names(labels);
+
+	if (labels->ranked == e->k && e->pairs.names && strcmp(e->pairs.names, names) != 0)
+		err_file(conf->from, "pairs of the labels %s, expected %s, in this order "
+			"(--labels)", e->pairs.names, names);
+	MEM_FREE(names);
+}
+
 void
 law_choice_make(struct estimation *e, const struct conf *conf,
 	struct labels *labels)
@@ -55,6 +70,8 @@ law_choice_make(struct estimation *e, const struct conf *conf,
 		label_pairs_make(&e->pairs, &e->confusions, labels, e->k);
 	refuse_fitted(e, conf);
 	if (is_fitted(e, conf)) {
+		if (conf->from)
+			refuse_others(e, conf, labels);
 		law_fit_find(&e->slips, &e->pairs);
 	} else if (conf->slips == SLIPS_NEIGHBOURS && e->k > 2) {
 		e->slips.law.neighbours = 1;

@@ -7,6 +7,7 @@
 #include "stats/sort.h"
 
 #include <math.h>
+#include <string.h>
 
 #define LEAST_PRIMARY .001
 #define LEAST_SHARE 1e-9
@@ -16,6 +17,25 @@
 enum { POINTS = 100, ROUNDS = 1000, LEAST_EXPECTED = 5 };
 
 /* ---- pairs ---- */
+
+char *
+label_pairs_names(const struct labels *l)
+{
+	char *names = NULL;
+	size_t n = 0, cap = 0;
+
+	for (size_t i = 0; i < l->ranked; i++) {
+		struct view v = labels_name(l, l->by_rank[i]);
+
+		MEM_GROW(names, cap, n + v.n + 2);
+		if (i > 0)
+			names[n++] = ',';
+		memcpy(names + n, v.p, v.n);
+		n += v.n;
+		names[n] = '\0';
+	}
+	return names;
+}
 
 void
 label_pairs_make(struct label_pairs *p, const struct confusions *c,
@@ -27,6 +47,7 @@ label_pairs_make(struct label_pairs *p, const struct confusions *c,
 	p->count = mem_zero(k * k, sizeof *p->count);
 	confusions_count(c, l, k, p->count);
 	label_pairs_sum(p);
+	p->names = label_pairs_names(l);
 }
 
 void
@@ -44,7 +65,7 @@ label_pairs_sum(struct label_pairs *p)
 void
 label_pairs_free(struct label_pairs *p)
 {
-	MEM_FREE(p->count);
+	MEM_FREE(p->count, p->names);
 	*p = (struct label_pairs){0};
 }
 

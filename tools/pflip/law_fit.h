@@ -24,7 +24,12 @@ struct label_pairs {
 	double *count;           /* K x K, pairs of j and k at both places; NULL:
 	                            not known */
 	double all, disagree;
+	char *names;             /* of the labels, as label_pairs_names(); NULL:
+	                            not known */
 };
+
+/* The names of all labels in label order, with commas between; the caller frees them. */
+char *label_pairs_names(const struct labels *l);
 
 /* Take the pairs of confusions; none of more than LAW_FIT_LABELS labels. */
 void label_pairs_make(struct label_pairs *p, const struct confusions *c,

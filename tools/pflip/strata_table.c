@@ -18,19 +18,20 @@ static const struct record_column columns[] = {
 	{"pairs", RECORD_COUNT}, {"disagree", RECORD_COUNT}, {"r", RECORD_REAL},
 	{"r_lo", RECORD_REAL}, {"r_hi", RECORD_REAL}, {"pflip", RECORD_REAL},
 	{"pflip_lo", RECORD_REAL}, {"pflip_hi", RECORD_REAL},
-	{"confusions", RECORD_KEY}, {"r_var", RECORD_EXACT},
-	{"items_sketch", RECORD_KEY}, {NULL, 0}
+	{"confusions", RECORD_KEY}, {"labels", RECORD_KEY},
+	{"r_var", RECORD_EXACT}, {"items_sketch", RECORD_KEY}, {NULL, 0}
 };
 
 enum column { METHOD, CLASSES, STRATUM, LO, HI, ITEMS, GROUPS, PAIRS, DISAGREE,
-	R, R_LO, R_HI, PFLIP, PFLIP_LO, PFLIP_HI, CONFUSIONS, R_VAR,
+	R, R_LO, R_HI, PFLIP, PFLIP_LO, PFLIP_HI, CONFUSIONS, LABELS, R_VAR,
 	ITEMS_SKETCH };
 
 /* The columns that may be missing: those that follow from others are not read, and
- * without r_var people are taken to be alike, and without sketches that tables share no
- * items. */
+ * without r_var people are taken to be alike, without sketches that tables share no
+ * items, and without labels that theirs are the same. */
 enum { OPTIONAL = 1 << R | 1 << R_LO | 1 << R_HI | 1 << PFLIP_LO |
-	1 << PFLIP_HI | 1 << CONFUSIONS | 1 << R_VAR | 1 << ITEMS_SKETCH };
+	1 << PFLIP_HI | 1 << CONFUSIONS | 1 << LABELS | 1 << R_VAR |
+	1 << ITEMS_SKETCH };
 
 struct reading {
 	struct strata *strata;
@@ -215,6 +216,23 @@ read_confusions(struct reading *r)
 		}
 }
 
+/* The labels whose places column confusions has, which must be the same in all tables. */
+static void
+read_labels(struct reading *r)
+{
+	struct view v = r->in.column[LABELS].at < 0 ? view_of("*") :
+		record_read(&r->in, LABELS);
+	struct label_pairs *p = &r->e->pairs;
+
+	if (view_is(v, "*"))
+		return;
+	if (!p->names)
+		p->names = mem_copy(v.p, v.n);
+	if (!view_is(v, p->names))
+		record_bad(&r->in, LABELS, "those of the table before, in the same order "
+			"(--labels)");
+}
+
 /* The variance between people is the mean of the rows', of weight pairs. */
 static void
 read_var(struct reading *r, uint64_t pairs)
@@ -240,6 +258,7 @@ read_row(struct reading *r)
 
 	read_method(r);
 	read_confusions(r);
+	read_labels(r);
 	sketch_read(&r->e->sketch, &r->in, ITEMS_SKETCH);
 	s = estimation_by_strata(r->e) ? read_stratum(r) : read_fixed(r);
 	add_count(r, ITEMS, &s->items);
@@ -338,6 +357,7 @@ write_rows(struct out *out, size_t n)
 	for (size_t k = 0; k < 6; k++)
 		record_real(&r, NUM_NA);
 	record_key(&r, view_of(""));
+	record_key(&r, view_of(""));
 	record_exact(&r, NUM_NA);
 	record_key(&r, view_of(""));
 	record_end(&r);
@@ -374,6 +394,8 @@ strata_table_write(struct out *out, const struct strata *strata,
 			record_real(&r, s->items > 0 || k < 3 ? values[k] :
 				NUM_NA);
 		write_confusions(&r, &e->pairs, i == 0);
+		record_key(&r, view_of(i == 0 && e->pairs.names ? e->pairs.names :
+			""));
 		record_exact(&r, estimation_pools(e) && s->retest.pairs > 0 ?
 			e->var : NUM_NA);
 		/* of all items, in the row of the first stratum */

@@ -634,6 +634,19 @@ simulated() {
 	# joined by annot-count the rows are those of one run
 	annot-count -q -u counts.? >found
 	annot-count -q -u --predictions=m=hard in | diff - found
+	# a shard without rows has the columns of the models, too
+	head -n 1 in >none
+	awk -F '\t' -v OFS='\t' '{ print $0, NR == 1 ? "by" : "m" }' hard >both
+	for args in --predictions=m=hard '--predictions=both --model=by'; do
+		# shellcheck disable=SC2086 # options
+		annot-count -q -u $args none >counts.none
+		# shellcheck disable=SC2086
+		annot-pflip -q -u --from=strata -L no,maybe,yes $args none |
+			annot-sharpen -q >flips.none
+		annot-count -q -u counts.none counts.? | diff found -
+		cat flips.none flips.? | annot-score -q -o -T all >out
+		cat flips.? | annot-score -q -o -T all | diff - out
+	done
 	# finished rows of other strata are not added up
 	annot-pflip -q -u --from=strata.0 -L no,maybe,yes --predictions=m=hard.1 in.1 |
 		annot-sharpen -q >flips.1

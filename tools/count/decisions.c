@@ -1,23 +1,38 @@
 #include "decisions.h"
 
+#include "predict/operands.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/record.h"
 
-/* Add the columns of the decisions. */
+/* Add the column of a model's decisions. */
 static void
-add_columns(const struct models *m, struct input *input)
+add_column(const char *model, struct strings *to)
 {
-	for (size_t i = 0; i < m->n; i++) {
-		const char *mark = TABLE_KIND_DECISION;
-		struct strings *to = &input->group;
+	const char *mark = TABLE_KIND_DECISION;
 
-		strings_add(to, mark, strlen(mark));
-		strings_more(to, view_of(m->at[i].name));
-		if (strings_find(to, view_of(to->at[to->n - 1])) < to->n - 1)
-			err_usage("--predictions: a column %s is there already (NAME=FILE "
-				"renames the model)", err_quote(view_of(
-				to->at[to->n - 1])));
+	strings_add(to, mark, strlen(mark));
+	strings_more(to, view_of(model));
+	if (strings_find(to, view_of(to->at[to->n - 1])) < to->n - 1)
+		err_usage("--predictions: a column %s is there already (NAME=FILE "
+			"renames the model)", err_quote(view_of(to->at[to->n - 1])));
+}
+
+/* The same columns for a truth without rows, of which no model is read: a shard may be
+ * empty. */
+static void
+add_unread(struct task *t, struct strings *to)
+{
+	if (t->options->model)
+		operands_split(t->operand, t->operands, t->options->model, &t->columns,
+			&t->name, &t->named);
+	for (size_t i = 0; i < t->name.n; i++)
+		add_column(t->name.at[i], to);
+	for (size_t i = 0; i < t->operands && !t->options->model; i++) {
+		char *file, *name = operands_name(t->operand[i], &file);
+
+		add_column(name, to);
+		MEM_FREE(name, file);
 	}
 }
 
@@ -48,10 +63,13 @@ decisions_read(struct decisions *d, struct opt_common *o,
 	items_read(&t->truth, &o->input, &need, files, n_files);
 	items_note_empty(&t->truth);
 	d->k = labels_k(&t->truth.labels);
-	if (!task_read_models(t, &from))
+	if (!task_read_models(t, &from)) {
+		add_unread(t, &o->input.group);
 		return;
+	}
 	note_probabilities(&t->models);
-	add_columns(&t->models, &o->input);
+	for (size_t i = 0; i < t->models.n; i++)
+		add_column(t->models.at[i].name, &o->input.group);
 }
 
 /* The label that a model decides for: of the largest probability, of several labels the

@@ -37,6 +37,34 @@ copy_labels(struct labels *to, const struct labels *from, const struct strings *
 }
 
 static void
+add_column(struct decisions *d, const char *model)
+{
+	strings_add(&d->column, TABLE_KIND_DECISION, sizeof TABLE_KIND_DECISION - 1);
+	strings_more(&d->column, view_of(model));
+}
+
+/* The columns where there are no items, of which no model is read: a shard may be
+ * empty. */
+static void
+add_unread(struct decisions *d, const struct strings *from)
+{
+	struct strings name = {0}, none = {0};
+
+	if (d->options->model)
+		operands_split(from->at, from->n, d->options->model, &none, &name,
+			&d->named);
+	for (size_t i = 0; i < name.n; i++)
+		add_column(d, name.at[i]);
+	for (size_t i = 0; i < from->n && !d->options->model; i++) {
+		char *file, *model = operands_name(from->at[i], &file);
+
+		add_column(d, model);
+		MEM_FREE(model, file);
+	}
+	strings_free(&name);
+}
+
+static void
 read_models(struct decisions *d, const struct opt_common *o,
 	const struct strings *from)
 {
@@ -53,9 +81,7 @@ read_models(struct decisions *d, const struct opt_common *o,
 		err_usage("--predictions: at most %d models", INPUT_KEYS);
 	labels_order(&d->items.labels);
 	for (size_t m = 0; m < d->models.n; m++) {
-		strings_add(&d->column, TABLE_KIND_DECISION,
-			sizeof TABLE_KIND_DECISION - 1);
-		strings_more(&d->column, view_of(d->models.at[m].name));
+		add_column(d, d->models.at[m].name);
 		if (d->models.at[m].soft)
 			err_note("model=%s: the histogram keeps its decisions, each the "
 				"label of the largest probability, and no probabilities",
@@ -93,8 +119,10 @@ decisions_read(struct decisions *d, const struct labels *labels)
 {
 	uint32_t pair[INPUT_KEYS + 1];
 
-	if (d->items.names.n == 0)
+	if (d->items.names.n == 0) {
+		add_unread(d, d->predictions);
 		return;
+	}
 	copy_labels(&d->items.labels, labels, &d->options->input.labels);
 	read_models(d, d->options, d->predictions);
 	for (uint32_t i = 0; i < d->items.names.n; i++) {

@@ -668,6 +668,19 @@ simulated() {
 	grep -q 'note: .*histogram.*intervals are for other items alone' said
 }
 
+# Each row of a histogram counts as many times as it has items.
+@test "pipeline: histograms with decisions: labels exchanged are found as of items" {
+	annot-simulate -q --items=400 --annotators=9 --raters=2 --retest=0 -L no,yes \
+		--predictions=hard | cut -f 1-3 >in
+	awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = $2 == "no" ? "yes" : "no" } { print }' \
+		hard >m
+	annot-score -M accuracy m <in 2>&1 >/dev/null | grep 'labels exchanged' >expected
+	annot-count -q -u --predictions=m in | annot-score -M accuracy 2>&1 >/dev/null |
+		grep exchanged | diff expected -
+	annot-pflip -q -M fixed -x .1 -u --predictions=m in | annot-sharpen -q |
+		annot-score -M accuracy 2>&1 >/dev/null | grep exchanged | diff expected -
+}
+
 @test "pipeline: histograms with decisions: mistakes" {
 	simulated 60 -s 14 --raters=2:5
 	for tool in annot-count annot-pflip; do

@@ -51,8 +51,7 @@ decision(const struct decided *x, size_t id)
 	uint32_t label = IDS_NONE;
 	double best = -1;
 
-	for (size_t e = p->soft ? p->start[id] : 0; p->soft &&
-	    e < p->start[id + 1]; e++)
+	for (size_t e = p->soft ? p->start[id] : 0; p->soft && e < p->start[id + 1]; e++)
 		if (p->p[e] > best || (p->p[e] == best &&
 		    p->label[e] == x->constant)) {
 			best = p->p[e];
@@ -61,17 +60,17 @@ decision(const struct decided *x, size_t id)
 	return p->soft ? label : p->hard[id];
 }
 
-/* Add item i's shares of labels to `count` (NULL: none); returns that of a label. */
+/* Add row i's shares of labels, each of its items', to `count` (NULL: none); returns those
+ * of a label. */
 static double
 shares_of(const struct decided *x, size_t i, uint32_t label, double *count)
 {
 	const struct vectors *v = &x->items->vectors;
 	size_t at = x->items->vector[i];
-	double sum = 0;
+	double sum = 0, of = v->shares ? 1 : (double)v->total[at];
 
 	for (size_t c = v->start[at]; c < v->start[at + 1]; c++) {
-		double share = vectors_mass(v, c) / (v->shares ? 1 :
-			(double)v->total[at]);
+		double share = vectors_mass(v, c) / of * (double)items_weight(x->items, i);
 
 		sum += v->cell[c].label == label ? share : 0;
 		if (count)
@@ -91,7 +90,7 @@ count_shares(struct decided *x)
 	for (size_t i = 0; i < t->n; i++)
 		if (predictions_has(x->model, items_id(t, i))) {
 			shares_of(x, i, IDS_NONE, x->given);
-			x->all++;
+			x->all += (double)items_weight(t, i);
 		}
 	for (uint32_t l = 0; l < x->k; l++)
 		x->constant = x->given[l] > x->given[x->constant] ? l :
@@ -108,7 +107,7 @@ count_shares(struct decided *x)
 		x->same += d / x->all;
 		x->chance += x->given[said] / x->all / x->all;
 		d -= shares_of(x, i, x->constant, NULL);
-		squares += d * d;
+		squares += d * d / (double)items_weight(t, i);
 	}
 	x->always = x->given[x->constant] / x->all;
 	lead = x->same - x->always;
@@ -260,7 +259,8 @@ tell_worse(const struct decided *x)
 		snprintf(better, sizeof better, "; with labels exchanged (%s) "
 			"%s: %s", labels, num_brief(order), option);
 	findings_tell(&f, "%s agrees with people in %s of labels, always saying %s in %s%s",
-		f.file, num_brief(x->same), err_quote(f.value), num_brief(x->always), better);
+		f.file == x->items->file ? x->model->name : f.file, /* of a histogram */
+		num_brief(x->same), err_quote(f.value), num_brief(x->always), better);
 }
 
 void
@@ -268,7 +268,7 @@ prediction_findings(const struct models *m, const struct items *t)
 {
 	size_t k = labels_k(&t->labels);
 
-	if (!findings_wanted() || t->multilabel || t->n < LEAST || k > LABELS)
+	if (!findings_wanted() || t->multilabel || k > LABELS)
 		return;
 	for (size_t i = 0; i < m->n; i++) {
 		struct decided x = {.items = t, .model = &m->at[i], .k = k};

@@ -3982,3 +3982,28 @@ texts() {
 		done
 	done
 }
+
+# Resamples of a single item are all alike: an interval of no width.
+@test "score: -b: one item, in all or in a group, has no limits for other items" {
+	printf '%s\t%s\t%s\t%s\n' item annotator label g 1 a x one 1 b x one 2 a x two \
+		2 b y two 3 a y two 3 b y two >in
+	printf '%s\t%s\n' item label 1 x 2 x 3 y >m
+	run_to 0 annot-score -q -b 20 -M accuracy -g g m <in
+	diff -u - <(awk -F '\t' '$6 ~ /acc/ { print $3, $6, $9 == "NA", $11 }' out) <<-'END'
+	one accuracy 1 one_item
+	two accuracy 0 bootstrap
+	one|two accuracy_difference 1 one_item
+	two accuracy_worst 1 one_item
+	one accuracy_best 1 one_item
+	one|two accuracy_spread 1 one_item
+	END
+	sed '/^[23]/d' in >single
+	for args in '' -o; do
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-score -q -b 20 -M accuracy -L x,y $args m <single
+		[ "$(columns out lo hi status | tail -n +2 | sort -u)" = "$(printf 'NA\tNA\tone_item')" ]
+	done
+	# other people label the same item
+	run_to 0 annot-score -q -b 20 -M accuracy --random=annotators -L x,y m <single
+	[ "$(columns out status | tail -n 1)" = bootstrap ]
+}

@@ -88,7 +88,7 @@ find_times(const struct across *x, size_t s, int end,
 
 		stats_spread(m->replicates > 0 ? m->replicate +
 			s * m->replicates : NULL, m->replicates, &mean, &e.se);
-		if ((e.se > 0 || variance_one_cluster(m)) &&
+		if ((e.se > 0 || variance_single(m) != ESTIMATE_OK) &&
 		    !isnan(m->value[AT_PFLIP][s]))
 			variance_stretch(m, s, end == SPREAD ? x->spread :
 				variance_random(m), &e);

@@ -225,11 +225,16 @@ units_of(const struct estimates *m)
 	return n + (double)b->clusters;
 }
 
-bool
-variance_one_cluster(const struct estimates *m)
+enum estimate_status
+variance_single(const struct estimates *m)
 {
-	return of_groups(m) ? variance_one_cluster(m->first) ||
-		variance_one_cluster(m->second) : m->of.block->clusters == 1;
+	enum estimate_status first;
+
+	if (!of_groups(m))
+		return units_of(m) > 1 ? ESTIMATE_OK : m->of.block->clusters == 1 ?
+			ESTIMATE_ONE_CLUSTER : ESTIMATE_ONE_ITEM;
+	first = variance_single(m->first);
+	return first == ESTIMATE_OK ? variance_single(m->second) : first;
 }
 
 void
@@ -237,13 +242,15 @@ variance_stretch(const struct estimates *m, size_t i,
 	enum crossed_random random, struct estimate *e)
 {
 	double units = units_of(m), up = .5 + e->level / 2;
+	enum estimate_status single;
 	struct crossed part[2];
 
 	if (isnan(e->value) || isnan(e->se))
 		return;
-	if (variance_one_cluster(m)) {
+	single = random == CROSSED_ANNOTATORS ? ESTIMATE_OK : variance_single(m);
+	if (single != ESTIMATE_OK) {
 		e->lo = e->hi = NUM_NA;
-		e->status = ESTIMATE_ONE_CLUSTER;
+		e->status = single;
 		return;
 	}
 	if (random == CROSSED_ITEMS) {

@@ -28,13 +28,14 @@ size_t variance_parts(const struct estimates *m, size_t i,
  * its value, over items, annotators or both (crossed_stretch()). Over items those of
  * more than 100 units stay as they are, of fewer they are t(n - 1) / z times as far
  * from the value: percentiles of few units are too narrow. Units are items, or
- * clusters. Of one annotator, or one cluster: no limits, and a status that says so.
+ * clusters. Of one annotator, item or cluster: no limits, and a status that says so.
  */
 void variance_stretch(const struct estimates *m, size_t i,
 	enum crossed_random random, struct estimate *e);
 
-/* Is the block, or one of two in a difference, a single cluster? */
-bool variance_one_cluster(const struct estimates *m);
+/* one_cluster or one_item where the block, or one of two in a difference, is a single one,
+ * so that nothing shows how other items differ; else ok. */
+enum estimate_status variance_single(const struct estimates *m);
 
 /* Set the limits of number i, whose value is set, from its replicates, and stretch
  * them; where the votes allow several values, the lower limit is that of the least

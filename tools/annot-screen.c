@@ -6,9 +6,9 @@
  * same, tells nothing; one who sees things otherwise tells as much as others do, and
  * is not careless. The table is a file of --weights.
  *
- * screen/shared has an annotator's labels beside the shares of the others,
- * screen/information the bits, screen/copies pairs with equal labels, screen/people
- * all of it and the statuses.
+ * screen/label_lists has each annotator's labels, screen/shared one annotator's beside
+ * the shares of the others, screen/information the bits, screen/copies pairs with equal
+ * labels, screen/people all of it and the statuses.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -186,19 +186,14 @@ write_row(struct out *out, const struct items *t, size_t a, const struct screene
 static void
 write_all(struct out *out, const struct conf *conf, const struct items *t)
 {
-	struct raters raters;
 	struct people p;
 
-	raters_make(&raters, t, NULL, 0);
-	raters_by_item(&raters);
-	raters_by_annotator(&raters);
-	people_make(&p, &raters, conf->common.confidence, conf->permutations,
+	people_make(&p, t, conf->common.confidence, conf->permutations,
 		conf->common.seed);
 	write_notes(&p, t, conf);
 	for (size_t a = 0; a < p.n; a++)
 		write_row(out, t, a, &p.person[a], is_blocked(conf, &p.person[a]));
 	people_free(&p);
-	raters_free(&raters);
 }
 
 int

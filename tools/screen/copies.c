@@ -239,44 +239,190 @@ test(struct copies *c, const struct raters *x, const struct best *best, uint32_t
 	c->found++;
 }
 
-/* Counters of may_share(), as powers of 2, and the pairs of labels of each: on average
- * so few that a counter hardly reaches COPIES_SHARED unless one pair fills it. */
-enum { LEAST_BITS = 16, MOST_BITS = 26, PAIRS_OF_COUNTER = 6 };
+/* ---- who may have a copy ---- */
+
+/* Counters, as powers of 2, and the pairs of labels of each if COPIES_SHARED fill it: on
+ * average so few that hardly one is full unless one pair of annotators fills it. Pairs
+ * are collected before they are counted, and counters fetched so many pairs before. */
+enum { LEAST_BITS = 16, MOST_BITS = 26, PAIRS_OF_COUNTER = 6, COLLECTED = 1 << 12,
+	FETCHED = 40 };
+
+/* A pair of labels of one item: its counter, and the first of the two annotators. */
+struct label_pair {
+	uint32_t counter, annotator;
+};
+
+/* A rating, and the annotator's part of the hash of a pair. */
+struct hashed {
+	uint64_t hash;
+	struct rating of;
+};
+
+/* The annotators who may have `least` items with one behind; with equal labels only, if
+ * `equal`. */
+struct search {
+	const struct items *t;
+	bool *may, *found;       /* per annotator: so far; by the counters */
+	bool equal;
+	unsigned least;
+	int bits;
+	unsigned char *counter;
+	struct hashed *answer;   /* per answer of the items */
+	struct hashed *rating;   /* of one item */
+	struct label_pair *pair;
+	size_t pairs, rating_cap, pair_cap;
+};
+
+static void
+count_pairs(struct search *s)
+{
+	for (size_t k = 0; k < s->pairs; k++) {
+		unsigned char *c = &s->counter[s->pair[k].counter];
+
+		if (k + FETCHED < s->pairs)
+			ANNOT_PREFETCH(&s->counter[s->pair[k + FETCHED].counter]);
+		*c = (unsigned char)(*c + (*c < s->least));
+		if (*c == s->least)
+			s->found[s->pair[k].annotator] = true;
+	}
+	s->pairs = 0;
+}
+
+/* Collect the pairs of rating r of the item and the n - r - 1 behind. */
+static void
+collect(struct search *s, size_t r, size_t n)
+{
+	const struct hashed *rating = s->rating, a = rating[r];
+	uint64_t row = a.hash * s->t->n_annotators;
+	size_t pairs = s->pairs;
+	struct label_pair *pair;
+
+	MEM_GROW(s->pair, s->pair_cap, pairs + n - r);
+	pair = s->pair;
+	while (r < n && rating[r].of.annotator == a.of.annotator)
+		r++;
+	for (; r < n; r++) {
+		pair[pairs] = (struct label_pair){
+			(uint32_t)((row + rating[r].hash) >> (64 - s->bits)),
+			a.of.annotator};
+		pairs += !s->equal | (rating[r].of.label == a.of.label);
+	}
+	s->pairs = pairs;
+	if (pairs >= COLLECTED)
+		count_pairs(s);
+}
+
+/* Narrow s->may by one pass over the items. Returns how many are left. */
+static size_t
+narrow(struct search *s)
+{
+	const struct items *t = s->t;
+	size_t left = 0;
+
+	memset(s->counter, 0, (size_t)1 << s->bits);
+	memset(s->found, false, t->n_annotators * sizeof *s->found);
+	for (size_t i = 0; i < t->n; i++) {
+		size_t first = t->first[i], n = t->first[i + 1] - first;
+
+		MEM_GROW(s->rating, s->rating_cap, n);
+		for (size_t r = 0; r < n; r++)
+			s->rating[r] = s->answer[t->answer[first + r]];
+		for (size_t r = 0; r + 1 < n; r++)
+			if (s->may[s->rating[r].of.annotator])
+				collect(s, r, n);
+	}
+	count_pairs(s);
+	memcpy(s->may, s->found, t->n_annotators * sizeof *s->may);
+	for (size_t a = 0; a < t->n_annotators; a++)
+		left += s->may[a];
+	return left;
+}
+
+/* Pairs of labels of one item, and those of equal labels. */
+static double
+count_all(const struct items *t, double *equal)
+{
+	double all = 0;
+
+	*equal = 0;
+	for (size_t i = 0; i < t->vectors.n; i++) {
+		struct vector v = vectors_at(&t->vectors, i);
+		double items = (double)t->vectors.items[i], n = (double)v.n;
+
+		all += items * n * (n - 1) / 2;
+		for (size_t c = 0; c < v.cells; c++) {
+			n = v.cell[c].n;
+			*equal += items * n * (n - 1) / 2;
+		}
+	}
+	return all;
+}
+
+/* Start to count so many pairs; false: they are too many for the counters. */
+static bool
+start(struct search *s, double pairs, unsigned least, bool equal)
+{
+	double most = PAIRS_OF_COUNTER * (double)(least * least) /
+		(COPIES_SHARED * COPIES_SHARED);
+
+	s->least = least;
+	s->equal = equal;
+	for (s->bits = LEAST_BITS; pairs > most * (double)(1 << s->bits); s->bits++)
+		if (s->bits == MOST_BITS)
+			return false;
+	MEM_FREE(s->counter);
+	s->counter = mem_table((size_t)1 << s->bits, 1);
+	return true;
+}
+
+/* The fewest equal labels of copies. Chernoff's bound is larger for as many equal labels
+ * of more items than COPIES_SHARED, and for a chance above 1 / labels, which no sum of
+ * squared shares is below. */
+static unsigned
+fewest_equal(size_t labels)
+{
+	unsigned k = 1;
+
+	while (k <= COPIES_SHARED && copies_bound(k, COPIES_SHARED, 1 / (double)labels) >
+	    COPIES_P * (1 + 1e-9))
+		k++;
+	return k;
+}
 
 /* Per annotator: may another one behind share COPIES_SHARED items with them? Never
- * false if one does. Pairs are counted by a hash, in one pass over the items; that
- * does not pay if pairs share many items on average. The caller frees the result. */
+ * false if one does, unless nobody has a copy. Pairs are counted by a hash, first those
+ * of equal labels, until no more annotators drop out: most often nobody is left. That
+ * does not pay if two annotators share many items on average. The caller frees the
+ * result. */
 static bool *
-may_share(const struct raters *x, double pairs)
+may_have_copy(const struct items *t)
 {
-	double n = (double)x->annotators;
-	bool *may = mem_alloc(x->annotators, sizeof *may), all;
-	unsigned char *counter;
-	int bits = LEAST_BITS;
+	size_t n = t->n_annotators, left = n, before;
+	double equal, all = count_all(t, &equal);
+	struct search s = {.t = t, .may = mem_alloc(n, sizeof *s.may),
+		.found = mem_alloc(n, sizeof *s.found),
+		.answer = mem_alloc(t->answers.n, sizeof *s.answer)};
 
-	while (bits < MOST_BITS && pairs > PAIRS_OF_COUNTER * (double)(1 << bits))
-		bits++;
-	all = pairs > PAIRS_OF_COUNTER * fmin(1 << bits, n * n / 2);
-	memset(may, all, x->annotators * sizeof *may);
-	if (all)
-		return may;
-	counter = mem_table((size_t)1 << bits, 1);
-	for (size_t i = 0; i < x->n; i++)
-		for (size_t r = x->start[i]; r < x->start[i + 1]; r++) {
-			uint64_t b = x->rating[r].annotator;
+	memset(s.may, true, n * sizeof *s.may);
+	for (uint32_t k = 0; k < t->answers.n; k++) {
+		struct rating r = items_answer(t, k);
 
-			for (size_t o = x->start[i]; x->rating[o].annotator < b; o++) {
-				uint32_t a = x->rating[o].annotator;
-				unsigned char *c = &counter[(a * x->annotators + b) *
-					UINT64_C(0x9e3779b97f4a7c15) >> (64 - bits)];
-
-				*c = (unsigned char)(*c + (*c < COPIES_SHARED));
-				if (*c == COPIES_SHARED)
-					may[a] = true;
-			}
-		}
-	MEM_FREE(counter);
-	return may;
+		s.answer[k] = (struct hashed){r.annotator * UINT64_C(0x9e3779b97f4a7c15), r};
+	}
+	if (all > PAIRS_OF_COUNTER * (double)n * (double)n / 2)
+		equal = all = HUGE_VAL;
+	if (start(&s, equal, fewest_equal(t->labels.ids.n), true))
+		do {
+			before = left;
+			left = narrow(&s);
+		} while (left > 0 && left < before);
+	if (left > 0) {
+		memset(s.may, true, n * sizeof *s.may);
+		if (start(&s, all, COPIES_SHARED, false))
+			narrow(&s);
+	}
+	MEM_FREE(s.found, s.answer, s.counter, s.rating, s.pair);
+	return s.may;
 }
 
 /* The share of each label; the caller frees it. */
@@ -292,38 +438,55 @@ label_shares(const struct raters *x)
 	return pi;
 }
 
-void
-copies_find(struct copies *c, const struct raters *x, const bool *skip)
+/* Count the pairs of annotators, and set the best partners of each. */
+static void
+find_best(struct copies *c, struct best *best, struct raters *x, const bool *skip,
+	const bool *may)
 {
 	size_t n = x->annotators;
-	struct best *best = mem_alloc(n, sizeof *best);
 	struct row row = {mem_zero(n, sizeof *row.count), mem_zero(n, sizeof *row.part)};
+
+	for (uint32_t a = 0; a < n; a++) {
+		if (skip[a] || !may[a])
+			continue;
+		if (!x->own)
+			raters_by_annotator(x);
+		add_pairs(&row, x, a, skip);
+		c->pairs += choose(best, &row, a, n);
+	}
+	MEM_FREE(row.count, row.part);
+}
+
+void
+copies_find(struct copies *c, struct raters *x, const bool *skip)
+{
+	const struct items *t = x->items;
+	size_t n = x->annotators;
+	struct best *best = mem_alloc(n, sizeof *best);
 	double *pi, steps = (double)n * (double)n;
 	bool *may;
 
 	*c = (struct copies){.of = mem_alloc(n, sizeof *c->of)};
-	for (size_t i = 0; i < x->n; i++) {
-		double labels = (double)(x->start[i + 1] - x->start[i]);
-
-		steps += labels * labels;
-	}
-	c->many = steps > COPIES_STEPS;
-	may = may_share(x, (steps - (double)n * (double)n) / 2);
 	for (uint32_t a = 0; a < n; a++) {
 		c->of[a].of = COPIES_NOBODY;
 		best[a] = (struct best){.partner = COPIES_NOBODY, .rate = -1};
 	}
-	for (uint32_t a = 0; a < n; a++) {
-		if (c->many || skip[a] || !may[a])
-			continue;
-		add_pairs(&row, x, a, skip);
-		c->pairs += choose(best, &row, a, n);
+	for (size_t i = 0; i < t->n; i++) {
+		double labels = (double)(t->first[i + 1] - t->first[i]);
+
+		steps += labels * labels;
+	}
+	c->many = steps > COPIES_STEPS;
+	if (!c->many) {
+		may = may_have_copy(t);
+		find_best(c, best, x, skip, may);
+		MEM_FREE(may);
 	}
 	pi = c->pairs > 0 ? label_shares(x) : NULL;
 	for (uint32_t a = 0; a < n; a++)
 		if (best[a].partner != COPIES_NOBODY)
 			test(c, x, best, a, pi);
-	MEM_FREE(best, row.count, row.part, pi, may);
+	MEM_FREE(best, pi);
 }
 
 void

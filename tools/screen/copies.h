@@ -30,15 +30,16 @@ struct copy {
 
 struct copies {
 	struct copy *of;         /* per annotator */
-	double pairs;            /* pairs that share COPIES_SHARED items */
+	double pairs;            /* pairs that share COPIES_SHARED items; 0 where their
+	                            equal labels are too few for any copies */
 	size_t found;
 	bool many;               /* there are more than COPIES_STEPS pairs of labels,
 	                            and none was looked at */
 };
 
-/* Find copies among the annotators for whom skip[a] is false, from raters by item and
- * by annotator. O(sum over items of labels^2). */
-void copies_find(struct copies *c, const struct raters *x, const bool *skip);
+/* Find copies among the annotators for whom skip[a] is false, from the raters of all
+ * items, whose lists are made if they are needed. O(sum over items of labels^2). */
+void copies_find(struct copies *c, struct raters *x, const bool *skip);
 void copies_free(struct copies *c);
 
 /* Chernoff's bound of the probability that n tries of a mean probability p succeed k

@@ -10,7 +10,7 @@
 /* Set what can be counted of an annotator's own labels; times: zeros, per label;
  * different: room for as many labels. */
 static void
-count_labels(struct screened *s, const struct raters *x, size_t a, uint32_t *times,
+count_labels(struct screened *s, const struct label_lists *x, size_t a, uint32_t *times,
 	uint32_t *different)
 {
 	size_t first = x->first[a], end = x->first[a + 1], next, n = 0;
@@ -18,13 +18,16 @@ count_labels(struct screened *s, const struct raters *x, size_t a, uint32_t *tim
 
 	s->labels = end - first;
 	for (size_t r = first; r < end; r = next) {
-		for (next = r; next < end && x->own[next].item == x->own[r].item;
-		    next++) {
-			if (times[x->own[next].label]++ == 0)
-				different[n++] = x->own[next].label;
+		size_t last = label_lists_end(x->own, r);
+
+		for (next = r; next < last; next++) {
+			uint32_t label = label_lists_label(x, x->own[next]);
+
+			if (times[label]++ == 0)
+				different[n++] = label;
 			for (size_t o = r; o < next; o++) {
 				pairs++;
-				equal += x->own[o].label == x->own[next].label;
+				equal += label_lists_label(x, x->own[o]) == label;
 			}
 		}
 		s->items++;
@@ -144,17 +147,19 @@ own_status(const struct screened *s)
 }
 
 static void
-measure(struct people *p, const struct raters *x, double level, uint64_t draws,
+measure(struct people *p, const struct items *t, double level, uint64_t draws,
 	uint64_t seed)
 {
-	size_t labels = x->items->labels.ids.n;
+	size_t labels = t->labels.ids.n;
 	uint32_t *times = mem_zero(labels, sizeof *times);
 	uint32_t *different = mem_alloc(labels, sizeof *different);
+	struct label_lists lists;
 	struct shared shared;
 
-	shared_init(&shared, x);
+	label_lists_make(&lists, t);
+	shared_init(&shared, &lists);
 	for (size_t a = 0; a < p->n; a++) {
-		struct view name = ids_name(&x->items->annotators, a);
+		struct view name = ids_name(&t->annotators, a);
 		struct screened *s = &p->person[a];
 		struct information i;
 		struct rng rng;
@@ -162,10 +167,10 @@ measure(struct people *p, const struct raters *x, double level, uint64_t draws,
 		s->agreement = s->information = estimate_nothing(level);
 		s->self = s->commonest_share = NUM_NA;
 		s->status = ESTIMATE_NO_LABELS;
-		if (x->first[a] == x->first[a + 1])
+		if (lists.first[a] == lists.first[a + 1])
 			continue;
-		count_labels(s, x, a, times, different);
-		shared_take(&shared, x, a);
+		count_labels(s, &lists, a, times, different);
+		shared_take(&shared, a);
 		s->shared = shared.n;
 		rng_seed(&rng, seed, rng_stream(name.p, name.n));
 		i = information_make(&shared, draws, &rng);
@@ -176,22 +181,26 @@ measure(struct people *p, const struct raters *x, double level, uint64_t draws,
 		s->status = own_status(s);
 	}
 	shared_free(&shared);
+	label_lists_free(&lists);
 	MEM_FREE(times, different);
 }
 
 void
-people_make(struct people *p, const struct raters *x, double level, uint64_t draws,
+people_make(struct people *p, const struct items *t, double level, uint64_t draws,
 	uint64_t seed)
 {
-	bool *skip = mem_zero(x->annotators, sizeof *skip);
+	bool *skip = mem_zero(t->n_annotators, sizeof *skip);
+	struct raters raters;
 
-	*p = (struct people){.n = x->annotators,
-		.person = mem_zero(x->annotators, sizeof *p->person)};
-	measure(p, x, level, draws, seed);
+	*p = (struct people){.n = t->n_annotators,
+		.person = mem_zero(t->n_annotators, sizeof *p->person)};
+	measure(p, t, level, draws, seed);
 	set_medians(p);
 	for (size_t a = 0; a < p->n; a++)
 		skip[a] = p->person[a].status == ESTIMATE_CONSTANT;
-	copies_find(&p->copies, x, skip);
+	raters_make(&raters, t, NULL, 0);
+	copies_find(&p->copies, &raters, skip);
+	raters_free(&raters);
 	for (size_t a = 0; a < p->n; a++) {
 		struct screened *s = &p->person[a];
 

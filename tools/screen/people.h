@@ -51,9 +51,9 @@ struct people {
 	size_t how[INFORMATION_HOWS];
 };
 
-/* Screen the annotators of raters by item and by annotator. `draws`: of shuffles, with
- * streams of the seed that are those of the annotators' names. */
-void people_make(struct people *p, const struct raters *x, double level,
+/* Screen the annotators of items, which are ranked and have ratings. `draws`: of
+ * shuffles, with streams of the seed that are those of the annotators' names. */
+void people_make(struct people *p, const struct items *items, double level,
 	uint64_t draws, uint64_t seed);
 void people_free(struct people *p);
 

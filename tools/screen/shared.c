@@ -4,29 +4,22 @@
 #include "text/mem.h"
 
 void
-shared_init(struct shared *s, const struct raters *x)
+shared_init(struct shared *s, const struct label_lists *lists)
 {
-	const struct items *t = x->items;
-	size_t k = t->labels.ids.n;
-	uint32_t *rank = mem_alloc(t->vectors.n, sizeof *rank);
+	size_t k = lists->items->labels.ids.n;
 
-	*s = (struct shared){.own_number = mem_zero(k, sizeof *s->own_number),
+	*s = (struct shared){.lists = lists,
+		.own_number = mem_zero(k, sizeof *s->own_number),
 		.other_number = mem_zero(k, sizeof *s->other_number),
-		.given = mem_zero(k, sizeof *s->given),
-		.rank = mem_alloc(x->n, sizeof *s->rank)};
-	vectors_select(&s->sorted, &t->vectors, NULL, NULL, true, rank);
-	for (size_t i = 0; i < x->n; i++)
-		s->rank[i] = rank[t->vector[x->item ? x->item[i] : i]];
-	MEM_FREE(rank);
+		.given = mem_zero(k, sizeof *s->given)};
 }
 
 void
 shared_free(struct shared *s)
 {
 	MEM_FREE(s->kind, s->label, s->equal, s->weight, s->first, s->times, s->start,
-		s->of, s->share, s->own_number, s->other_number, s->seen, s->order,
-		s->several, s->given, s->rank);
-	vectors_free(&s->sorted);
+		s->of, s->share, s->own_number, s->other_number, s->seen, s->several,
+		s->given);
 }
 
 /* The number of a label; a new one gets the next. */
@@ -43,12 +36,12 @@ number(struct shared *s, uint32_t *numbers, size_t *n, uint32_t label)
 
 /* The labels of own[0] to own[n - 1] that are this one. */
 static uint32_t
-count(const struct raters_label *own, size_t n, uint32_t label)
+count(const struct shared *s, const uint32_t *own, size_t n, uint32_t label)
 {
 	uint32_t times = 0;
 
 	for (size_t i = 0; i < n; i++)
-		times += own[i].label == label;
+		times += label_lists_label(s->lists, own[i]) == label;
 	return times;
 }
 
@@ -70,7 +63,7 @@ reserve(struct shared *s, size_t n, size_t cells)
 /* Add `times` items with the votes v, and the annotator's n labels among them for
  * each; times is 1 or n is 1. */
 static void
-add_kind(struct shared *s, struct vector v, const struct raters_label *own, size_t n,
+add_kind(struct shared *s, struct vector v, const uint32_t *own, size_t n,
 	uint32_t times)
 {
 	double rest = (double)(v.n - n);
@@ -82,19 +75,19 @@ add_kind(struct shared *s, struct vector v, const struct raters_label *own, size
 	s->times[s->kinds] = times;
 	for (size_t i = 0; i < n; i++) {
 		s->label[s->n + i] = number(s, s->own_number, &s->labels,
-			own[i].label);
+			label_lists_label(s->lists, own[i]));
 		s->equal[s->n + i] = 0;
 	}
 	for (size_t c = 0; c < v.cells; c++) {
 		uint32_t label = v.cell[c].label;
-		uint32_t left = v.cell[c].n - count(own, n, label);
+		uint32_t left = v.cell[c].n - count(s, own, n, label);
 
 		if (left == 0)
 			continue;
 		s->of[cell] = number(s, s->other_number, &s->others, label);
 		s->share[cell] = left / rest;
 		for (size_t i = 0; i < n; i++)
-			if (own[i].label == label)
+			if (label_lists_label(s->lists, own[i]) == label)
 				s->equal[s->n + i] = s->share[cell];
 		cell++;
 	}
@@ -123,93 +116,67 @@ forget(struct shared *s)
 /* 31 bits that are the same for the same labels, which are in label order: a hash
  * (FNV-1a). */
 static uint32_t
-key_of(const struct raters_label *own, size_t n)
+key_of(const struct shared *s, const uint32_t *own, size_t n)
 {
 	uint32_t hash = 2166136261;
 
 	for (size_t i = 0; i < n; i++)
-		hash = (hash ^ own[i].label) * 16777619;
+		hash = (hash ^ label_lists_label(s->lists, own[i])) * 16777619;
 	return hash & INT32_MAX;
 }
 
-static size_t
-end_of_item(const struct raters_label *own, size_t r, size_t end)
-{
-	uint32_t item = own[r].item;
-
-	for (r++; r < end && own[r].item == item; r++)
-		;
-	return r;
-}
-
-/* Add the n items of s->order that have the votes v. own: the annotator's labels, up
- * to `end`. One label of an item comes before several. */
+/* Add the items of a vote, for which the annotator gave the n labels in own. One label of
+ * an item comes before several. */
 static void
-add_vote(struct shared *s, struct vector v, const struct sort_key *order, size_t n,
-	const struct raters_label *own, size_t end)
+add_vote(struct shared *s, size_t vote, const uint32_t *own, size_t n)
 {
+	struct vector v = vectors_at(&s->lists->votes, vote);
 	size_t several = 0;
 
-	for (size_t i = 0; i < n; i++) {
-		size_t r = order[i].at, labels = end_of_item(own, r, end) - r;
-
-		if (v.n == labels)
+	for (size_t r = 0, next; r < n; r = next) {
+		next = label_lists_end(own, r);
+		if (v.n == next - r)
 			continue;
-		if (labels == 1) {
-			s->given[own[r].label]++;
+		if (next - r == 1) {
+			s->given[label_lists_label(s->lists, own[r])]++;
 			continue;
 		}
 		MEM_GROW(s->several, s->several_cap, several + 1);
-		s->several[several++] = (struct sort_key){key_of(own + r, labels),
-			(uint32_t)r};
+		s->several[several++] = (struct sort_key){
+			key_of(s, own + r, next - r), (uint32_t)r};
 	}
 	for (size_t c = 0; c < v.cells; c++) {
-		struct raters_label label = {0, v.cell[c].label};
-		uint32_t times = s->given[label.label];
+		uint32_t cell = (uint32_t)(s->lists->votes.start[vote] + c);
+		uint32_t times = s->given[v.cell[c].label];
 
-		s->given[label.label] = 0;
+		s->given[v.cell[c].label] = 0;
 		if (times > 0)
-			add_kind(s, v, &label, 1, times);
+			add_kind(s, v, &cell, 1, times);
 	}
 	if (several > 0)
 		sort_keys(s->several, several);
 	for (size_t i = 0; i < several; i++) {
 		size_t r = s->several[i].at;
 
-		add_kind(s, v, own + r, end_of_item(own, r, end) - r, 1);
+		add_kind(s, v, own + r, label_lists_end(own, r) - r, 1);
 	}
 }
 
-/* Sort the annotator's items, whose first labels are own[order.at], by the votes for
- * them. Returns their number. */
-static size_t
-order_items(struct shared *s, const struct raters_label *own, size_t n)
-{
-	size_t items = 0;
-
-	MEM_GROW(s->order, s->order_cap, n);
-	for (size_t r = 0; r < n; r = end_of_item(own, r, n))
-		s->order[items++] = (struct sort_key){s->rank[own[r].item],
-			(uint32_t)r};
-	if (items > 0)
-		sort_keys(s->order, items);
-	return items;
-}
-
 void
-shared_take(struct shared *s, const struct raters *x, size_t a)
+shared_take(struct shared *s, size_t a)
 {
-	const struct raters_label *own = x->own + x->first[a];
-	size_t n = x->first[a + 1] - x->first[a], items = order_items(s, own, n);
+	const struct label_lists *x = s->lists;
+	const uint32_t *own = x->own + x->first[a];
+	size_t n = x->first[a + 1] - x->first[a];
 
 	forget(s);
-	for (size_t i = 0, next; i < items; i = next) {
-		uint64_t rank = s->order[i].key;
+	for (size_t r = 0, next; r < n; r = next) {
+		uint32_t vote = x->vote[own[r] & ~LABEL_LISTS_MORE];
 
-		for (next = i + 1; next < items && s->order[next].key == rank; next++)
+		for (next = r + 1; next < n && x->vote[own[next] & ~LABEL_LISTS_MORE] ==
+		    vote; next++)
 			;
-		add_vote(s, vectors_at(&s->sorted, rank), s->order + i, next - i, own,
-			n);
+		add_vote(s, vote, own + r, next - r);
 	}
 	for (size_t r = 0; r < s->n; r++)
 		s->weight[r] /= (double)s->items;

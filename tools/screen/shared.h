@@ -13,8 +13,9 @@
 #ifndef ANNOT_SCREEN_SHARED_H
 #define ANNOT_SCREEN_SHARED_H
 
+#include "label_lists.h"
+
 #include "stats/sort.h"
-#include "table/raters.h"
 
 struct shared {
 	size_t items, n;         /* items that others labelled too, and the
@@ -37,25 +38,23 @@ struct shared {
 	double *share;           /* and its share among their labels */
 
 	/* Private. */
+	const struct label_lists *lists;
 	size_t kind_cap, label_cap, equal_cap, weight_cap, first_cap;
 	size_t times_cap, start_cap, of_cap, share_cap;
 	uint32_t *own_number, *other_number; /* per label of the table: number + 1,
 	                                        0: none yet */
 	uint32_t *seen;          /* labels with a number, for the next annotator */
-	size_t n_seen, seen_cap, order_cap, several_cap;
-	struct sort_key *order, *several; /* the annotator's items; those of
-	                            one vote that the annotator labelled more than
-	                            once */
+	size_t n_seen, seen_cap, several_cap;
+	struct sort_key *several; /* items of one vote that the annotator labelled more
+	                            than once */
 	uint32_t *given;         /* per label: items of one vote with it alone; all
 	                            0 between calls */
-	struct vectors sorted;   /* the votes in their order */
-	uint32_t *rank;          /* per item of the view: its place in sorted */
 };
 
-/* Make room for the labels of a table; shared_take() then takes one annotator's, of
- * raters by annotator. O(the annotator's labels + cells of the kinds). */
-void shared_init(struct shared *s, const struct raters *raters);
-void shared_take(struct shared *s, const struct raters *raters, size_t annotator);
+/* Make room for the labels of a table, whose lists are borrowed; shared_take() then takes
+ * one annotator's. O(the annotator's labels + cells of the kinds). */
+void shared_init(struct shared *s, const struct label_lists *lists);
+void shared_take(struct shared *s, size_t annotator);
 void shared_free(struct shared *s);
 
 /* The labels of the annotator for one item of a kind. */

@@ -55,7 +55,6 @@ read_crowd(struct world *w, size_t n, size_t slips)
 	world_open(w, "", "crowd.tsv", &world_need);
 	free(items_rank(&w->table));
 	world_raters(w);
-	raters_by_annotator(&w->raters);
 }
 
 static void
@@ -226,7 +225,6 @@ defined(void)
 		world_open(&w, "-q", "said.tsv", &world_need);
 		free(items_rank(&w.table));
 		world_raters(&w);
-		raters_by_annotator(&w.raters);
 		copies_find(&c, &w.raters, skip);
 		equal = equal_labels(&s, 4, 5, &shared);
 		chance = expected(&s, 4, 5);
@@ -245,6 +243,72 @@ defined(void)
 		printf("\t%zu %zu\n", by_others, by_next);
 }
 
+/* ---- of many people, few of whom share items ---- */
+
+enum { CROWD = 300, TASKS = 900, OF_PAIR = 24 };
+
+/* Six of the people label each task. Of three pairs that share OF_PAIR tasks or more, two
+ * have equal labels, or none. Returns the pairs that share COPIES_SHARED. */
+static double
+read_many(struct world *w, bool copies)
+{
+	static size_t shared[CROWD][CROWD];
+	struct rng r = check_rng(13, copies);
+	FILE *f = fopen("sparse.tsv", "w");
+	double pairs = 0;
+
+	memset(shared, 0, sizeof shared);
+	fprintf(f, "item\tannotator\tlabel\n");
+	for (size_t i = 0; i < TASKS; i++) {
+		bool asked[CROWD] = {false};
+		size_t pair = i < 3 * OF_PAIR ? i % 3 : 3, said = rng_below(&r, 3);
+
+		for (size_t k = 0; k < 6; k++) {
+			size_t a = k < 2 && pair < 3 ? 7 * pair + 100 * k :
+				rng_below(&r, CROWD);
+
+			if (asked[a])
+				continue;
+			asked[a] = true;
+			for (size_t b = 0; b < CROWD; b++)
+				shared[a < b ? a : b][a < b ? b : a] += asked[b];
+			fprintf(f, "i%zu\tw%03zu\t%c\n", i, a, (char)('a' + (k < 2 &&
+				copies && pair < 2 ? said : rng_below(&r, 3))));
+		}
+	}
+	fclose(f);
+	for (size_t a = 0; a < CROWD; a++)
+		for (size_t b = a + 1; b < CROWD; b++)
+			pairs += shared[a][b] >= COPIES_SHARED;
+	*w = (struct world){.labels = 3};
+	world_open(w, "", "sparse.tsv", &world_need);
+	free(items_rank(&w->table));
+	world_raters(w);
+	return pairs;
+}
+
+/* Copies are found among pairs that were counted by a hash; without any, no pair needs
+ * to be compared. */
+static void
+sparse(void)
+{
+	bool skip[CROWD] = {false};
+	struct copies c;
+	struct world w;
+
+	CHECK(read_many(&w, true) == 3);
+	copies_find(&c, &w.raters, skip);
+	CHECK(c.found == 2 && c.pairs == 3 && c.of[0].of == 100 && c.of[107].of == 7);
+	CHECK(c.of[14].of == COPIES_NOBODY && c.of[114].of == COPIES_NOBODY);
+	copies_free(&c);
+	world_free(&w);
+	CHECK(read_many(&w, false) == 3);
+	copies_find(&c, &w.raters, skip);
+	CHECK(c.found == 0 && c.pairs == 0 && !w.raters.own);
+	copies_free(&c);
+	world_free(&w);
+}
+
 /* Too many labels of one item. */
 static void
 many(void)
@@ -261,11 +325,10 @@ many(void)
 	world_open(&w, "-q", "many.tsv", &world_need);
 	free(items_rank(&w.table));
 	world_raters(&w);
-	raters_by_annotator(&w.raters);
 	copies_find(&c, &w.raters, skip);
 	CHECK(c.many && c.found == 0 && c.of[0].of == COPIES_NOBODY);
 	copies_free(&c);
 	world_free(&w);
 }
 
-CHECK_ALL(bound, found, defined, many)
+CHECK_ALL(bound, found, defined, sparse, many)

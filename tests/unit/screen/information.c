@@ -96,21 +96,23 @@ drawn(void)
 	size_t seen = 0;
 
 	for (int round = 0; round < 300; round++) {
+		struct label_lists lists;
 		struct shared s;
 		struct world w;
 
 		world_draw(&w, &r, 2, WORLD_LABELS);
 		world_read(&w, "");
-		raters_by_annotator(&w.raters);
-		shared_init(&s, &w.raters);
+		label_lists_make(&lists, &w.table);
+		shared_init(&s, &lists);
 		for (size_t a = 0; a < w.table.n_annotators; a++) {
-			shared_take(&s, &w.raters, a);
+			shared_take(&s, a);
 			if (s.n > 0 && s.n <= 6) {
 				is_information(&s);
 				seen++;
 			}
 		}
 		shared_free(&s);
+		label_lists_free(&lists);
 		world_free(&w);
 	}
 	CHECK(seen > 300);
@@ -138,7 +140,6 @@ many(struct world *w, size_t n, double known)
 	world_open(w, "", "many.tsv", &world_need);
 	free(items_rank(&w->table));
 	world_raters(w);
-	raters_by_annotator(&w->raters);
 }
 
 /* Random orders and the expansion agree where both are right. */
@@ -148,13 +149,15 @@ large(void)
 	for (int known = 0; known < 2; known++) {
 		struct rng r = check_rng(4, 0);
 		struct information few, all;
+		struct label_lists lists;
 		struct shared s;
 		struct world w;
 		double plain;
 
 		many(&w, INFORMATION_MANY, known);
-		shared_init(&s, &w.raters);
-		shared_take(&s, &w.raters, 0);
+		label_lists_make(&lists, &w.table);
+		shared_init(&s, &lists);
+		shared_take(&s, 0);
 		all = information_make(&s, 100, &r);
 		CHECK(all.how == INFORMATION_EXPANDED);
 		/* of a label fewer, orders are drawn */
@@ -172,6 +175,7 @@ large(void)
 		CHECK(known ? plain > .02 : fabs(plain) < .02);
 		CHECK(information_estimate(&s, &all, .95).value == plain);
 		shared_free(&s);
+		label_lists_free(&lists);
 		world_free(&w);
 	}
 }
@@ -182,22 +186,24 @@ nothing(void)
 {
 	struct rng r = check_rng(5, 0);
 	struct information x;
+	struct label_lists lists;
 	struct shared s;
 	struct world w;
 
 	world_of_text(&w, "item\tannotator\tlabel\n1\tu\ta\n1\tv\tb\n2\tu\ta\n2\tv\ta\n"
 		"3\tw\ta\n", "");
-	raters_by_annotator(&w.raters);
-	shared_init(&s, &w.raters);
-	shared_take(&s, &w.raters, 0);
+	label_lists_make(&lists, &w.table);
+	shared_init(&s, &lists);
+	shared_take(&s, 0);
 	x = information_make(&s, 10, &r);
 	CHECK(x.plain == 0 && x.mean == 0 && x.variance == 0);
 	CHECK(information_estimate(&s, &x, .95).lo == 0);
-	shared_take(&s, &w.raters, 2);
+	shared_take(&s, 2);
 	x = information_make(&s, 10, &r);
 	CHECK(isnan(information_estimate(&s, &x, .95).value));
 	CHECK(information_estimate(&s, &x, .95).status == ESTIMATE_NO_OTHERS);
 	shared_free(&s);
+	label_lists_free(&lists);
 	world_free(&w);
 }
 
@@ -207,17 +213,19 @@ static void
 at_most(void)
 {
 	struct rng r = check_rng(6, 0);
+	struct label_lists lists;
 	struct shared s;
 	struct world w;
 
 	world_of_text(&w, "item\tannotator\tlabel\n1\tu\ta\n1\tv\tb\n2\tu\ta\n2\tv\ta\n"
 		"3\tu\tb\n3\tv\tc\n4\tu\tb\n4\tv\tb\n5\tu\tc\n5\tv\tb\n", "");
-	raters_by_annotator(&w.raters);
-	shared_init(&s, &w.raters);
-	shared_take(&s, &w.raters, 0);
+	label_lists_make(&lists, &w.table);
+	shared_init(&s, &lists);
+	shared_take(&s, 0);
 	CHECK(information_make(&s, 30, &r).how == INFORMATION_ALL);
 	CHECK(information_make(&s, 29, &r).how == INFORMATION_DRAWN);
 	shared_free(&s);
+	label_lists_free(&lists);
 	world_free(&w);
 }
 

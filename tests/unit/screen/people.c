@@ -46,7 +46,6 @@ read_crowd(struct world *w, size_t items, label_of *label)
 	world_open(w, "", "people.tsv", &world_need);
 	free(items_rank(&w->table));
 	world_raters(w);
-	raters_by_annotator(&w->raters);
 }
 
 static void
@@ -59,7 +58,7 @@ statuses(void)
 	struct world w;
 
 	read_crowd(&w, 150, crowd_label);
-	people_make(&p, &w.raters, .95, 100, 1);
+	people_make(&p, &w.table, .95, 100, 1);
 	CHECK(p.n == 10 && p.copies.found == 0 && p.information > 0);
 	for (size_t a = 0; a < p.n; a++)
 		CHECK(p.person[a].status == expected[a]);
@@ -88,8 +87,7 @@ counted(void)
 
 	world_of_text(&w, "item\tannotator\tlabel\nx\tu\ta\nx\tu\ta\nx\tu\tb\nx\tv\ta\n"
 		"x\tw\tb\ny\tu\tb\ny\tv\tb\nz\tu\tb\n", "");
-	raters_by_annotator(&w.raters);
-	people_make(&p, &w.raters, .95, 100, 1);
+	people_make(&p, &w.table, .95, 100, 1);
 	s = &p.person[0];
 	CHECK(s->items == 3 && s->labels == 5 && s->shared == 4);
 	CHECK_NEAR(s->self, 1. / 3, 1e-15);
@@ -197,8 +195,7 @@ defined(void)
 		world_open(&w, "", "guess.tsv", &world_need);
 		free(items_rank(&w.table));
 		world_raters(&w);
-		raters_by_annotator(&w.raters);
-		people_make(&p, &w.raters, .95, 20, 1);
+		people_make(&p, &w.table, .95, 20, 1);
 		if (p.copies.found == 0)
 			compare(&p);
 		informative += p.informative;
@@ -230,8 +227,7 @@ one_kind(void)
 	world_open(&w, "", "kind.tsv", &world_need);
 	free(items_rank(&w.table));
 	world_raters(&w);
-	raters_by_annotator(&w.raters);
-	people_make(&p, &w.raters, .95, 100, 1);
+	people_make(&p, &w.table, .95, 100, 1);
 	CHECK(p.informative && p.person[4].shared == 20);
 	CHECK(p.person[4].information.value == 0 && p.person[4].information.se == 0);
 	CHECK(p.person[4].status == ESTIMATE_CARELESS);

@@ -111,6 +111,7 @@ drawn(void)
 	struct rng r = check_rng(1, 0);
 
 	for (int round = 0; round < 400; round++) {
+		struct label_lists lists;
 		struct shared s;
 		struct world w;
 
@@ -118,12 +119,14 @@ drawn(void)
 		world_shuffle(&w, &r);
 		world_read(&w, "");
 		raters_by_annotator(&w.raters);
-		shared_init(&s, &w.raters);
+		label_lists_make(&lists, &w.table);
+		shared_init(&s, &lists);
 		for (size_t a = 0; a < w.table.n_annotators; a++) {
-			shared_take(&s, &w.raters, a);
+			shared_take(&s, a);
 			is_person(&w, &s, a);
 		}
 		shared_free(&s);
+		label_lists_free(&lists);
 		world_free(&w);
 	}
 }

@@ -8,7 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { FIRST_BITS = 4, FIRST_SLOTS = 1 << FIRST_BITS, FIRST_BYTES = 64 };
+enum { FIRST_BITS = 8, FIRST_SLOTS = 1 << FIRST_BITS, FIRST_BYTES = 64 };
 
 uint64_t ids_secret[2];
 

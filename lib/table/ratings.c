@@ -25,7 +25,7 @@ note_spot(struct ratings *r, size_t i)
 }
 
 /* Append row i of the batch, unless its annotator is left out. */
-static void
+static inline void
 append(struct ratings *r, size_t i)
 {
 	const struct rows *in = &r->rows;
@@ -303,41 +303,37 @@ ratings_sets(struct ratings *r, struct item_ratings *x)
 	return annotators;
 }
 
-/* Sort the cells by label; rank and n are packed into a key. */
+/* Move the times that label l was given to the next cell. */
 static void
-sort_cells(struct ratings *r, size_t n)
+take_cell(struct ratings *r, size_t *n, uint32_t l)
 {
-	const struct labels *l = &r->rows.labels;
-	struct cell *c = r->cell;
-
-	MEM_GROW(r->key, r->key_cap, n);
-	for (size_t k = 0; k < n; k++)
-		r->key[k] = (uint64_t)l->rank[c[k].label] << 32 | c[k].n;
-	sort_u64(r->key, n);
-	for (size_t k = 0; k < n; k++)
-		c[k] = (struct cell){l->by_rank[r->key[k] >> 32],
-			(uint32_t)r->key[k]};
+	if (r->times[l] > 0)
+		r->cell[(*n)++] = (struct cell){l, r->times[l]};
+	r->times[l] = 0;
 }
 
+/* Few labels are looked at in their order; of many, the ranks of the item's own are
+ * sorted. */
 size_t
 ratings_cells(struct ratings *r, const struct item_ratings *x,
 	const struct cell **cell)
 {
-	size_t n = 0;
+	enum { FEW = 8 };
+	const struct labels *l = &r->rows.labels;
+	size_t n = 0, keys = 0;
 
 	labels_order(&r->rows.labels);
-	MEM_GROW_ZERO(r->times, r->times_cap, r->rows.labels.ids.n);
+	MEM_GROW_ZERO(r->times, r->times_cap, l->ids.n);
 	MEM_GROW(r->cell, r->cell_cap, x->n);
+	MEM_GROW(r->key, r->key_cap, x->n);
 	for (size_t i = 0; i < x->n; i++)
 		if (x->rating[i].label != LABEL_NONE &&
 		    r->times[x->rating[i].label]++ == 0)
-			r->cell[n++].label = x->rating[i].label;
-	for (size_t k = 0; k < n; k++) {
-		r->cell[k].n = r->times[r->cell[k].label];
-		r->times[r->cell[k].label] = 0;
-	}
-	if (n > 1)
-		sort_cells(r, n);
+			r->key[keys++] = l->rank[x->rating[i].label];
+	if (l->ids.n > FEW)
+		sort_u64(r->key, keys);
+	for (size_t k = 0; k < (l->ids.n > FEW ? keys : l->ids.n); k++)
+		take_cell(r, &n, l->by_rank[l->ids.n > FEW ? r->key[k] : k]);
 	*cell = r->cell;
 	return n;
 }

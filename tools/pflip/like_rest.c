@@ -43,23 +43,17 @@ square(struct like_rest *x, const struct rating *s, size_t n)
 	return sum;
 }
 
-static inline size_t
-end_of(const struct rating *s, size_t i, size_t n, bool repeats)
-{
-	return repeats ? ratings_end(s, i, n) : i + 1;
-}
-
 /* Sum up the w of all annotators; returns A, sets `squares` to the sum of w^2 and
  * `repeated` to the annotators with two labels. */
 static size_t
-add_shares(struct like_rest *x, const struct rating *s, size_t n, bool repeats,
-	double *squares, size_t *repeated)
+add_shares(struct like_rest *x, const struct rating *s, size_t n, double *squares,
+	size_t *repeated)
 {
 	size_t people = 0, two = 0;
 	double sum = 0, part;
 
 	for (size_t i = 0, end; i < n; i = end, people++) {
-		end = end_of(s, i, n, repeats);
+		end = ratings_end(s, i, n);
 		part = end - i == 1 ? 1 : 1. / (double)(end - i);
 		for (size_t j = i; j < end; j++)
 			x->label[s[j].label].all += part;
@@ -76,8 +70,7 @@ add_shares(struct like_rest *x, const struct rating *s, size_t n, bool repeats,
 /* Add the item to those of each annotator, with their agreement with the others, of
  * whom there are as many; returns the sum of the squared shares. */
 static double
-add_agreement(struct like_rest *x, const struct rating *s, size_t n, bool repeats,
-	size_t others)
+add_agreement(struct like_rest *x, const struct rating *s, size_t n, size_t others)
 {
 	const double part = others > 0 ? 1. / (double)others : 0;
 	double all = 0;
@@ -86,7 +79,7 @@ add_agreement(struct like_rest *x, const struct rating *s, size_t n, bool repeat
 		double with_all = 0, with_own = 1;
 		struct like_rest_person *p;
 
-		end = end_of(s, i, n, repeats);
+		end = ratings_end(s, i, n);
 		p = &x->person[s[i].annotator];
 		for (size_t j = i; j < end; j++)
 			with_all += x->label[s[j].label].all;
@@ -99,6 +92,28 @@ add_agreement(struct like_rest *x, const struct rating *s, size_t n, bool repeat
 		p->shared += others > 0;
 		p->agreement += (with_all - with_own) * part;
 		all += with_all;
+	}
+	return all;
+}
+
+/* The same where nobody repeated the item, so that each annotator has one label: the sum
+ * of w is the number of annotators of each label. */
+static double
+add_single(struct like_rest *x, const struct rating *s, size_t n)
+{
+	const double part = n > 1 ? 1. / (double)(n - 1) : 0;
+	double all = 0;
+
+	for (size_t i = 0; i < n; i++)
+		x->label[s[i].label].all++;
+	for (size_t i = 0; i < n; i++) {
+		struct like_rest_person *p = &x->person[s[i].annotator];
+		double with = x->label[s[i].label].all;
+
+		p->items++;
+		p->shared += n > 1;
+		p->agreement += (with - 1) * part;
+		all += with;
 	}
 	return all;
 }
@@ -127,15 +142,19 @@ void
 like_rest_add(struct like_rest *x, const struct rows *rows,
 	const struct rating *s, size_t n, bool repeats)
 {
-	size_t repeated, people;
-	double squares, all, a;
+	size_t repeated = 0, people = n;
+	double squares = (double)n, all, a;
 
 	if (n == 0)
 		return;
 	MEM_GROW_ZERO(x->label, x->labels, rows->labels.ids.n);
 	MEM_GROW_ZERO(x->person, x->persons, rows->annotators.n);
-	people = add_shares(x, s, n, repeats, &squares, &repeated);
-	all = add_agreement(x, s, n, repeats, people - 1);
+	if (repeats) {
+		people = add_shares(x, s, n, &squares, &repeated);
+		all = add_agreement(x, s, n, people - 1);
+	} else {
+		all = add_single(x, s, n);
+	}
 	a = (double)people;
 	if (people > 1)
 		add_item(&x->items, (double)repeated / a,

@@ -120,6 +120,13 @@ has(const struct run *run, enum estimator_trait trait)
 	return run->estimation.estimator->traits & trait;
 }
 
+/* Is p_flip known before the items are read? */
+static bool
+is_known(const struct run *run)
+{
+	return run->conf->from || (has(run, ESTIMATOR_GIVEN) && !run->conf->table);
+}
+
 static void
 shape_strata(struct run *run)
 {
@@ -129,14 +136,14 @@ shape_strata(struct run *run)
 		strata_equal(&run->strata, 1);
 }
 
+/* Count `times` items that are alike. */
 static void
-count(struct run *run, const struct subject *s)
+count(struct run *run, const struct subject *s, uint64_t times)
 {
-	subject_count(s, &run->strata, ++run->total.items);
-	if (run->conf->table)
-		sketch_add(&run->estimation.sketch, s->name);
-	run->total.tied += s->tied ? 1 : 0;
-	sum_add(&run->total.pflip, s->pflip);
+	run->total.items += times;
+	subject_count(s, &run->strata, run->total.items, times);
+	run->total.tied += s->tied ? times : 0;
+	sum_add(&run->total.pflip, s->pflip * (double)times);
 }
 
 /* The p_flip of the strata; with methods ideal and fixed the mean over items. */
@@ -188,14 +195,12 @@ check_classes(const struct run *run)
 
 /* ---- the ways through the table ---- */
 
-/* Write the rows of an item, or add it to the histogram. */
+/* Forget the kinds so far: items that are written need none. */
 static void
-put(struct run *run, const struct subject *s)
+forget(struct run *run)
 {
-	if (run->conf->unique)
-		histogram_add(&run->histogram, s);
-	else
-		output_item(&run->output, s, subject_stratum(s, &run->strata), 1);
+	subjects_free(&run->subjects);
+	output_forget(&run->output);
 }
 
 /* p_flip is known before: every item is written as it is read. */
@@ -203,80 +208,72 @@ static void
 write_at_once(struct run *run)
 {
 	const bool by_strata = estimation_by_strata(&run->estimation);
+	enum { MOST_KINDS = 1 << 14 }; /* in little room */
 	uint64_t strange = 0; /* items in strata that have none in the table */
 	struct item_ratings x;
 	struct subject s;
 
 	check_classes(run);
 	run->total = (struct total){0};
-	output_start(&run->output, &run->strata);
+	if (!run->conf->unique)
+		output_start(&run->output, &run->strata);
 	while (subject_next(&s, &x, &run->estimation)) {
 		const struct stratum *at = &run->strata.at[subject_stratum(&s, &run->strata)];
+		size_t kind = subjects_add(&run->subjects, &s);
 
-		put(run, &s);
 		run->total.items++;
 		run->total.tied += s.tied ? 1 : 0;
 		strange += by_strata && at->items == 0 && at->retest.pairs == 0;
 		sum_add(&run->total.pflip, by_strata ? at->pflip : s.pflip);
+		if (run->conf->unique)
+			continue;
+		output_subject(&run->output, s.name, kind, &run->subjects, &run->strata);
+		if (run->subjects.kinds.n == MOST_KINDS)
+			forget(run);
 	}
 	check_classes(run);
-	histogram_write(&run->histogram, &run->output, &run->strata);
+	if (run->conf->unique)
+		histogram_write(&run->histogram, &run->subjects, &run->output, &run->strata);
 	if (strange > 0)
 		err_warn("%llu items are in strata without items in the table of "
 			"--from: they take the p_flip of all strata",
 			(unsigned long long)strange);
 }
 
-/* --table and -u: items are counted as they are read, and not kept. */
+/* The strata or a factorisation need all items, but for --table, which counts them as
+ * they are read. */
 static void
-count_at_once(struct run *run)
+read_and_count(struct run *run)
 {
+	const struct conf *conf = run->conf;
+	bool learns = has(run, ESTIMATOR_LEARNS);
+	bool keeps = !conf->table || conf->automatic || learns;
 	struct item_ratings x;
 	struct subject s;
 
-	shape_strata(run);
+	if (!keeps)
+		shape_strata(run);
 	while (subject_next(&s, &x, &run->estimation)) {
-		count(run, &s);
-		if (run->conf->unique)
-			histogram_add(&run->histogram, &s);
-	}
-	solve(run);
-}
-
-/* Items are read and kept: the strata or a factorisation need all of them. */
-static void
-keep_and_count(struct run *run)
-{
-	struct item_ratings x;
-	struct subject s;
-
-	while (subject_next(&s, &x, &run->estimation)) {
-		subjects_add(&run->subjects, &s);
-		if (has(run, ESTIMATOR_LEARNS))
+		if (keeps)
+			subjects_add(&run->subjects, &s);
+		else
+			count(run, &s, 1);
+		if (conf->table)
+			sketch_add(&run->estimation.sketch, s.name);
+		if (learns)
 			fit_add(&run->fit, &x);
 	}
 	run->estimation.k = labels_k(&run->ratings.rows.labels);
-	shape_strata(run);
-	for (size_t i = 0; i < run->subjects.n; i++) {
-		s = subjects_at(&run->subjects, i);
-		count(run, &s);
+	if (keeps)
+		shape_strata(run);
+	for (size_t k = 0; k < run->subjects.kinds.n; k++) {
+		s = subjects_kind(&run->subjects, k);
+		count(run, &s, run->subjects.items[k]);
 	}
-	if (has(run, ESTIMATOR_LEARNS))
-		fit_strata(&run->fit, &run->conf->fit, &run->ratings.rows,
+	if (learns)
+		fit_strata(&run->fit, &conf->fit, &run->ratings.rows,
 			&run->subjects, &run->strata);
 	solve(run);
-}
-
-static void
-write_kept(struct run *run)
-{
-	output_start(&run->output, &run->strata);
-	for (size_t i = 0; i < run->subjects.n; i++) {
-		struct subject s = subjects_at(&run->subjects, i);
-
-		put(run, &s);
-	}
-	histogram_write(&run->histogram, &run->output, &run->strata);
 }
 
 /* ---- main ---- */
@@ -334,25 +331,24 @@ static void
 estimate(struct run *run)
 {
 	const struct conf *conf = run->conf;
-	bool known = conf->from || (has(run, ESTIMATOR_GIVEN) && !conf->table);
-	bool keeps = conf->automatic || has(run, ESTIMATOR_LEARNS) ||
-		!(conf->table || conf->unique);
 
-	if (known) {
+	if (is_known(run)) {
 		if (!conf->from)
 			shape_strata(run);
 		solve(run);
 		if (conf_reads_rows(conf))
 			write_at_once(run);
 	} else {
-		(keeps ? keep_and_count : count_at_once)(run);
+		read_and_count(run);
 	}
 	report(run);
 	if (conf->table)
 		strata_table_write(&run->output.out, &run->strata,
 			&run->estimation);
-	else if (!known)
-		write_kept(run);
+	else if (!is_known(run) && conf->unique)
+		histogram_write(&run->histogram, &run->subjects, &run->output, &run->strata);
+	else if (!is_known(run))
+		output_subjects(&run->output, &run->subjects, &run->strata);
 }
 
 int
@@ -381,6 +377,8 @@ main(int argc, char **argv)
 	run.output.estimation = &run.estimation;
 	run.output.unique = conf.unique;
 	histogram_init(&run.histogram, &conf.common, &conf.predictions);
+	run.subjects.nameless = conf.predictions.n == 0 && !has(&run, ESTIMATOR_LEARNS) &&
+		(conf.unique || is_known(&run));
 	run.output.placed = !conf.common.input.grouped ||
 		run.ratings.rows.labels.fixed;
 	out_open(&run.output.out, NULL, conf.common.precision);

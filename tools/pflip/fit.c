@@ -117,7 +117,7 @@ strata_of_items(const struct fit *f, const uint32_t *item_rank,
 	size_t *stratum = mem_zero(f->names.n, sizeof *stratum);
 
 	for (size_t i = 0; i < subjects->n; i++) {
-		struct subject x = subjects_at(subjects, i);
+		struct subject x = subjects_kind(subjects, subjects->at[i].kind);
 
 		stratum[item_rank[i]] = subject_stratum(&x, strata);
 	}

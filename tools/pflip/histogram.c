@@ -19,11 +19,10 @@ histogram_init(struct histogram *h, const struct opt_common *options,
 	vectors_init(&h->vectors, NUMBERS);
 }
 
-void
-histogram_add(struct histogram *h, const struct subject *x)
+/* Count so many items of a kind; returns their row. O(cells). */
+static uint32_t
+add_kind(struct histogram *h, const struct subject *x, uint64_t items)
 {
-	uint32_t row;
-
 	MEM_GROW(h->number, h->cap, x->counts.cells * NUMBERS);
 	for (size_t k = 0; k < x->counts.cells; k++) {
 		double *number = h->number + k * NUMBERS;
@@ -33,9 +32,23 @@ histogram_add(struct histogram *h, const struct subject *x)
 		number[DISAGREE] = (double)x->retest.disagree;
 		number[OWN] = x->pflip;
 	}
-	row = vectors_add(&h->vectors, x->counts, h->number, 0, 1);
-	if (h->decided)
-		decisions_add(&h->decisions, x->name, row);
+	return vectors_add(&h->vectors, x->counts, h->number, 0, items);
+}
+
+/* Count the subjects of a list. Kinds may differ in what no column tells apart. */
+static void
+add_all(struct histogram *h, const struct subjects *s)
+{
+	uint32_t *row = mem_alloc(s->kinds.n, sizeof *row);
+
+	for (size_t k = 0; k < s->kinds.n; k++) {
+		struct subject x = subjects_kind(s, k);
+
+		row[k] = add_kind(h, &x, s->items[k]);
+	}
+	for (size_t i = 0; i < s->n && h->decided; i++)
+		decisions_add(&h->decisions, subjects_name(s, i), row[s->at[i].kind]);
+	MEM_FREE(row);
 }
 
 /* Row i as a subject without a name; once: room for its cells. */
@@ -113,7 +126,7 @@ name_rows(const struct histogram *h, struct strings *names, size_t n, uint32_t *
 }
 
 void
-histogram_write(struct histogram *h, struct output *o,
+histogram_write(struct histogram *h, const struct subjects *from, struct output *o,
 	const struct strata *strata)
 {
 	const struct vectors *v = &h->vectors;
@@ -123,8 +136,7 @@ histogram_write(struct histogram *h, struct output *o,
 	struct ids used;
 	size_t n;
 
-	if (!o->unique)
-		return;
+	add_all(h, from);
 	if (h->decided)
 		decisions_read(d, o->labels);
 	output_histogram(o, strata, &d->column);
@@ -140,12 +152,15 @@ histogram_write(struct histogram *h, struct output *o,
 	order = ids_sorted(&used);
 	for (size_t i = 0; i < n; i++) {
 		size_t at = order[i], row = row_of(h, at);
-		struct subject x = row_at(h, row, once);
 
-		x.name = view_of(names.at[at]);
+		if (!output_knows(o, row)) {
+			struct subject x = row_at(h, row, once);
+
+			output_kind(o, row, &x, subject_stratum(&x, strata));
+		}
 		for (size_t m = 0; m < o->decisions; m++)
 			o->decision[m] = decisions_label(d, at, m);
-		output_item(o, &x, subject_stratum(&x, strata),
+		output_item(o, view_of(names.at[at]), row,
 			h->decided ? d->count[at] : v->items[row]);
 	}
 	ids_free(&used);

@@ -1,10 +1,9 @@
 /*
  * histogram: subjects that nothing tells apart, and the number of items of each.
  *
- * All that follows from a subject depends on its labels, on those of once, on its
- * retests and on its own p_flip, not on its name: a million items are a few thousand
- * such rows. The struct owns its arrays. Only lack of memory, or two rows with one
- * name, ends the tool.
+ * What is written of a subject depends on its labels, on those of once, on the pairs of
+ * its retests and on its own p_flip, not on its name. The struct owns its arrays. Only
+ * lack of memory, or two rows with one name, ends the tool.
  */
 #ifndef ANNOT_PFLIP_HISTOGRAM_H
 #define ANNOT_PFLIP_HISTOGRAM_H
@@ -26,14 +25,11 @@ struct histogram {
 void histogram_init(struct histogram *h, const struct opt_common *options,
 	const struct strings *predictions);
 
-/* Count an item. O(cells). */
-void histogram_add(struct histogram *h, const struct subject *x);
-
-/* Write a row for each subject and label, in the order of the names, such as "x:3
- * y:2" or with retests "x:3 y:2 once 1 2 pairs 3 disagree 2", so that rows of two
- * tables add up where p_flip is the same. The header is written,
- * too. Without output.unique there is nothing to write. */
-void histogram_write(struct histogram *h, struct output *o,
+/* Write a row for each label of each kind of subjects in the list, in the order of the
+ * names, such as "x:3 y:2" or with retests "x:3 y:2 once 1 2 pairs 3 disagree 2", so that
+ * rows of two tables add up where p_flip is the same. The header is written, too.
+ * output.unique is set; with models the list has names. */
+void histogram_write(struct histogram *h, const struct subjects *from, struct output *o,
 	const struct strata *strata);
 
 void histogram_free(struct histogram *h);

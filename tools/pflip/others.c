@@ -120,14 +120,15 @@ others_drop_alone(struct others *o, struct retest *rest)
 }
 
 void
-others_count(struct strata *s, const struct other *x, size_t n, uint64_t item)
+others_count(struct strata *s, const struct other *x, size_t n, uint64_t item,
+	uint64_t times)
 {
 	for (size_t i = 0; i < n; i++) {
 		struct stratum *at = &s->at[strata_of(s, x[i].top, x[i].n)];
 
-		at->retested += at->last != item ? 1 : 0;
+		at->retested += at->last != item ? times : 0;
 		at->last = item;
-		retest_add(&at->retest, &x[i].retest);
+		retest_add_times(&at->retest, &x[i].retest, times);
 	}
 }
 

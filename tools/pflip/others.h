@@ -46,10 +46,10 @@ void others_look(struct others *o, const struct rating *s, size_t n,
  * pairs, and sets `rest` to the retests of the others. */
 uint64_t others_drop_alone(struct others *o, struct retest *rest);
 
-/* Add the retests of n annotators of item number `item`, from 1, to the strata of
- * the others' shares; an item counts once in each stratum. */
+/* Add the retests of n annotators of `times` items like number `item`, from 1, to the
+ * strata of the others' shares; an item counts once in each stratum. */
 void others_count(struct strata *s, const struct other *x, size_t n,
-	uint64_t item);
+	uint64_t item, uint64_t times);
 
 void others_free(struct others *o);
 

@@ -28,6 +28,12 @@ struct output {
 	                            as record_join() makes them; NULL: each item
 	                            has its own p_flip */
 	size_t strata;
+
+	/* Private: rows of kinds. */
+	struct output_rows *kind;
+	struct strings row;
+	char *text;              /* of the row that is being made */
+	size_t kinds_cap, text_cap;
 };
 
 /* Sums over all items. */
@@ -43,16 +49,29 @@ void output_note(const struct strata *strata, const struct total *total,
 	const struct estimation *e, const struct conf *conf);
 
 /* Write the header and make the tail of each stratum's rows. out is open, labels
- * and estimation are set. With `unique` this is up to output_histogram(), whose rows have
- * columns of decisions. */
+ * and estimation are set. With `unique` it is output_histogram(), whose rows have columns of
+ * decisions. */
 void output_start(struct output *o, const struct strata *strata);
 void output_histogram(struct output *o, const struct strata *strata,
 	const struct strings *decisions);
 
-/* The rows of one item, one per cell, in a stratum (from 0); items: how many items
- * they stand for, which is written with `unique`. */
-void output_item(struct output *o, const struct subject *s, size_t stratum,
-	uint64_t items);
+/* Make the rows of a kind of subjects in a stratum (from 0), one per cell. They are known
+ * until the next output_kind(), which may forget all others, or output_forget(), after
+ * which kinds may be numbered anew. */
+bool output_knows(const struct output *o, size_t kind);
+void output_kind(struct output *o, size_t kind, const struct subject *s, size_t stratum);
+void output_forget(struct output *o);
+
+/* Write the rows of an item of a known kind; items: how many items they stand for, which
+ * is written with `unique`. */
+void output_item(struct output *o, struct view name, size_t kind, uint64_t items);
+
+/* The same of a subject of a list, whose kind need not be known; and the whole list, with
+ * the header. */
+void output_subject(struct output *o, struct view name, size_t kind,
+	const struct subjects *all, const struct strata *strata);
+void output_subjects(struct output *o, const struct subjects *all,
+	const struct strata *strata);
 
 void output_free(struct output *o);
 

@@ -27,12 +27,18 @@ retest_r(const struct retest *t)
 }
 
 void
+retest_add_times(struct retest *to, const struct retest *t, uint64_t times)
+{
+	to->groups += t->groups * times;
+	to->labels += t->labels * times;
+	to->pairs += t->pairs * times;
+	to->disagree += t->disagree * times;
+}
+
+void
 retest_add(struct retest *to, const struct retest *t)
 {
-	to->groups += t->groups;
-	to->labels += t->labels;
-	to->pairs += t->pairs;
-	to->disagree += t->disagree;
+	retest_add_times(to, t, 1);
 }
 
 /* ---- edges ---- */

@@ -61,6 +61,7 @@ struct strata {
 };
 
 void retest_add(struct retest *to, const struct retest *t);
+void retest_add_times(struct retest *to, const struct retest *t, uint64_t times);
 /* disagree / pairs; NUM_NA without pairs. */
 double retest_r(const struct retest *t);
 /* disagree / pairs > (K-1)/K, in integers; of K = 0 false. */

@@ -4,18 +4,18 @@
 #include "text/mem.h"
 #include "text/num.h"
 
+#include <math.h>
 #include <string.h>
 
 enum { AUTO_MOST = 50 }; /* the finest strata that --auto tries */
 
-/* A subject in the list, by places in the list's arrays. */
+/* A kind in the list, by places in the list's arrays. */
 struct subjects_kept {
-	size_t cell, name;
-	uint32_t cells, name_n;
+	size_t cell, once;       /* once: place + 1; 0: none */
+	uint32_t cells;
 	uint32_t retest;         /* place + 1 in retest, or if there are others
 	                            of the first in other; 0: none */
 	uint32_t others;
-	size_t once;             /* place + 1; 0: none */
 	double pflip;
 };
 
@@ -89,17 +89,51 @@ subject_stratum(const struct subject *x, const struct strata *s)
 }
 
 void
-subject_count(const struct subject *x, struct strata *s, uint64_t item)
+subject_count(const struct subject *x, struct strata *s, uint64_t item, uint64_t times)
 {
 	struct stratum *at = &s->at[subject_stratum(x, s)];
 
-	at->items++;
+	at->items += times;
 	if (x->others > 0) {
-		others_count(s, x->other, x->others, item);
+		others_count(s, x->other, x->others, item, times);
 		return;
 	}
-	at->retested += x->retest.groups > 0 ? 1 : 0;
-	retest_add(&at->retest, &x->retest);
+	at->retested += x->retest.groups > 0 ? times : 0;
+	retest_add_times(&at->retest, &x->retest, times);
+}
+
+/* ---- the list ---- */
+
+/* Add n bytes to the key of the kind at hand. */
+static void
+add_key(struct subjects *s, const void *p, size_t n)
+{
+	MEM_GROW(s->key, s->key_cap, s->key_n + n);
+	memcpy(s->key + s->key_n, p, n);
+	s->key_n += n;
+}
+
+/* The bytes of all that tells a kind from others; most have only cells. */
+static struct view
+key_of(struct subjects *s, const struct subject *x)
+{
+	const struct vector *v = &x->counts;
+	const uint32_t parts = (x->once ? 1u : 0) + (x->retest.groups > 0 ? 2u : 0) +
+		(isnan(x->pflip) ? 0 : 4u);
+	const uint32_t head[] = {(uint32_t)v->cells, (uint32_t)x->others * 8 + parts};
+
+	s->key_n = 0;
+	add_key(s, head, sizeof head);
+	add_key(s, v->cell, v->cells * sizeof *v->cell);
+	if (x->once)
+		add_key(s, x->once, v->cells * sizeof *x->once);
+	if (x->others > 0)
+		add_key(s, x->other, x->others * sizeof *x->other);
+	else if (x->retest.groups > 0)
+		add_key(s, &x->retest, sizeof x->retest);
+	if (!isnan(x->pflip))
+		add_key(s, &x->pflip, sizeof x->pflip);
+	return (struct view){s->key, s->key_n};
 }
 
 /* Keep the retests: their sum, or those of each annotator with the others' share. */
@@ -120,23 +154,21 @@ keep_retests(struct subjects *s, struct subjects_kept *k,
 	s->others += x->others;
 }
 
-void
-subjects_add(struct subjects *s, const struct subject *x)
+/* Keep a new kind. */
+static void
+add_kind(struct subjects *s, const struct subject *x)
 {
 	const struct vector *v = &x->counts;
 	struct subjects_kept *k;
 
-	MEM_GROW(s->at, s->kept_cap, s->n + 1);
+	MEM_GROW(s->kept, s->kept_cap, s->kinds.n);
+	MEM_GROW_ZERO(s->items, s->items_cap, s->kinds.n);
 	MEM_GROW(s->cell, s->cell_cap, s->cells + v->cells);
-	MEM_GROW(s->names, s->names_cap, s->names_n + x->name.n);
-	k = &s->at[s->n++];
-	*k = (struct subjects_kept){.cell = s->cells, .name = s->names_n,
-		.cells = (uint32_t)v->cells, .name_n = (uint32_t)x->name.n,
+	k = &s->kept[s->kinds.n - 1];
+	*k = (struct subjects_kept){.cell = s->cells, .cells = (uint32_t)v->cells,
 		.pflip = x->pflip};
 	memcpy(s->cell + s->cells, v->cell, v->cells * sizeof *v->cell);
-	memcpy(s->names + s->names_n, x->name.p, x->name.n);
 	s->cells += v->cells;
-	s->names_n += x->name.n;
 	if (x->retest.groups > 0)
 		keep_retests(s, k, x);
 	if (!x->once)
@@ -147,12 +179,39 @@ subjects_add(struct subjects *s, const struct subject *x)
 	s->onces += v->cells;
 }
 
-struct subject
-subjects_at(const struct subjects *s, size_t i)
+size_t
+subjects_add(struct subjects *s, const struct subject *x)
 {
-	const struct subjects_kept *k = &s->at[i];
-	struct subject x = {.name = {s->names + k->name, k->name_n},
-		.counts = {.cell = s->cell + k->cell, .cells = k->cells},
+	size_t kinds = s->kinds.n;
+	uint32_t kind;
+
+	if (!s->kinds.slot)
+		ids_init(&s->kinds);
+	kind = ids_intern(&s->kinds, key_of(s, x));
+	if (s->kinds.n > kinds)
+		add_kind(s, x);
+	s->items[kind]++;
+	if (s->nameless)
+		return kind;
+	MEM_GROW(s->at, s->cap, s->n + 1);
+	MEM_GROW(s->names, s->names_cap, s->names_n + x->name.n);
+	s->at[s->n++] = (struct subjects_item){s->names_n, (uint32_t)x->name.n, kind};
+	memcpy(s->names + s->names_n, x->name.p, x->name.n);
+	s->names_n += x->name.n;
+	return kind;
+}
+
+struct view
+subjects_name(const struct subjects *s, size_t i)
+{
+	return (struct view){s->names + s->at[i].name, s->at[i].name_n};
+}
+
+struct subject
+subjects_kind(const struct subjects *s, size_t kind)
+{
+	const struct subjects_kept *k = &s->kept[kind];
+	struct subject x = {.counts = {.cell = s->cell + k->cell, .cells = k->cells},
 		.once = k->once > 0 ? s->once + k->once - 1 : NULL,
 		.pflip = k->pflip};
 
@@ -176,10 +235,10 @@ enough_retests(const struct subjects *all, size_t m)
 	struct stratum at[AUTO_MOST] = {0};
 	struct strata s = {.at = at, .n = m};
 
-	for (size_t i = 0; i < all->n; i++) {
-		struct subject x = subjects_at(all, i);
+	for (size_t k = 0; k < all->kinds.n; k++) {
+		struct subject x = subjects_kind(all, k);
 
-		subject_count(&x, &s, i + 1);
+		subject_count(&x, &s, k + 1, all->items[k]);
 	}
 	return strata_thin(&s).thin == 0;
 }
@@ -187,7 +246,7 @@ enough_retests(const struct subjects *all, size_t m)
 size_t
 subjects_finest(const struct subjects *all)
 {
-	size_t m = all->n > 0 ? AUTO_MOST : 1;
+	size_t m = all->kinds.n > 0 ? AUTO_MOST : 1;
 
 	while (m > 1 && !enough_retests(all, m))
 		m--;
@@ -200,5 +259,8 @@ subjects_finest(const struct subjects *all)
 void
 subjects_free(struct subjects *s)
 {
-	MEM_FREE(s->at, s->cell, s->retest, s->other, s->once, s->names);
+	ids_free(&s->kinds);
+	MEM_FREE(s->kept, s->items, s->at, s->names, s->cell, s->retest, s->other,
+		s->once, s->key);
+	*s = (struct subjects){.nameless = s->nameless};
 }

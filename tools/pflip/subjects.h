@@ -1,7 +1,9 @@
 /*
  * subjects: the items whose p_flip is estimated, and a compact list of them.
  *
- * The list owns its arrays. Only lack of memory ends the tool.
+ * All that follows from a subject depends on its labels, its retests and its own p_flip,
+ * not on its name: subjects that are alike in these are of one kind. A million items are
+ * a few thousand kinds. The list owns its arrays. Only lack of memory ends the tool.
  */
 #ifndef ANNOT_SUBJECTS_H
 #define ANNOT_SUBJECTS_H
@@ -31,28 +33,46 @@ bool subject_next(struct subject *s, struct item_ratings *x,
 /* The index of the item's stratum. */
 size_t subject_stratum(const struct subject *x, const struct strata *s);
 
-/* Count item number `item`, from 1, in its stratum, and its retests there or in
- * the strata of the others' shares. */
-void subject_count(const struct subject *x, struct strata *s, uint64_t item);
+/* Count `times` items like number `item`, from 1, in its stratum, and their retests there
+ * or in the strata of the others' shares. */
+void subject_count(const struct subject *x, struct strata *s, uint64_t item, uint64_t times);
 
-/* The subjects of all items. Start with {0}. */
+/* A subject in the list: its name, by place, and its kind. */
+struct subjects_item {
+	size_t name;
+	uint32_t name_n, kind;
+};
+
+/* The n subjects of all items, and their kinds. Start with {0}, or set nameless: then
+ * only the kinds are kept. */
 struct subjects {
-	struct subjects_kept *at;
+	bool nameless;
+	struct subjects_item *at;
+	char *names;
+	size_t n, cap, names_n, names_cap;
+	struct ids kinds;        /* by the bytes of key_of() */
+	uint64_t *items;         /* of each kind */
+
+	/* Private: the kinds. */
+	struct subjects_kept *kept;
 	struct cell *cell;
 	struct retest *retest;
 	struct other *other;
 	uint32_t *once;
-	char *names;
-	size_t n, kept_cap, cells, cell_cap, onces, once_cap;
-	size_t retests, retest_cap, others, other_cap, names_n, names_cap;
+	char *key;               /* of the kind at hand */
+	size_t kept_cap, items_cap, cells, cell_cap, onces, once_cap;
+	size_t retests, retest_cap, others, other_cap, key_n, key_cap;
 };
 
-void subjects_add(struct subjects *s, const struct subject *x);
-struct subject subjects_at(const struct subjects *s, size_t i);
+/* Returns the kind. O(labels of the item). */
+size_t subjects_add(struct subjects *s, const struct subject *x);
+struct view subjects_name(const struct subjects *s, size_t i);
+/* A subject of the kind, without a name; valid until the next subjects_add(). */
+struct subject subjects_kind(const struct subjects *s, size_t kind);
 /* The finest M, at most 50, of equal strata that meets the paper's advice: 100
  * items with retests, as subject_count() counts them, in each stratum that holds
  * items (G 6.3.1). 1 if none does, with a warning if there are retests. O(50
- * n). */
+ * kinds). */
 size_t subjects_finest(const struct subjects *s);
 
 void subjects_free(struct subjects *s);

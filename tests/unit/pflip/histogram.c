@@ -1,5 +1,5 @@
 /* histogram: rows byte for byte, whatever the order of the items; all that tells
- * two subjects apart keeps them apart. */
+ * two subjects apart keeps them apart, and nothing else. */
 #include "pflip/histogram.h"
 
 #include "check.h"
@@ -49,18 +49,20 @@ write_items(const char *file, const struct labels *l, size_t n, size_t step)
 	struct estimation e = {.k = 2, .estimator = estimators};
 	struct output o = {.estimation = &e, .labels = l, .unique = true,
 		.placed = true};
+	struct subjects all = {.nameless = true};
 	struct histogram h;
 	struct strata s = {.n = 0};
 
 	strata_equal(&s, 1);
 	histogram_init(&h, NULL, &no_models);
 	for (size_t i = 0; i < n; i++)
-		histogram_add(&h, &kind[i * step % KINDS]);
+		subjects_add(&all, &kind[i * step % KINDS]);
 	out_open(&o.out, file, 0);
-	histogram_write(&h, &o, &s);
+	histogram_write(&h, &all, &o, &s);
 	out_close(&o.out);
 	output_free(&o);
 	histogram_free(&h);
+	subjects_free(&all);
 	strata_free(&s);
 }
 
@@ -124,6 +126,41 @@ rows(void)
 	labels_free(&l);
 }
 
+/* Two pairs of two annotators, or of one who labelled an item three times, as
+ * --retests=consecutive has them: two kinds, one row. */
+static void
+no_column(void)
+{
+	static const struct cell three[] = {{0, 4}};
+	static const uint32_t two[] = {2};
+	struct subject s = {.counts = {three, 1, 4}, .once = two, .pflip = NUM_NA,
+		.retest = {2, 4, 2, 0}};
+	struct subjects all = {.nameless = true};
+	struct estimation e = {.k = 2, .estimator = estimators};
+	struct output o = {.estimation = &e, .unique = true};
+	struct strata strata = {.n = 0};
+	struct histogram h;
+	struct labels l;
+
+	labels_make(&l, "x");
+	o.labels = &l;
+	subjects_add(&all, &s);
+	s.retest = (struct retest){1, 3, 2, 0};
+	subjects_add(&all, &s);
+	CHECK(all.kinds.n == 2);
+	strata_equal(&strata, 1);
+	histogram_init(&h, NULL, &no_models);
+	out_open(&o.out, "one.tsv", 0);
+	histogram_write(&h, &all, &o, &strata);
+	out_close(&o.out);
+	CHECK(items_of("one.tsv", "x:4 once 2 pairs 2 disagree 0") == 2);
+	output_free(&o);
+	histogram_free(&h);
+	subjects_free(&all);
+	strata_free(&strata);
+	labels_free(&l);
+}
+
 /* A label that looks like a count would make one name of two. */
 static void
 clash(void)
@@ -133,6 +170,7 @@ clash(void)
 		b = {.counts = {two, 2, 3}, .pflip = NUM_NA};
 	struct estimation e = {.k = 3, .estimator = estimators};
 	struct output o = {.estimation = &e, .unique = true};
+	struct subjects all = {.nameless = true};
 	struct histogram h;
 	struct labels l;
 	struct strata s = {.n = 0};
@@ -143,15 +181,16 @@ clash(void)
 	o.labels = &l;
 	strata_equal(&s, 1);
 	histogram_init(&h, NULL, &no_models);
-	histogram_add(&h, &a);
-	histogram_add(&h, &b);
+	subjects_add(&all, &a);
+	subjects_add(&all, &b);
 	CHECK_SAYS(1, "unit: two count vectors would both be called \"no:2 b:1\": "
 		"rename the label that looks like a count\n",
 		out_open(&o.out, "clash.tsv", 0);
-			histogram_write(&h, &o, &s));
+			histogram_write(&h, &all, &o, &s));
 	histogram_free(&h);
+	subjects_free(&all);
 	strata_free(&s);
 	labels_free(&l);
 }
 
-CHECK_ALL(apart, rows, clash)
+CHECK_ALL(apart, rows, no_column, clash)

@@ -83,7 +83,7 @@ items(void)
 			alone += others_are(&t, &s);
 			seen += s.others;
 			subjects_add(&all, &s);
-			back = subjects_at(&all, all.n - 1);
+			back = subjects_kind(&all, all.at[all.n - 1].kind);
 			others_are(&t, &back);
 		}
 		CHECK(e.alone == alone);
@@ -131,7 +131,8 @@ by_hand(void)
 	others_free(&o);
 }
 
-/* An item is counted once where two people of the same stratum repeated it. */
+/* An item is counted once where two people of the same stratum repeated it, and two items
+ * that are alike as two. */
 static void
 counting(void)
 {
@@ -140,10 +141,10 @@ counting(void)
 	struct strata s = {.n = 0};
 
 	strata_equal(&s, 2);
-	others_count(&s, x, 3, 1);
-	others_count(&s, x, 1, 2);
-	CHECK(s.at[0].retested == 2 && s.at[1].retested == 1);
-	CHECK(s.at[0].retest.pairs == 2 && s.at[0].retest.disagree == 2);
+	others_count(&s, x, 3, 1, 1);
+	others_count(&s, x, 1, 3, 2);
+	CHECK(s.at[0].retested == 3 && s.at[1].retested == 1);
+	CHECK(s.at[0].retest.pairs == 3 && s.at[0].retest.disagree == 3);
 	CHECK(s.at[1].retest.groups == 2 && s.at[1].retest.pairs == 4 &&
 		s.at[1].retest.disagree == 2);
 	CHECK(s.at[0].items == 0);

@@ -47,8 +47,12 @@ write_items(const char *file, const struct strata *strata, const char *method,
 	out_open(&o.out, file, precision);
 	o.labels = &labels;
 	output_start(&o, strata);
-	output_item(&o, &a, strata->n - 1, 1);
-	output_item(&o, &b, 0, 1);
+	output_kind(&o, 0, &a, strata->n - 1);
+	CHECK(output_knows(&o, 0) && !output_knows(&o, 1));
+	output_item(&o, a.name, 0, 1);
+	output_forget(&o);
+	output_kind(&o, 0, &b, 0);
+	output_item(&o, b.name, 0, 1);
 	out_close(&o.out);
 	output_free(&o);
 	labels_free(&labels);

@@ -68,10 +68,11 @@ same_retest(const struct retest *a, const struct retest *b)
 static void
 is_kept(const struct subjects *all, size_t i, const struct subject *s)
 {
-	struct subject x = subjects_at(all, i);
+	struct subject x = subjects_kind(all, all->at[i].kind);
 
-	CHECK(x.name.n == s->name.n &&
-		memcmp(x.name.p, s->name.p, s->name.n) == 0);
+	CHECK(view_cmp(subjects_name(all, i), s->name) == 0);
+	CHECK((x.once != NULL) == (s->once != NULL));
+	CHECK(!x.once || memcmp(x.once, s->once, x.counts.cells * sizeof *x.once) == 0);
 	CHECK(x.counts.cells == s->counts.cells && x.counts.n == s->counts.n);
 	CHECK(memcmp(x.counts.cell, s->counts.cell, s->counts.cells *
 		sizeof *s->counts.cell) == 0);
@@ -93,6 +94,7 @@ items(void)
 		struct subjects all = {.n = 0};
 		struct retest had[ITEMS];
 		struct subject s;
+		uint64_t kept = 0;
 
 		table_draw(&t, repeats[round % 3], &r);
 		while (table_subject(&t, &s, &e)) {
@@ -106,14 +108,51 @@ items(void)
 			is_kept(&all, all.n - 1, &s);
 		}
 		CHECK(all.n == ITEMS);
+		for (size_t k = 0; k < all.kinds.n; k++)
+			kept += all.items[k];
+		CHECK(kept == ITEMS);
 		for (size_t i = 0; i < ITEMS; i++) {
-			s = subjects_at(&all, i);
+			s = subjects_kind(&all, all.at[i].kind);
 			same_retest(&s.retest, &had[i]);
 		}
 		estimation_free(&e);
 		subjects_free(&all);
 		table_free(&t);
 	}
+}
+
+/* Subjects that differ in one thing are of different kinds; a name makes none. */
+static void
+kinds(void)
+{
+	static const struct cell two[] = {{0, 2}, {1, 1}}, more[] = {{0, 2}, {1, 2}};
+	static const uint32_t once[] = {1, 1}, other[] = {2, 0};
+	static const struct other alone = {0, 0, {1, 2, 1, 1}}, joined = {1, 1, {1, 2, 1, 1}};
+	const struct subject each[] = {{.counts = {two, 2, 3}, .pflip = NUM_NA},
+		{.counts = {two, 1, 2}, .pflip = NUM_NA},
+		{.counts = {more, 2, 4}, .pflip = NUM_NA},
+		{.counts = {two, 2, 3}, .pflip = .5}, {.counts = {two, 2, 3}, .pflip = .25},
+		{.counts = {two, 2, 3}, .once = once, .pflip = NUM_NA},
+		{.counts = {two, 2, 3}, .once = other, .pflip = NUM_NA},
+		{.counts = {two, 2, 3}, .retest = {1, 2, 1, 0}, .pflip = NUM_NA},
+		{.counts = {two, 2, 3}, .retest = {1, 2, 1, 1}, .pflip = NUM_NA},
+		{.counts = {two, 2, 3}, .retest = {1, 2, 1, 1}, .pflip = .5},
+		{.counts = {two, 2, 3}, .other = &alone, .others = 1,
+			.retest = {1, 2, 1, 1}, .pflip = NUM_NA},
+		{.counts = {two, 2, 3}, .other = &joined, .others = 1,
+			.retest = {1, 2, 1, 1}, .pflip = NUM_NA}};
+	const size_t n = sizeof each / sizeof *each;
+	struct subjects all = {.n = 0};
+
+	for (size_t i = 0; i < 3 * n; i++) {
+		struct subject s = each[i % n];
+
+		s.name = (struct view){"abc", i % 4};
+		CHECK(subjects_add(&all, &s) == i % n);
+		CHECK(subjects_name(&all, i).n == i % 4 && all.items[i % n] == 1 + i / n);
+	}
+	CHECK(all.kinds.n == n);
+	subjects_free(&all);
 }
 
 /* ---- the finest strata ---- */
@@ -210,4 +249,4 @@ limit(void)
 	subjects_free(&all);
 }
 
-CHECK_ALL(items, finest, limit)
+CHECK_ALL(items, kinds, finest, limit)

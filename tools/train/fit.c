@@ -332,6 +332,9 @@ list_answers(struct fit *f)
 
 /* ---- a fit ---- */
 
+/* Steps that the minimiser remembers in the fit that predicts. */
+enum { FIT_PAIRS = 10 };
+
 static void
 tell(void *told, uint64_t iteration)
 {
@@ -370,13 +373,24 @@ prepare(struct fit *f, const struct rated *r, const struct fit_rules *rules,
 
 /* Fit with a penalty, from the parameters that are there. */
 static void
-fit_one(struct fit *f, double lambda)
+fit_one(struct fit *f, double lambda, size_t pairs)
 {
-	const struct fit_rules *rules = f->rules;
+	const struct minimise_rules rules = {.pairs = pairs,
+		.iterations = f->rules->iterations, .tolerance = f->rules->tolerance};
 
 	f->task.lambda = lambda;
-	f->end = minimise(linear_value, &f->model, f->model.w, f->model.n,
-		rules->iterations, rules->tolerance, rules->told ? tell : NULL, f);
+	f->end = minimise(linear_value, &f->model, f->model.w, f->model.n, &rules,
+		f->rules->told ? tell : NULL, f);
+}
+
+/* The pairs of fits that choose a penalty: as many as 64 MiB hold, at least as many as
+ * the last fit has. */
+static size_t
+pairs_to_choose(size_t parameters)
+{
+	size_t fit = ((size_t)64 << 20) / (2 * sizeof(double)) / parameters;
+
+	return fit < FIT_PAIRS ? FIT_PAIRS : fit > MINIMISE_PAIRS ? MINIMISE_PAIRS : fit;
 }
 
 void
@@ -429,7 +443,7 @@ choose_lambda(const struct rated *r, const struct fit_rules *rules,
 	for (size_t l = 0; l < rules->lambdas; l++) {
 		double value;
 
-		fit_one(&f, rules->lambda[l]);
+		fit_one(&f, rules->lambda[l], pairs_to_choose(f.model.n));
 		value = score(&f, order, n_held);
 		if (value > most) {
 			most = value;
@@ -449,7 +463,7 @@ fit_make(struct fit *f, const struct rated *r, const struct fit_rules *rules,
 		choose_lambda(r, rules, train, n, fold);
 
 	prepare(f, r, rules, train, n, fold);
-	fit_one(f, lambda);
+	fit_one(f, lambda, FIT_PAIRS);
 }
 
 void

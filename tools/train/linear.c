@@ -156,32 +156,57 @@ shared_places(const struct linear_matrix *x, size_t i)
 		x->features - x->columns};
 }
 
-/* z += sum over the item's features of x_if W_f, W_f the k numbers at w[f x k]. */
+/* z += sum over the item's features of x_if W_f, W_f the k numbers at w[f x k]. Two
+ * labels at a time, whose sums stay in registers. */
 static void
 add_features(const struct linear_matrix *x, size_t i, struct places at, size_t k,
 	const double *w, double *z)
 {
-	for (size_t c = x->start[i]; c < x->start[i + 1]; c++, at.text++)
-		for (size_t l = 0; l < k; l++)
-			z[l] += x->value[c] * w[*at.text * k + l];
-	for (size_t c = 0; c < x->columns; c++)
-		for (size_t l = 0; l < k; l++)
-			z[l] += x->number[i * x->columns + c] *
-				w[(at.number + c) * k + l];
+	const size_t n = x->start[i + 1] - x->start[i];
+	const double *value = x->value + x->start[i], *number = x->number + i * x->columns;
+
+	for (size_t l = 0; l < k; l += 2) {
+		const size_t other = l + 1 < k; /* 0: l again, whose sum is dropped */
+		const double *of = w + l, *last = of + at.number * k;
+		double sum = z[l], sum2 = z[l + other];
+
+		for (size_t c = 0; c < n; c++) {
+			sum += value[c] * of[at.text[c] * k];
+			sum2 += value[c] * of[at.text[c] * k + other];
+		}
+		for (size_t c = 0; c < x->columns; c++) {
+			sum += number[c] * last[c * k];
+			sum2 += number[c] * last[c * k + other];
+		}
+		z[l + other] = sum2;
+		z[l] = sum;
+	}
 }
 
-/* The other way: to[f] += x_if g. */
+/* to[f] += x_if g, k numbers. */
+static inline void
+spread_feature(double *restrict to, double x, const double *restrict g, size_t k)
+{
+	size_t l = 0;
+
+	for (; l + 2 <= k; l += 2) {
+		to[l] += x * g[l];
+		to[l + 1] += x * g[l + 1];
+	}
+	if (l < k)
+		to[l] += x * g[l];
+}
+
+/* The other way: to[f] += x_if g of all features. */
 static void
 spread_features(const struct linear_matrix *x, size_t i, struct places at, size_t k,
 	const double *g, double *to)
 {
 	for (size_t c = x->start[i]; c < x->start[i + 1]; c++, at.text++)
-		for (size_t l = 0; l < k; l++)
-			to[*at.text * k + l] += x->value[c] * g[l];
+		spread_feature(to + *at.text * k, x->value[c], g, k);
 	for (size_t c = 0; c < x->columns; c++)
-		for (size_t l = 0; l < k; l++)
-			to[(at.number + c) * k + l] +=
-				x->number[i * x->columns + c] * g[l];
+		spread_feature(to + (at.number + c) * k, x->number[i * x->columns + c],
+			g, k);
 }
 
 /* The loss of row r, whose shared z is given; adds to the gradients of the item, c

@@ -192,6 +192,7 @@ fits(void)
 		struct world w;
 		struct linear m;
 		double p[ITEMS * K], q[K], before, sum = 0;
+		const struct minimise_rules rules = {10, 500, 1e-7};
 		struct minimum end;
 
 		draw(&w, &r, false, heads);
@@ -201,7 +202,7 @@ fits(void)
 		for (size_t i = 0; i < ITEMS; i++)
 			linear_predict(&m, &w.x, i, SIZE_MAX, p + i * K);
 		before = divergence(&w, p);
-		end = minimise(linear_value, &m, m.w, m.n, 500, 1e-7, NULL, NULL);
+		end = minimise(linear_value, &m, m.w, m.n, &rules, NULL, NULL);
 		CHECK(end.status == MINIMISE_CONVERGED);
 		for (size_t i = 0; i < ITEMS; i++) {
 			double mean[K] = {0};

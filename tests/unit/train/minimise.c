@@ -63,28 +63,53 @@ lanes(void)
 	CHECK(minimise_dot(a, b, 0) == 0);
 }
 
-int
-main(void)
+/* The minima of a bowl and of a valley; few pairs and many. */
+static void
+minima(size_t pairs)
 {
 	double x[N] = {0}, y[2] = {-1.2, 1}, z[1] = {.5};
 	struct valley v = {0};
-	struct minimum m = minimise(bowl, NULL, x, N, 500, 1e-9, NULL, NULL);
+	struct minimise_rules rules = {pairs, 500, 1e-9};
+	struct minimum m = minimise(bowl, NULL, x, N, &rules, NULL, NULL);
 
 	CHECK(m.status == MINIMISE_CONVERGED && m.iterations < 100);
 	for (size_t i = 0; i < N; i++)
 		CHECK_NEAR(x[i], (double)i, 1e-9);
 	/* again from there: nothing to do */
-	m = minimise(bowl, NULL, x, N, 500, 1e-8, NULL, NULL);
+	rules.tolerance = 1e-8;
+	m = minimise(bowl, NULL, x, N, &rules, NULL, NULL);
 	CHECK(m.status == MINIMISE_CONVERGED && m.iterations == 0);
-	m = minimise(valley, &v, y, 2, 3, 1e-10, NULL, NULL);
+	rules = (struct minimise_rules){pairs, 3, 1e-10};
+	m = minimise(valley, &v, y, 2, &rules, NULL, NULL);
 	CHECK(m.status == MINIMISE_ITERATIONS && m.iterations == 3);
-	m = minimise(valley, &v, y, 2, 500, 1e-10, NULL, NULL);
+	rules.iterations = 500;
+	m = minimise(valley, &v, y, 2, &rules, NULL, NULL);
 	CHECK(m.status == MINIMISE_CONVERGED && m.value < 1e-18);
 	CHECK_NEAR(y[0], 1, 1e-8);
 	CHECK_NEAR(y[1], 1, 1e-8);
 	CHECK(v.calls < 200);
-	m = minimise(liar, NULL, z, 1, 500, 1e-3, NULL, NULL);
+	rules.tolerance = 1e-3;
+	m = minimise(liar, NULL, z, 1, &rules, NULL, NULL);
 	CHECK(m.status == MINIMISE_LINE_SEARCH && z[0] == .5);
+}
+
+/* Of a function whose slopes differ by a factor, more pairs need fewer iterations. */
+static void
+memory(void)
+{
+	double x[N] = {0}, y[N] = {0};
+	struct minimise_rules few = {2, 500, 1e-9}, many = {MINIMISE_PAIRS, 500, 1e-9};
+
+	CHECK(minimise(bowl, NULL, x, N, &many, NULL, NULL).iterations <
+		minimise(bowl, NULL, y, N, &few, NULL, NULL).iterations);
+}
+
+int
+main(void)
+{
+	minima(10);
+	minima(MINIMISE_PAIRS);
+	memory();
 	lanes();
 	return check_done();
 }

@@ -66,6 +66,19 @@ plain() {
 	tr -dc '0-9\n' <rounds | awk '{ n += $1 } END { exit !(NR == 30 && n < 3000) }'
 }
 
+@test "label: annotators near chance, a flat likelihood: few rounds, the plain maximum" {
+	annot-simulate -M confusion --items=3000 --annotators=30 --retest=0 -L a,b,c \
+		--accuracy=.4 --alike=50 -s 5 | cut -f 1-3 >flat.tsv
+	run_to 0 annot-label --temper=1 -M dawid_skene flat.tsv
+	grep -o 'iterations=[0-9]* converged=yes' err | tr -dc '0-9\n' | awk '
+		{ n = $1 } END { exit !(n > 100 && n < 300) }'
+	mv out fast
+	run_to 0 annot-label -q --temper=1 -M dawid_skene --plain --tolerance=1e-10 \
+		--iterations=100000 flat.tsv
+	paste fast out | awk -F '\t' 'NR > 1 {
+		d = $3 - $7; if (!(d < 1e-5 && d > -1e-5)) exit 1 }'
+}
+
 # Items whose ease differs: 200 of two labels, eight ratings each of 20 annotators; a
 # third are hard, with labels right in a half, the others with labels right in .9.
 uneven() {

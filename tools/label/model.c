@@ -12,10 +12,15 @@
  * fit ends in. */
 enum { SETTLE = 24 };
 
-/* The factor by which the longest step grows or shrinks, and the least share of a sum
+/* The factors by which the longest step grows and shrinks, and the least share of a sum
  * that a step may leave. */
-enum { GROW = 4 };
+enum { GROW = 4, SHRINK = 2 };
 #define LEFT .1
+
+/* By how much a step may lower the posterior, for each rating. Where the likelihood is
+ * flat, ridges are narrow: the rounds after a long step along one soon win back more than
+ * that, and steps that never lower it stay short. */
+#define SLACK 5e-6
 
 /* ---- steps ---- */
 
@@ -25,8 +30,8 @@ enum { GROW = 4 };
  * scheme S3). Of two rounds from the state S0, S1 = F(S0) and S2 = F(S1), follow
  *	r = S1 - S0,  v = (S2 - S1) - r,  a = - |r| / |v|,
  *	S = S0 - 2 a r + a^2 v,
- * and begin again from S. If the posterior at S is below that at S1 begin from S2, so that
- * it never falls. A state is sums of T, of which all parameters are made:
+ * and begin again from S. If the posterior at S is below that at S1 by more than SLACK for
+ * each rating begin from S2. A state is sums of T, of which all parameters are made:
  * what is linear in T, as the number of an annotator's ratings, stays as it is.
  */
 enum phase { FIRST, SECOND, LEAP, FELL };
@@ -35,7 +40,7 @@ struct steps {
 	enum phase phase;        /* of the round that was made last: from S0, S1, or S;
 	                            FELL: from S, in vain */
 	double length;           /* - a */
-	double reach;            /* the largest - a, halved with each one that follows */
+	double reach;            /* the largest - a, a fifth less with each that follows */
 	double longest;          /* what -a may be */
 	double height;           /* the objective at S1 */
 };
@@ -143,7 +148,7 @@ step(struct model *s, struct steps *x)
 	}
 	if (x->phase == FELL) {
 		swap(&s->now, &s->spare);
-		x->longest = fmax(2, x->longest / GROW);
+		x->longest = fmax(2, x->longest / SHRINK);
 	} else {
 		swap(&s->now, &s->next);
 	}
@@ -158,11 +163,13 @@ is_judged(const struct model *s, const struct steps *x)
 		s->rounds + 1 >= SETTLE));
 }
 
-/* Is the round after a leap as good as one from S0, whose place it takes? */
+/* Is the round after a leap about as good as one from S0, whose place it takes? */
 static void
 land(const struct model *s, struct steps *x)
 {
-	x->phase = s->objective >= x->height ? FIRST : FELL;
+	double slack = SLACK * (double)s->t->first[s->t->n];
+
+	x->phase = s->objective >= x->height - slack ? FIRST : FELL;
 	if (x->phase == FIRST && x->length == x->longest)
 		x->longest *= GROW;
 }
@@ -183,7 +190,7 @@ ends(struct model *s, struct steps *x, double most)
 		return false;
 	x->height = s->objective;
 	x->length = length_of(s);
-	x->reach = fmax(x->length, x->reach / 2);
+	x->reach = fmax(x->length, .8 * x->reach);
 	if (most * x->reach <= s->rules->tolerance)
 		return true;
 	x->length = fmin(x->length, x->longest);

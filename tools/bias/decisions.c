@@ -5,6 +5,8 @@
 #include "text/num.h"
 #include "stats/sort.h"
 
+#include <string.h>
+
 static void
 decisions_init(struct decisions *d, const struct raters *x, uint32_t positive)
 {
@@ -109,6 +111,8 @@ decisions_of_losses(struct decisions *d, const struct raters *x,
 	MEM_FREE(q);
 }
 
+enum { LANES = BALLOTS_LANES };
+
 /* ---- ceilings ---- */
 
 /* The order of the ratings `from` to end - 1 of an item, by group, those without one
@@ -165,12 +169,12 @@ add_box(struct ballots *b, const struct raters *x, size_t from,
 		b->voter[first + i] = raters_person(x, x->rating[r].annotator);
 		b->run[first + i] = !b->alone && i > 0 &&
 			x->rating[r].annotator == x->rating[r - 1].annotator;
+		if (b->voter[first + i] >= b->voters)
+			b->voters = (size_t)b->voter[first + i] + 1;
 	}
 	b->start[b->n + 1] = first + n;
 	number_labels(b, x, first);
-	b->two[b->n] = b->cells[b->n + 1] - b->cells[b->n] <= 2;
-	for (size_t i = 0; i < n; i++)
-		b->two[b->n] = b->two[b->n] && !b->run[first + i];
+	b->largest = n > b->largest ? n : b->largest;
 	b->n++;
 }
 
@@ -186,7 +190,6 @@ ballots_make(struct ballots *b, const struct raters *x, enum decisions_ceiling k
 		.voter = mem_alloc(x->ratings, sizeof *b->voter),
 		.cell = mem_alloc(x->ratings, sizeof *b->cell),
 		.run = mem_alloc(x->ratings, sizeof *b->run),
-		.two = mem_alloc(x->ratings / 2 + 1, sizeof *b->two),
 		.cells = mem_zero(x->ratings / 2 + 2, sizeof *b->cells),
 		.label = mem_alloc(x->ratings, sizeof *b->label)};
 	for (size_t i = 0; i < x->n; i++) {
@@ -210,21 +213,7 @@ ballots_make(struct ballots *b, const struct raters *x, enum decisions_ceiling k
 void
 ballots_free(struct ballots *b)
 {
-	MEM_FREE(b->start, b->rating, b->voter, b->cell, b->run, b->two, b->cells,
-		b->label);
-}
-
-/* 1 - the probability that a label loses by lot, where it is one of so many tied. */
-static double
-lot(bool has, double tied)
-{
-	return has ? 1 - (1 - 1 / tied) : 0;
-}
-
-static double
-weight_of(const struct ballots *b, const double *weight, size_t v)
-{
-	return weight ? weight[b->voter[v]] : 1;
+	MEM_FREE(b->start, b->rating, b->voter, b->cell, b->run, b->cells, b->label);
 }
 
 /* The place of the positive label in a box; SIZE_MAX: it is not there. */
@@ -237,114 +226,149 @@ positive_cell(const struct ballots *b, size_t box, uint32_t label)
 	return SIZE_MAX;
 }
 
-/* Decide a box of at most two labels, which annotators labelled once. Without branches, as
- * it takes most of a bootstrap: a label wins (1), loses to the other (2), or both are tied
- * (3), but for 4: where there is no vote. */
-static void
-decide_two(const struct ballots *b, size_t box, const double *weight,
-	struct decisions *d)
+/* Made for one weighting and for LANES of them: compilers make vectors of loops whose length
+ * they know. */
+#define FOR_LANES static inline __attribute__((always_inline))
+
+FOR_LANES void
+add_lanes(double *restrict to, const double *restrict x, double times,
+	size_t lanes)
 {
-	static const double wins[8] = {0, 1, 0, .5, NUM_NA, NUM_NA, NUM_NA, NUM_NA};
-	static const double loses[8] = {0, 0, 1, .5, NUM_NA, NUM_NA, NUM_NA, NUM_NA};
-	static const double never[8] = {0, 0, 0, 0, NUM_NA, NUM_NA, NUM_NA, NUM_NA};
-	size_t positive = positive_cell(b, box, d->positive_label);
-	const double *if_own[2] = {positive > 1 ? never : positive ? loses : wins,
-		positive > 1 ? never : positive ? wins : loses};
-	double mass[2] = {0}, rounding;
-
-	for (size_t v = b->start[box]; v < b->start[box + 1]; v++) {
-		double second = b->cell[v], w = weight_of(b, weight, v);
-
-		mass[0] += w * (1 - second);
-		mass[1] += w * second;
-	}
-	rounding = MAJORITY_ROUNDING * (mass[0] + mass[1]);
-	for (size_t v = b->start[box]; v < b->start[box + 1]; v++) {
-		uint32_t own = b->cell[v], r = b->rating[v];
-		double mine = mass[own] - weight_of(b, weight, v);
-		double theirs = mass[1 - own];
-		double least = (mine > theirs ? mine : theirs) - rounding;
-		unsigned which = (unsigned)(mine >= least) |
-			(unsigned)(theirs >= least) << 1 |
-			(unsigned)(least <= 0) << 2;
-
-		d->same[r] = wins[which];
-		d->positive[r] = if_own[own][which];
-	}
+	for (size_t l = 0; l < lanes; l++)
+		to[l] += times * x[l];
 }
 
-/* The decision about votes v to end - 1 of one annotator by the masses of n labels
- * without theirs. */
-static void
-decide_run(const struct ballots *b, struct decisions *d, size_t v, size_t end,
-	const double *left, size_t n, double all, size_t positive)
+/* Add votes v to end - 1, `times` each, to the masses of their labels. */
+FOR_LANES void
+add_votes(const struct ballots *b, const double *weight, size_t v, size_t end,
+	double times, size_t lanes, double *mass)
 {
-	double most = 0, tied = 0, least;
-
-	for (size_t k = 0; k < n; k++)
-		most = left[k] > most ? left[k] : most;
-	least = most - MAJORITY_ROUNDING * all;
-	for (size_t k = 0; k < n; k++)
-		tied += left[k] >= least;
-	for (; v < end; v++) {
-		uint32_t r = b->rating[v];
-		/* a rounding error is no vote */
-		bool none = most <= MAJORITY_ROUNDING * all;
-
-		d->same[r] = none ? NUM_NA : lot(left[b->cell[v]] >= least, tied);
-		d->positive[r] = none ? NUM_NA : lot(positive < n &&
-			left[positive] >= least, tied);
-	}
-}
-
-/* left = mass without the votes v to end - 1 of one annotator, of each label the sum
- * of theirs. */
-static void
-leave_out(const struct ballots *b, const double *weight, size_t v, size_t end,
-	const double *mass, double *left, size_t n)
-{
-	for (size_t k = 0; k < n; k++)
-		left[k] = 0;
 	for (; v < end; v++)
-		left[b->cell[v]] += weight_of(b, weight, v);
-	for (size_t k = 0; k < n; k++)
-		left[k] = mass[k] - left[k];
+		add_lanes(mass + b->cell[v] * lanes, weight + b->voter[v] * lanes,
+			times, lanes);
 }
 
-static void
-decide_box(const struct ballots *b, size_t box, const double *weight,
-	struct decisions *d, double *mass)
+/* By the votes of others, of these masses of n labels: one of the labels of at least the
+ * mass `least` wins by lot, each with the probability `wins`, 1 - that to lose. any: 1, or
+ * 0 where there is no vote, as a rounding error is none; then wins is 0, too. */
+FOR_LANES void
+find_winners(const double *restrict mass, size_t n, const double *restrict rounding,
+	double *restrict least, double *restrict wins, double *restrict any,
+	size_t lanes)
 {
-	size_t n = b->cells[box + 1] - b->cells[box], end = b->start[box + 1], next;
-	size_t positive = positive_cell(b, box, d->positive_label);
-	double all = 0;
+	double tied[LANES] = {0};
 
-	for (size_t k = 0; k < n; k++)
-		mass[k] = 0;
-	for (size_t v = b->start[box]; v < end; v++)
-		mass[b->cell[v]] += weight_of(b, weight, v);
-	for (size_t k = 0; k < n; k++)
-		all += mass[k];
-	for (size_t v = b->start[box]; v < end; v = next) {
-		next = v + 1;
-		while (next < end && b->run[next])
-			next++;
-		leave_out(b, weight, v, next, mass, mass + b->most, n);
-		decide_run(b, d, v, next, mass + b->most, n, all, positive);
+	for (size_t l = 0; l < lanes; l++)
+		least[l] = mass[l];
+	for (size_t k = 1; k < n; k++)
+		for (size_t l = 0; l < lanes; l++) {
+			double x = mass[k * lanes + l];
+
+			least[l] = x > least[l] ? x : least[l];
+		}
+	for (size_t l = 0; l < lanes; l++) {
+		least[l] -= rounding[l];
+		any[l] = least[l] > 0 ? 1 : 0;
 	}
+	for (size_t k = 0; k < n; k++)
+		for (size_t l = 0; l < lanes; l++)
+			tied[l] += mass[k * lanes + l] >= least[l] ? 1 : 0;
+	for (size_t l = 0; l < lanes; l++)
+		wins[l] = any[l] * (1 - (1 - 1 / tied[l]));
+}
+
+/* The probability that a label of this mass wins. */
+FOR_LANES void
+draw_lots(const double *restrict mass, const double *restrict least,
+	const double *restrict wins, double *restrict to, size_t lanes)
+{
+	for (size_t l = 0; l < lanes; l++)
+		to[l] = (mass[l] >= least[l] ? 1 : 0) * wins[l];
+}
+
+FOR_LANES void
+decide_box(const struct ballots *b, size_t box, const double *weight,
+	uint32_t label, struct ballots_room *to, size_t lanes)
+{
+	size_t n = b->cells[box + 1] - b->cells[box], first = b->start[box], next;
+	size_t positive = positive_cell(b, box, label);
+	double *left = to->left, rounding[LANES] = {0}, least[LANES], wins[LANES];
+	double any[LANES];
+
+	memset(to->mass, 0, n * lanes * sizeof *to->mass);
+	if (positive >= n)
+		memset(to->positive, 0, (b->start[box + 1] - first) * lanes *
+			sizeof *to->positive);
+	add_votes(b, weight, first, b->start[box + 1], 1, lanes, to->mass);
+	for (size_t k = 0; k < n; k++)
+		for (size_t l = 0; l < lanes; l++)
+			rounding[l] += MAJORITY_ROUNDING * to->mass[k * lanes + l];
+	for (size_t v = first; v < b->start[box + 1]; v = next) {
+		for (next = v + 1; next < b->start[box + 1] && b->run[next]; next++)
+			;
+		memcpy(left, to->mass, n * lanes * sizeof *left);
+		add_votes(b, weight, v, next, -1, lanes, left);
+		find_winners(left, n, rounding, least, wins, any, lanes);
+		for (size_t own = v; own < next; own++) {
+			size_t at = (own - first) * lanes;
+
+			memcpy(to->any + at, any, lanes * sizeof *any);
+			draw_lots(left + b->cell[own] * lanes, least, wins,
+				to->same + at, lanes);
+			if (positive < n)
+				draw_lots(left + positive * lanes, least, wins,
+					to->positive + at, lanes);
+		}
+	}
+}
+
+void
+ballots_decide_box(const struct ballots *b, size_t box, const double *weight,
+	uint32_t label, struct ballots_room *to)
+{
+	decide_box(b, box, weight, label, to, LANES);
+}
+
+void
+ballots_room_init(struct ballots_room *x, const struct ballots *b)
+{
+	*x = (struct ballots_room){
+		.mass = mem_alloc(b->most, LANES * sizeof *x->mass),
+		.left = mem_alloc(b->most, LANES * sizeof *x->left),
+		.any = mem_alloc(b->largest, LANES * sizeof *x->any),
+		.same = mem_alloc(b->largest, LANES * sizeof *x->same),
+		.positive = mem_alloc(b->largest, LANES * sizeof *x->positive)};
+}
+
+void
+ballots_room_free(struct ballots_room *x)
+{
+	MEM_FREE(x->mass, x->left, x->any, x->same, x->positive);
 }
 
 void
 ballots_decide(const struct ballots *b, const double *weight, struct decisions *d)
 {
-	double *mass = mem_alloc(b->most, 2 * sizeof *mass);
+	double *by = mem_alloc(b->voters, sizeof *by);
+	struct ballots_room room;
 
-	for (size_t box = 0; box < b->n; box++)
-		if (b->two[box])
-			decide_two(b, box, weight, d);
-		else
-			decide_box(b, box, weight, d, mass);
-	MEM_FREE(mass);
+	for (size_t a = 0; a < b->voters; a++)
+		by[a] = weight ? weight[a] : 1;
+	ballots_room_init(&room, b);
+	for (size_t box = 0; box < b->n; box++) {
+		size_t first = b->start[box];
+
+		decide_box(b, box, by, d->positive_label, &room, 1);
+		for (size_t v = first; v < b->start[box + 1]; v++) {
+			bool any = room.any[v - first] > 0;
+
+			d->same[b->rating[v]] = any ? room.same[v - first] : NUM_NA;
+			d->positive[b->rating[v]] = any ? room.positive[v - first] :
+				NUM_NA;
+		}
+	}
+	ballots_room_free(&room);
+	MEM_FREE(by);
 }
 
 void

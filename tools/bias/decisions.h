@@ -54,10 +54,22 @@ struct ballots {
 	                            of box i are label[cells[i]] to
 	                            label[cells[i + 1] - 1], ascending */
 	bool *run;               /* per vote: the one before is not of others, either */
-	bool *two;               /* per box: at most two labels, no run */
 	size_t *cells;
 	uint32_t *label;
-	size_t most;             /* labels of a box */
+	size_t most, largest;    /* labels of a box, and votes */
+	size_t voters;           /* no voter has this number or a higher one */
+};
+
+/* Weightings by which a box is decided at once. */
+enum { BALLOTS_LANES = 32 };
+
+/* The decisions about the votes of one box in each lane: vote v of the box in lane l is
+ * same[v * BALLOTS_LANES + l], as in decisions, but 0 where there is no vote of others; any
+ * is then 0, too, else 1. The struct owns its arrays. */
+struct ballots_room {
+	double *any, *same, *positive;
+	double *mass, *left;     /* per label of the box, of all votes and of those of
+	                            others */
 };
 
 /* group: of each annotator, IDS_NONE: of none; for CEILING_GROUP alone. */
@@ -69,6 +81,14 @@ void ballots_free(struct ballots *b);
  * numbered in items; NULL: 1. O(votes) where annotators label an item once. */
 void ballots_decide(const struct ballots *b, const double *weight,
 	struct decisions *d);
+
+/* The same for one box by BALLOTS_LANES weightings: annotator a has weight[a *
+ * BALLOTS_LANES + l] in lane l. */
+void ballots_decide_box(const struct ballots *b, size_t box, const double *weight,
+	uint32_t positive, struct ballots_room *to);
+
+void ballots_room_init(struct ballots_room *x, const struct ballots *b);
+void ballots_room_free(struct ballots_room *x);
 
 /* The decisions for the ratings of x, of which the ballots are, by the weights of x. */
 void decisions_of_ceiling(struct decisions *d, const struct raters *x,

@@ -28,14 +28,14 @@ members(const struct redraw_groups *x, size_t g)
 
 static void
 draw_group(const struct resample_units *u, struct rng *r, const uint32_t *member,
-	size_t n)
+	size_t n, bool whole)
 {
 	for (size_t i = 0; i + 1 < n; i++)
 		u->times[member[rng_below(r, n)]]++;
 	if (n == 1)
 		u->times[member[0]] = 1;
 	/* as many in all as there are */
-	for (size_t i = 0; i < n && n > 1; i++)
+	for (size_t i = 0; i < n && n > 1 && !whole; i++)
 		u->times[member[i]] *= (double)n / (double)(n - 1);
 }
 
@@ -47,7 +47,8 @@ draw_within(const struct resample_units *u, struct rng *r)
 	for (size_t i = 0; i < u->rows; i++)
 		u->times[i] = 0;
 	for (size_t g = 0; g < x->n; g++)
-		draw_group(u, r, x->member + x->start[g], members(x, g));
+		draw_group(u, r, x->member + x->start[g], members(x, g),
+			x->whole);
 }
 
 /* ---- annotators and items ---- */
@@ -152,6 +153,9 @@ redraw_init(struct redraw *x, const struct units *u, enum crossed_random random,
 	if (random != CROSSED_ANNOTATORS)
 		x->items = u->kind == UNITS_ITEMS && !clusters ? add(x, u->group,
 			u->raters->n, u->groups) : add_all(x, u, false);
+	x->whole = x->items && u->kind != UNITS_ITEMS;
+	if (x->whole)
+		x->groups[x->how.kinds - 1].whole = true;
 }
 
 struct drawn

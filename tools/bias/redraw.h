@@ -6,7 +6,9 @@
  * items are drawn whole, from all that there are. Of the n members of a group n - 1
  * are drawn, and each counts n/(n - 1) times (Rao & Wu 1988): then the variance of a
  * mean over replicates is unbiased, which matters where groups are small. The only
- * member of a group counts once. The struct owns its arrays, and stays where it is.
+ * member of a group counts once. Items that are no units count as often as they are
+ * drawn, since their weights only make ratios. The struct owns its arrays, and stays
+ * where it is.
  */
 #ifndef ANNOT_BIAS_REDRAW_H
 #define ANNOT_BIAS_REDRAW_H
@@ -21,6 +23,7 @@ struct redraw_groups {
 	size_t n;
 	uint32_t *member;
 	size_t *start;
+	bool whole;              /* a member counts as often as it is drawn */
 };
 
 struct redraw {
@@ -28,6 +31,7 @@ struct redraw {
 	struct resample_units units[2]; /* annotators, items, or both */
 	const struct resample_units *annotators, *items; /* NULL: not drawn */
 	struct redraw_groups groups[2]; /* of units[] */
+	bool whole;              /* items count as often as drawn */
 	const struct raters *raters;
 	uint32_t *unit;          /* per membership: its annotator; NULL: no one has
 	                            several */

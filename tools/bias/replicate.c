@@ -2,8 +2,9 @@
 
 #include "people.h"
 #include "reweigh.h"
+#include "stats/threads.h"
+#include "text/err.h"
 #include "text/mem.h"
-#include "text/num.h"
 
 #include <math.h>
 #include <string.h>
@@ -35,69 +36,66 @@ replicate_vote(struct decisions *d, const struct units *u,
 		decisions_spread(d, u);
 }
 
-/* A thread's room for replicates. */
+enum { LANES = BALLOTS_LANES };
+
+/* A thread's room for LANES replicates. */
 struct replicate {
-	const struct outcome *x;
+	struct outcome *x;
 	const struct unit_values *once; /* with everything once */
 	const struct redraw *redraw;
+	struct resample how;     /* draws into: */
+	struct resample_units units[2];
 	double noise;            /* of replicates, besides that of their units */
 	double *times;           /* per item, of clusters */
-	struct unit_values by;   /* as drawn */
-	struct reweigh stay;     /* decisions that stay, */
+	double *annotator, *item; /* drawn: a row of lanes each */
+	struct reweigh stay;     /* decisions that stay, made when they are needed, */
 	bool votes;              /* and those of votes again: */
 	struct reweigh again;
-	struct decisions voted, spread; /* of voters; of the units' ratings */
-	double *weight;          /* of each annotator's vote */
+	double *weight;          /* of each annotator's vote, in lanes */
+	double *by_people, *value; /* per unit, in lanes: by annotators alone where items
+	                            are drawn apart, and by the rest */
+	struct unit_values by;   /* the values of one lane, */
+	double *unit_times;      /* and how often each unit is drawn */
 	struct group_values e, people;
 };
-
-static bool
-is_spread(const struct replicate *c)
-{
-	return c->x->units->of && voters(c->x->units, c->x->rules->votes) ==
-		c->x->units->whole;
-}
 
 static void
 open_votes(struct replicate *c)
 {
 	const struct units *u = c->x->units;
-	const struct ballots *b = &c->x->rules->votes->ballots;
-	size_t n = voters(u, c->x->rules->votes)->ratings;
-	bool *may;               /* be in a box: of voters, of units */
+	const struct outcome_votes *votes = c->x->rules->votes;
+	const struct raters *by = voters(u, votes);
 
-	c->weight = mem_alloc(u->whole->annotators, sizeof *c->weight);
-	c->voted = c->spread = *c->once->decisions;
-	c->voted.same = mem_alloc(n, sizeof *c->voted.same);
-	c->voted.positive = mem_alloc(n, sizeof *c->voted.positive);
-	for (size_t r = 0; r < n; r++)
-		c->voted.same[r] = c->voted.positive[r] = NUM_NA;
-	c->spread = c->voted;
-	if (is_spread(c)) {
-		c->spread.same = mem_alloc(u->raters->ratings, sizeof(double));
-		c->spread.positive = mem_alloc(u->raters->ratings, sizeof(double));
-	}
-	c->by.decisions = &c->spread;
-	may = mem_zero(n + u->raters->ratings, sizeof *may);
-	for (size_t v = 0; v < b->start[b->n]; v++)
-		may[b->rating[v]] = true;
-	for (size_t r = 0; r < u->raters->ratings && is_spread(c); r++)
-		may[n + r] = may[u->of[r]];
-	reweigh_init(&c->again, c->once, is_spread(c) ? may + n : may);
-	MEM_FREE(may);
+	c->weight = mem_alloc(u->whole->annotators, LANES * sizeof *c->weight);
+	reweigh_init_votes(&c->again, c->once, &votes->ballots,
+		by == u->whole ? u->of : NULL, by->ratings);
 }
 
 static void
 open_room(struct replicate *c, struct outcome *x, const struct unit_values *once,
 	const struct redraw *redraw)
 {
+	const struct raters *raters = x->units->raters;
+
 	*c = (struct replicate){.x = x, .once = once, .redraw = redraw,
+		.how = redraw->how,
 		.noise = replicate_draws(x->units, x->random) ? x->e.noise : 0,
 		.votes = x->rules->votes && redraw->annotators,
-		.times = mem_alloc(x->units->raters->n, sizeof *c->times)};
+		.times = mem_alloc(raters->n, sizeof *c->times),
+		.annotator = redraw->annotators ? mem_alloc(raters->annotators,
+			LANES * sizeof *c->annotator) : NULL,
+		.item = redraw->items ? mem_alloc(raters->n,
+			LANES * sizeof *c->item) : NULL,
+		.by_people = mem_alloc(x->units->n, LANES * sizeof *c->by_people),
+		.value = mem_alloc(x->units->n, LANES * sizeof *c->value),
+		.unit_times = mem_alloc(x->units->n, sizeof *c->unit_times)};
+	c->how.units = c->units;
+	for (size_t k = 0; k < c->how.kinds; k++) {
+		c->units[k] = redraw->units[k];
+		resample_init(&c->units[k]);
+	}
 	unit_values_init(&c->by, x->units, once->decisions, once->rate,
 		once->sample);
-	reweigh_init(&c->stay, once, NULL);
 	if (c->votes)
 		open_votes(c);
 	group_values_init(&c->e, x->e.groups);
@@ -108,51 +106,102 @@ open_room(struct replicate *c, struct outcome *x, const struct unit_values *once
 static void
 close_room(struct replicate *c)
 {
+	for (size_t k = 0; k < c->how.kinds; k++)
+		resample_free(&c->units[k]);
 	unit_values_free(&c->by);
 	reweigh_free(&c->stay);
 	reweigh_free(&c->again);
-	if (c->spread.same != c->voted.same)
-		decisions_free(&c->spread);
-	decisions_free(&c->voted);
 	group_values_free(&c->people);
 	group_values_free(&c->e);
-	MEM_FREE(c->weight, c->times);
+	MEM_FREE(c->times, c->annotator, c->item, c->weight, c->by_people, c->value,
+		c->unit_times);
+}
+
+/* ---- lanes ---- */
+
+/* Put numbers in a lane, and take them out. */
+static void
+put(double *lanes, size_t n, size_t lane, const double *from)
+{
+	for (size_t i = 0; i < n; i++)
+		lanes[i * LANES + lane] = from[i];
+}
+
+static void
+take(const double *lanes, size_t n, size_t lane, double *to)
+{
+	for (size_t i = 0; i < n; i++)
+		to[i] = lanes[i * LANES + lane];
+}
+
+/* Draw replicates r to r + LANES - 1. */
+static void
+draw(struct replicate *c, uint64_t r)
+{
+	const struct raters *raters = c->x->units->raters;
+
+	for (size_t l = 0; l < LANES; l++) {
+		struct drawn drawn;
+
+		resample_draw(&c->how, r + l);
+		drawn = redraw_drawn(c->redraw, c->units, c->times);
+		if (c->annotator)
+			put(c->annotator, raters->annotators, l, drawn.annotator);
+		if (c->item)
+			put(c->item, raters->n, l, drawn.item);
+	}
 }
 
 /* Annotators vote as often as they are drawn; all of a person's memberships are drawn
  * together. */
 static void
-vote_again(struct replicate *c, const double *times)
+vote_again(struct replicate *c)
 {
 	const struct units *u = c->x->units;
 
-	memset(c->weight, 0, u->whole->annotators * sizeof *c->weight);
+	memset(c->weight, 0, u->whole->annotators * LANES * sizeof *c->weight);
 	for (uint32_t a = 0; a < u->raters->annotators; a++)
-		c->weight[raters_person(u->raters, a)] = times[a] *
-			raters_weight(u->raters, a);
-	ballots_decide(&c->x->rules->votes->ballots, c->weight, &c->voted);
-	for (size_t r = 0; r < u->raters->ratings && is_spread(c); r++) {
-		c->spread.same[r] = c->voted.same[u->of[r]];
-		c->spread.positive[r] = c->voted.positive[u->of[r]];
-	}
+		for (size_t l = 0; l < LANES; l++)
+			c->weight[raters_person(u->raters, a) * LANES + l] =
+				c->annotator[a * LANES + l] *
+				raters_weight(u->raters, a);
 }
 
-/* The values of units by the weights of a replicate. */
+/* The values of units by the weights of replicates. */
 static void
-weigh_again(struct replicate *c, const struct drawn *w)
+weigh_again(struct replicate *c, const struct reweigh_drawn *w, double *value)
 {
 	const struct units *u = c->x->units;
 
 	if (c->votes && w->annotator) {
-		vote_again(c, w->annotator);
-		reweigh_votes(&c->again, w, c->x->rules->votes->ballots.most <= 2,
-			&c->by);
+		vote_again(c);
+		reweigh_votes(&c->again, c->weight, w, value);
 	} else if (u->kind == UNITS_ANNOTATORS ? !w->item : u->kind == UNITS_ITEMS &&
 	    !w->annotator) {
-		memcpy(c->by.value, c->once->value, u->n * sizeof *c->by.value);
+		for (size_t l = 0; l < LANES; l++)
+			put(value, u->n, l, c->once->value);
 	} else {
-		reweigh_values(&c->stay, w, &c->by);
+		if (!c->stay.units)
+			reweigh_init_values(&c->stay, c->once);
+		reweigh_values(&c->stay, w, value);
 	}
+}
+
+/* The values of groups in a lane of these values of units. */
+static void
+group_lane(struct replicate *c, size_t lane, const struct reweigh_drawn *w,
+	const double *value, double noise, struct group_values *to)
+{
+	const struct units *u = c->x->units;
+	const double *drawn = u->kind == UNITS_ANNOTATORS ? w->annotator :
+		u->kind == UNITS_ITEMS ? w->item : NULL;
+	const double *times = drawn ? c->unit_times : NULL;
+	const struct drawn one = {times, times};
+
+	take(value, u->n, lane, c->by.value);
+	if (drawn)
+		take(drawn, u->n, lane, c->unit_times);
+	unit_values_group(&c->by, &one, noise, to);
 }
 
 /* The shrinkage of the deviation of the mean over all units. */
@@ -178,16 +227,15 @@ shrink_all(const struct outcome *x)
  * have a part of the noise of single labels, which would count twice.
  */
 static void
-replicate_both(struct replicate *c, const struct drawn *drawn)
+replicate_both(struct replicate *c, size_t lane)
 {
 	const struct outcome *x = c->x;
-	const struct drawn items = {.item = drawn->item};
-	const struct drawn people = {.annotator = drawn->annotator};
+	const struct reweigh_drawn people = {.annotator = c->annotator};
+	const struct reweigh_drawn items = {.item = c->item,
+		.whole = c->redraw->whole};
 
-	weigh_again(c, &people);
-	unit_values_group(&c->by, &people, 0, &c->people);
-	weigh_again(c, &items);
-	unit_values_group(&c->by, &items, 0, &c->e);
+	group_lane(c, lane, &people, c->by_people, 0, &c->people);
+	group_lane(c, lane, &items, c->value, 0, &c->e);
 	for (size_t g = 0; g < x->e.groups; g++)
 		c->e.value[g] += people_shrink(&x->people[g]) *
 			(c->people.value[g] - x->e.value[g]);
@@ -196,25 +244,57 @@ replicate_both(struct replicate *c, const struct drawn *drawn)
 	group_values_spread(&c->e, x->rules->sample, c->people.noise + c->noise);
 }
 
-/* The values of the groups, then performance and dispersion_corrected. */
+/* The values of the groups, then performance and dispersion_corrected, in replicate r. */
 static void
-replicate_row(void *room, const struct resample_units *units, uint64_t r, double *value)
+store(const struct replicate *c, uint64_t r)
 {
-	struct replicate *c = room;
 	size_t groups = c->x->e.groups;
-	struct drawn drawn = redraw_drawn(c->redraw, units, c->times);
 
-	(void)r;
-	if (c->x->random == CROSSED_BOTH) {
-		replicate_both(c, &drawn);
-	} else {
-		weigh_again(c, &drawn);
-		unit_values_group(&c->by, &drawn, c->noise, &c->e);
+	for (size_t g = 0; g < groups; g++)
+		outcome_replicates(c->x, g)[r] = c->e.value[g];
+	outcome_replicates(c->x, groups + OUTCOME_PERFORMANCE)[r] = c->e.performance;
+	outcome_replicates(c->x, groups + OUTCOME_CORRECTED)[r] = c->e.corrected;
+	outcome_replicates(c->x, groups + OUTCOME_POPULATION)[r] = c->e.population;
+}
+
+/* Replicates r to end - 1, at most LANES. */
+static void
+replicate(struct replicate *c, uint64_t r, uint64_t end)
+{
+	const struct reweigh_drawn people = {.annotator = c->annotator};
+	const struct reweigh_drawn all = {c->annotator, c->item,
+		c->redraw->whole};
+	const struct reweigh_drawn items = {.item = c->item,
+		.whole = c->redraw->whole};
+	bool both = c->x->random == CROSSED_BOTH;
+
+	draw(c, r);
+	if (both)
+		weigh_again(c, &people, c->by_people);
+	weigh_again(c, both ? &items : &all, c->value);
+	for (size_t lane = 0; r + lane < end; lane++) {
+		if (both)
+			replicate_both(c, lane);
+		else
+			group_lane(c, lane, &all, c->value, c->noise, &c->e);
+		store(c, r + lane);
 	}
-	memcpy(value, c->e.value, groups * sizeof *value);
-	value[groups + OUTCOME_PERFORMANCE] = c->e.performance;
-	value[groups + OUTCOME_CORRECTED] = c->e.corrected;
-	value[groups + OUTCOME_POPULATION] = c->e.population;
+}
+
+/* Every rooms-th group of LANES replicates. */
+static void
+run_room(void *of, size_t room)
+{
+	struct replicate *c = (struct replicate *)of + room;
+	uint64_t n = c->how.replicates, step = LANES * resample_rooms(&c->how);
+
+	for (uint64_t r = room * LANES; r < n; r += step) {
+		uint64_t end = n - r < LANES ? n : r + LANES;
+
+		replicate(c, r, end);
+		if (room == 0)
+			err_progress(end, n, "replicates");
+	}
 }
 
 void
@@ -223,11 +303,12 @@ replicate_all(struct outcome *x, const struct unit_values *by,
 {
 	size_t rooms = resample_rooms(&redraw->how);
 	struct replicate *c = mem_alloc(rooms, sizeof *c);
+	struct threads *pool = threads_start(rooms);
 
 	for (size_t i = 0; i < rooms; i++)
 		open_room(&c[i], x, by, redraw);
-	resample_run(&redraw->how, replicate_row, c, sizeof *c,
-		x->e.groups + OUTCOME_MORE, x->replicate);
+	threads_run(pool, rooms, run_room, c);
+	threads_stop(pool);
 	for (size_t i = 0; i < rooms; i++)
 		close_room(&c[i]);
 	MEM_FREE(c);

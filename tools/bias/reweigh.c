@@ -2,217 +2,270 @@
 
 #include "stats/stats.h"
 #include "text/mem.h"
+#include "text/num.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Different weights of items that are told apart. */
-enum { COUNTS = 16 };
+enum { LANES = BALLOTS_LANES };
+
+/* The sums of a unit in each lane, of what a rate is the ratio of: struct sum. */
+struct reweigh_sums {
+	double sum[LANES], sum_low[LANES], of[LANES], of_low[LANES];
+};
 
 void
 reweigh_free(struct reweigh *x)
 {
-	MEM_FREE(x->rating, x->unit, x->item, x->given, x->sum,
-		x->of, x->count, x->tally);
+	MEM_FREE(x->first, x->rating, x->unit, x->item, x->part, x->sums);
+	if (x->ballots)
+		ballots_room_free(&x->room);
 }
 
-/* Is it a number of halves? So many of these have an exact sum. */
+/* May rating r count? */
 static bool
-halves(double x)
+counts(const struct reweigh *x, const struct unit_values *by, size_t r)
+{
+	return x->ballots ? by->units->unit[r] != IDS_NONE :
+		unit_values_part(by, r).of > 0;
+}
+
+/* List the ratings that count in the order of `of`, which is the rating of the voters;
+ * NULL: the same. */
+static void
+list_ratings(struct reweigh *x, const struct unit_values *by, const size_t *of,
+	size_t voted)
+{
+	const struct units *u = x->units;
+	const struct raters *raters = u->raters;
+	size_t *first = mem_zero(voted + 2, sizeof *first);
+
+	for (size_t r = 0; r < raters->ratings; r++)
+		if (counts(x, by, r))
+			first[(of ? of[r] : r) + 2]++;
+	for (size_t v = 0; v < voted; v++)
+		first[v + 2] += first[v + 1];
+	for (size_t i = 0; i < raters->n; i++)
+		for (size_t r = raters->start[i]; r < raters->start[i + 1]; r++) {
+			size_t at;
+
+			if (!counts(x, by, r))
+				continue;
+			at = first[(of ? of[r] : r) + 1]++;
+			x->rating[at] = (uint32_t)r;
+			x->item[at] = (uint32_t)i;
+			x->unit[at] = u->unit[r];
+		}
+	x->n = first[voted];
+	x->first = first;
+}
+
+static void
+reweigh_init(struct reweigh *x, const struct unit_values *by, const size_t *of,
+	size_t voted)
+{
+	size_t n = by->units->raters->ratings;
+
+	x->units = by->units;
+	x->rating = mem_alloc(n, sizeof *x->rating);
+	x->unit = mem_alloc(n, sizeof *x->unit);
+	x->item = mem_alloc(n, sizeof *x->item);
+	x->sums = mem_alloc(by->units->n, sizeof *x->sums);
+	list_ratings(x, by, of, voted);
+}
+
+/* Is it a number of halves? Of so many of these sums are exact. */
+static bool
+is_half(double x)
 {
 	return 2 * x == (int)(2 * x);
 }
 
-/* Take the decisions of `by`. */
-static void
-decide(struct reweigh *x, const struct unit_values *by)
+void
+reweigh_init_values(struct reweigh *x, const struct unit_values *by)
 {
-	x->exact = true;
+	*x = (struct reweigh){.ballots = NULL};
+	reweigh_init(x, by, NULL, by->units->raters->ratings);
+	MEM_FREE(x->first); /* of votes alone */
+	x->first = NULL;
+	x->part = mem_alloc(x->n, sizeof *x->part);
+	x->halves = true;
 	for (size_t i = 0; i < x->n; i++) {
 		struct rate_part part = unit_values_part(by, x->rating[i]);
 
-		if (!(part.of > 0))
-			part.sum = part.of = 0;
-		x->exact = x->exact && halves(part.sum) && halves(part.of);
-		x->sum[i] = part.sum;
-		x->of[i] = part.of;
+		x->part[i] = part;
+		x->halves = x->halves && is_half(part.sum) && is_half(part.of);
 	}
 }
 
-void
-reweigh_init(struct reweigh *x, const struct unit_values *by, const bool *may)
+static struct rate_part
+less(struct rate_part a, struct rate_part b)
 {
-	const struct units *u = by->units;
-	const struct raters *raters = u->raters;
-
-	*x = (struct reweigh){.units = u,
-		.rating = mem_alloc(raters->ratings, sizeof *x->rating),
-		.unit = mem_alloc(raters->ratings, sizeof *x->unit),
-		.item = mem_alloc(raters->ratings, sizeof *x->item),
-		.given = mem_alloc(raters->ratings, sizeof *x->given),
-		.sum = mem_alloc(raters->ratings, sizeof *x->sum),
-		.of = mem_alloc(raters->ratings, sizeof *x->of),
-		.count = mem_alloc(raters->n, sizeof *x->count),
-		.tally = mem_alloc(u->n, 2 * COUNTS * sizeof *x->tally)};
-	for (size_t i = 0; i < raters->n; i++)
-		for (size_t r = raters->start[i]; r < raters->start[i + 1]; r++) {
-			if (u->unit[r] == IDS_NONE || !(may ? may[r] :
-			    unit_values_part(by, r).of > 0))
-				continue;
-			x->rating[x->n] = (uint32_t)r;
-			x->item[x->n] = (uint32_t)i;
-			x->given[x->n] = raters->rating[r].label ==
-				by->decisions->positive_label;
-			x->unit[x->n++] = u->unit[r];
-		}
-	decide(x, by);
+	return (struct rate_part){a.sum - b.sum, a.of - b.of};
 }
 
-static void
-weigh_all(struct reweigh *x, const double *person, const double *item,
-	struct unit_values *to)
+void
+reweigh_init_votes(struct reweigh *x, const struct unit_values *by,
+	const struct ballots *ballots, const size_t *of, size_t voted)
+{
+	*x = (struct reweigh){.ballots = ballots,
+		.positive = by->rate->of_positive ?
+			by->decisions->positive_label : IDS_NONE};
+	reweigh_init(x, by, of, voted);
+	ballots_room_init(&x->room, ballots);
+	for (int given = 0; given <= 1; given++) {
+		struct reweigh_line *to = &x->line[given];
+
+		to->never = by->rate->part(given, 0, 0);
+		to->same = less(by->rate->part(given, 1, 0), to->never);
+		to->positive = less(by->rate->part(given, 0, 1), to->never);
+	}
+}
+
+/* ---- sums ---- */
+
+static inline void
+add(double *high, double *low, double x)
+{
+	struct sum s = {*high, *low};
+
+	sum_add(&s, x);
+	*high = s.high;
+	*low = s.low;
+}
+
+static inline void
+add_part(struct reweigh_sums *to, const double *weight, const double *sum,
+	const double *of)
+{
+	for (size_t l = 0; l < LANES; l++)
+		add(&to->sum[l], &to->sum_low[l], weight[l] * sum[l]);
+	for (size_t l = 0; l < LANES; l++)
+		add(&to->of[l], &to->of_low[l], weight[l] * of[l]);
+}
+
+/* The weights of rating i of x in each lane. */
+static inline void
+weigh(const struct reweigh *x, size_t i, const struct reweigh_drawn *w,
+	double *weight)
 {
 	const struct units *u = x->units;
+	uint32_t a = u->raters->rating[x->rating[i]].annotator;
+	double within = unit_values_within(u, a);
 
-	memset(to->sum, 0, u->n * sizeof *to->sum);
-	memset(to->n, 0, u->n * sizeof *to->n);
-	for (size_t i = 0; i < x->n; i++) {
-		uint32_t unit = x->unit[i];
-		uint32_t a = u->raters->rating[x->rating[i]].annotator;
-		double weight = (person ? person[a] : 1) *
-			(item ? item[x->item[i]] : 1) * unit_values_within(u, a);
-
-		sum_add(&to->sum[unit], weight * x->sum[i]);
-		sum_add(&to->n[unit], weight * x->of[i]);
-	}
+	for (size_t l = 0; l < LANES; l++)
+		weight[l] = within;
+	if (w->annotator && u->kind != UNITS_ANNOTATORS)
+		for (size_t l = 0; l < LANES; l++)
+			weight[l] *= w->annotator[a * LANES + l];
+	if (w->item && u->kind != UNITS_ITEMS)
+		for (size_t l = 0; l < LANES; l++)
+			weight[l] *= w->item[x->item[i] * LANES + l];
 }
 
-/* Number the different weights of items: each is 0 or a multiple of the least one. False:
- * it is not, or there are too many. */
-static bool
-number_weights(struct reweigh *x, const double *item, double *weight)
+static void
+set_values(const struct reweigh *x, double *value)
 {
-	size_t n = x->units->raters->n;
-	double least = HUGE_VAL;
+	for (size_t i = 0; i < x->units->n; i++)
+		for (size_t l = 0; l < LANES; l++)
+			value[i * LANES + l] = stats_ratio(x->sums[i].sum[l] +
+				x->sums[i].sum_low[l], x->sums[i].of[l] +
+				x->sums[i].of_low[l]);
+}
 
-	for (size_t i = 0; i < n; i++)
-		least = item[i] > 0 && item[i] < least ? item[i] : least;
-	for (size_t k = 0; k < COUNTS; k++)
-		weight[k] = -1;
-	for (size_t i = 0; i < n; i++) {
-		double k = item[i] / least + .5;
-		size_t at = k < COUNTS ? (size_t)k : 0;
+/* Are all weights whole numbers? */
+static bool
+all_whole(const struct units *u, const struct reweigh_drawn *w)
+{
+	return u->kind == UNITS_ANNOTATORS ? !w->item || w->whole :
+		u->kind == UNITS_GROUPS && !w->annotator && !u->raters->weight &&
+		(!w->item || w->whole);
+}
 
-		if (weight[at] != item[i]) {
-			if (weight[at] != -1)
-				return false;
-			weight[at] = item[i];
+static inline void
+add_times(double *restrict to, const double *restrict times, double x)
+{
+	for (size_t l = 0; l < LANES; l++)
+		to[l] += times[l] * x;
+}
+
+void
+reweigh_values(struct reweigh *x, const struct reweigh_drawn *w, double *value)
+{
+	bool exact = x->halves && w->item && all_whole(x->units, w);
+
+	memset(x->sums, 0, x->units->n * sizeof *x->sums);
+	for (size_t i = 0; i < x->n; i++) {
+		const struct rate_part *part = &x->part[i];
+		struct reweigh_sums *to = &x->sums[x->unit[i]];
+		double weight[LANES], sum[LANES], of[LANES];
+
+		if (exact) {
+			const double *times = w->item + x->item[i] * LANES;
+
+			add_times(to->sum, times, part->sum);
+			add_times(to->of, times, part->of);
+			continue;
 		}
-		x->count[i] = (uint8_t)at;
+		weigh(x, i, w, weight);
+		for (size_t l = 0; l < LANES; l++) {
+			sum[l] = part->sum;
+			of[l] = part->of;
+		}
+		add_part(to, weight, sum, of);
 	}
-	return true;
+	set_values(x, value);
 }
 
-/* Add n times a weight, n being exact: the product in twice the precision of double. */
-static void
-add_product(struct sum *to, double n, double weight)
+static inline void
+add_decided(double *restrict to, double never, double same, double positive,
+	const struct ballots_room *d, size_t at)
 {
-	double x = n * weight;
+	const double *restrict any = d->any + at, *restrict s = d->same + at;
+	const double *restrict p = d->positive + at;
 
-	sum_add(to, x);
-	sum_add(to, fma(n, weight, -x));
+	for (size_t l = 0; l < LANES; l++)
+		to[l] += any[l] * never + s[l] * same + p[l] * positive;
 }
 
-/* Sums of the ratings of each unit by weight, which is then multiplied by them. */
-static void
-weigh_exactly(struct reweigh *x, const double *item, const double *weight,
-	struct unit_values *to)
+/* Add the vote of a box to the ratings that it decides. halves: their parts count once,
+ * and are halves, of which sums are exact. */
+static inline void
+add_vote(struct reweigh *x, size_t vote, const struct reweigh_drawn *w, bool halves,
+	size_t at)
 {
-	size_t n = x->units->n, counts = item ? COUNTS : 1;
-	double *tally = x->tally;
+	const struct rating *rating = x->units->raters->rating;
+	size_t r = x->ballots->rating[vote];
 
-	memset(tally, 0, n * 2 * counts * sizeof *tally);
-	for (size_t i = 0; i < x->n; i++) {
-		double *at = tally + 2 * (x->unit[i] * counts +
-			(item ? x->count[x->item[i]] : 0));
+	for (size_t i = x->first[r]; i < x->first[r + 1]; i++) {
+		bool given = rating[x->rating[i]].label == x->positive;
+		const struct reweigh_line *line = &x->line[given];
+		struct reweigh_sums *to = &x->sums[x->unit[i]];
+		double weight[LANES], sum[LANES] = {0}, of[LANES] = {0};
 
-		at[0] += x->sum[i];
-		at[1] += x->of[i];
-	}
-	for (size_t i = 0; i < n; i++, tally += 2 * counts) {
-		to->sum[i] = to->n[i] = (struct sum){0};
-		for (size_t k = 0; k < counts; k++)
-			if (tally[2 * k + 1] > 0) {
-				add_product(&to->sum[i], tally[2 * k], weight[k]);
-				add_product(&to->n[i], tally[2 * k + 1],
-					weight[k]);
-			}
-	}
-}
-
-/* Do the labels of an annotator weigh 1 within a unit? */
-static bool
-alike(const struct units *u)
-{
-	return u->kind == UNITS_ANNOTATORS || !u->raters->weight;
-}
-
-static void
-set_values(struct unit_values *to)
-{
-	for (size_t i = 0; i < to->units->n; i++)
-		to->value[i] = stats_ratio(sum_value(&to->sum[i]),
-			sum_value(&to->n[i]));
-}
-
-void
-reweigh_values(struct reweigh *x, const struct drawn *w, struct unit_values *to)
-{
-	const struct units *u = x->units;
-	const double *person = u->kind != UNITS_ANNOTATORS ? w->annotator : NULL;
-	const double *item = u->kind != UNITS_ITEMS ? w->item : NULL;
-	double weight[COUNTS] = {1};
-
-	if (x->exact && alike(u) && !person &&
-	    (!item || number_weights(x, item, weight)))
-		weigh_exactly(x, item, weight, to);
-	else
-		weigh_all(x, person, item, to);
-	set_values(to);
-}
-
-/* Annotators are units, whose ratings count once: sums need no list of what they add. */
-static void
-count_votes(struct reweigh *x, struct unit_values *to)
-{
-	const struct decisions *d = to->decisions;
-	double *tally = x->tally;
-
-	memset(tally, 0, 2 * x->units->n * sizeof *tally);
-	for (size_t i = 0; i < x->n; i++) {
-		uint32_t r = x->rating[i];
-		bool is = !isnan(d->same[r]);
-		struct rate_part part = to->rate->part(x->given[i], is ?
-			d->same[r] : 0, is ? d->positive[r] : 0);
-
-		tally[2 * x->unit[i]] += is ? part.sum : 0;
-		tally[2 * x->unit[i] + 1] += is ? part.of : 0;
-	}
-	for (size_t i = 0; i < x->units->n; i++) {
-		to->sum[i] = (struct sum){tally[2 * i], 0};
-		to->n[i] = (struct sum){tally[2 * i + 1], 0};
+		add_decided(halves ? to->sum : sum, line->never.sum, line->same.sum,
+			line->positive.sum, &x->room, at);
+		add_decided(halves ? to->of : of, line->never.of, line->same.of,
+			line->positive.of, &x->room, at);
+		if (halves)
+			continue;
+		weigh(x, i, w, weight);
+		add_part(to, weight, sum, of);
 	}
 }
 
 void
-reweigh_votes(struct reweigh *x, const struct drawn *w, bool halves,
-	struct unit_values *to)
+reweigh_votes(struct reweigh *x, const double *votes, const struct reweigh_drawn *w,
+	double *value)
 {
-	if (halves && x->units->kind == UNITS_ANNOTATORS && !w->item) {
-		count_votes(x, to);
-		set_values(to);
-	} else {
-		decide(x, to);
-		reweigh_values(x, w, to);
+	const struct ballots *b = x->ballots;
+	bool halves = b->most <= 2 && x->units->kind == UNITS_ANNOTATORS && !w->item;
+
+	memset(x->sums, 0, x->units->n * sizeof *x->sums);
+	for (size_t box = 0; box < b->n; box++) {
+		ballots_decide_box(b, box, votes, x->positive, &x->room);
+		for (size_t v = b->start[box]; v < b->start[box + 1]; v++)
+			add_vote(x, v, w, halves, (v - b->start[box]) * LANES);
 	}
+	set_values(x, value);
 }

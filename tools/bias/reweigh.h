@@ -1,39 +1,63 @@
 /*
- * reweigh: the values of units again and again, by other weights of items and
- * annotators or by other votes.
+ * reweigh: the values of units by several weightings of items and annotators at once,
+ * with decisions that stay or by votes of these annotators.
  *
- * What does not change is found once: the unit of each rating, its item, and what it
- * adds to the sums of the rate. Sums of numbers that doubles hold exactly, such as how
- * many labels are met, need no second double. The struct owns its arrays; only lack of
- * memory ends the tool.
+ * What does not change is found once: which ratings count, the unit and the item of each,
+ * and what it adds to the sums of the rate. The weightings are lanes of the same loops:
+ * compilers make vectors of them. The struct owns its arrays and borrows the rest; only
+ * lack of memory ends the tool.
  */
 #ifndef ANNOT_BIAS_REWEIGH_H
 #define ANNOT_BIAS_REWEIGH_H
 
 #include "group_values.h"
 
+/* The number of times that each annotator and each item is drawn, a row of BALLOTS_LANES;
+ * NULL: once. */
+struct reweigh_drawn {
+	const double *annotator, *item;
+	bool whole;              /* the times of items are whole numbers */
+};
+
+/* The part of a label (rates.h) by the probabilities that the decision is this label and
+ * that it is the positive one: never + same * P(same) + positive * P(positive), since a
+ * part is an expectation over decisions by lot. */
+struct reweigh_line {
+	struct rate_part never, same, positive;
+};
+
 /* The n ratings of units that count. */
 struct reweigh {
 	const struct units *units;
 	size_t n;
 	uint32_t *rating, *unit, *item;
-	bool *given;             /* per rating: its label is the positive one */
-	double *sum, *of;        /* what each adds to the rate (rates.h) */
-	bool exact;              /* sums of these are exact */
-	uint8_t *count;          /* per item: which of the different weights it has */
-	double *tally;           /* per unit, and different weight: two sums */
+	struct rate_part *part;  /* per rating, of decisions that stay; */
+	bool halves;             /* numbers of halves, all of them */
+	const struct ballots *ballots; /* NULL: decisions stay */
+	struct ballots_room room;
+	uint32_t positive;       /* label */
+	size_t *first;           /* ratings that rating r of the voters decides are
+	                            first[r] to first[r + 1] - 1 */
+	struct reweigh_line line[2]; /* of labels that are not positive, that are */
+	struct reweigh_sums *sums; /* per unit */
 };
 
-/* The ratings that count with these decisions; may: those that may count with others,
- * per rating; NULL: they stay. */
-void reweigh_init(struct reweigh *x, const struct unit_values *by, const bool *may);
+/* The ratings that count with the decisions of `by`, which stay. */
+void reweigh_init_values(struct reweigh *x, const struct unit_values *by);
+
+/* All ratings, by votes: voted is the number of ratings of the voters, and of[r] the one
+ * that decides rating r of the units, NULL: r. */
+void reweigh_init_votes(struct reweigh *x, const struct unit_values *by,
+	const struct ballots *ballots, const size_t *of, size_t voted);
 void reweigh_free(struct reweigh *x);
 
-/* unit_values_weigh() of these ratings, to the same bytes. */
-void reweigh_values(struct reweigh *x, const struct drawn *w, struct unit_values *to);
+/* Set value[unit * BALLOTS_LANES + l] as unit_values_weigh() does, with the weights of
+ * lane l. */
+void reweigh_values(struct reweigh *x, const struct reweigh_drawn *w, double *value);
 
-/* The same by the decisions of `to`; halves: all probabilities are 0, 1/2 or 1. */
-void reweigh_votes(struct reweigh *x, const struct drawn *w, bool halves,
-	struct unit_values *to);
+/* The same with the decisions by votes of these weights, a row of lanes for each annotator
+ * as numbered in items. */
+void reweigh_votes(struct reweigh *x, const double *votes,
+	const struct reweigh_drawn *w, double *value);
 
 #endif

@@ -156,15 +156,15 @@ splits_pair(struct out *out, const struct plan *plan, const struct block *b)
 	const struct pairs *x = &b->pairs;
 	struct sample sample = {.subset = &b->subset, .pairs = x};
 	struct output_key key = {.row = "estimate", .group = b->group};
-	double *count = mem_alloc(x->cells, sizeof *count);
 	double *times = mem_zero(b->subset.q, sizeof *times);
 	struct cohen_table t;
 
 	cohen_table_init(&t, &sample);
-	pairs_count(x, &b->subset, NULL, count);
+	cohen_table_remember(&t);
 	for (size_t i = 0; i < x->n; i++) {
 		const struct pairs_cell *m = &x->cell[x->start[i]];
-		enum estimate_status trust = trust_of_pair(x, i, count, times);
+		enum estimate_status trust = trust_of_pair(x, i, t.count,
+			times);
 
 		key.of = annotator_name(b, m->a);
 		key.of2 = annotator_name(b, m->b);
@@ -174,7 +174,7 @@ splits_pair(struct out *out, const struct plan *plan, const struct block *b)
 		err_progress(i + 1, x->n, "pairs of annotators");
 	}
 	cohen_table_free(&t);
-	MEM_FREE(count, times);
+	MEM_FREE(times);
 }
 
 /* ---- by annotator ---- */

@@ -4,7 +4,7 @@
 #include "text/ids.h"
 #include "text/mem.h"
 
-enum { PART_BITS = 3, FIRST_SLOTS = 16, AHEAD = 256 };
+enum { PART_BITS = 3, FIRST_SLOTS = 16 };
 
 void
 adjacent_init(struct adjacent *w)
@@ -110,15 +110,14 @@ compare(struct adjacent *w, struct view a, struct view b)
 	w->lengthens = w->lengthens && (a.n < b.n || (a.n == b.n && up));
 }
 
-/* Number the items of at most AHEAD rows: all hashes first, then all slots, so
- * that cache misses overlap. A hash of 0 marks another row of the item
- * before. */
-static size_t
-number(struct adjacent *w, const struct view *name, size_t n, uint32_t *item)
+/* All hashes first, then all slots, so that cache misses overlap. A hash of 0 marks another
+ * row of the item before. */
+size_t
+adjacent_number(struct adjacent *w, const struct view *name, size_t n, uint32_t *item)
 {
 	struct view last = {w->last, w->last_n};
 	const struct view *first = w->items > 0 ? &last : NULL, *before = first;
-	uint64_t hash[AHEAD];
+	uint64_t hash[ADJACENT_ROWS];
 
 	for (size_t i = 0; i < n; before = &name[i++]) {
 		const struct adjacent_part *p;
@@ -147,19 +146,6 @@ number(struct adjacent *w, const struct view *name, size_t n, uint32_t *item)
 	MEM_GROW(w->last, w->last_cap, before->n + 1);
 	memcpy(w->last, before->p, before->n);
 	w->last_n = before->n;
-	return n;
-}
-
-size_t
-adjacent_number(struct adjacent *w, const struct view *name, size_t n, uint32_t *item)
-{
-	for (size_t i = 0; i < n; i += AHEAD) {
-		size_t some = n - i < AHEAD ? n - i : AHEAD;
-		size_t back = number(w, name + i, some, item + i);
-
-		if (back < some)
-			return i + back;
-	}
 	return n;
 }
 

@@ -11,11 +11,11 @@
 #ifndef ANNOT_ADJACENT_H
 #define ANNOT_ADJACENT_H
 
-#include "text/view.h"
+#include "text/tsv.h"
 
 #include <stdint.h>
 
-enum { ADJACENT_PARTS = 8, ADJACENT_MOST = 1 << 24 };
+enum { ADJACENT_PARTS = 8, ADJACENT_ROWS = TSV_BATCH, ADJACENT_MOST = 1 << 24 };
 
 /* A part of the hashes with its own table, so that growing moves few bytes. 0
  * is a free slot. */
@@ -39,8 +39,8 @@ struct adjacent {
 
 void adjacent_init(struct adjacent *w);
 
-/* Number the items of n rows, named name[], into item[] in order of appearance,
- * modulo 2^32. Returns the first row of an item that came before, or n.
+/* Number the items of n rows, at most ADJACENT_ROWS, named name[], into item[] in order of
+ * appearance, modulo 2^32. Returns the first row of an item that came before, or n.
  * Expected O(n). */
 size_t adjacent_number(struct adjacent *w, const struct view *name, size_t n,
 	uint32_t *item);

@@ -67,7 +67,8 @@ static const char *
 hint_at_second(const struct reading *s)
 {
 	const struct tsv_header *h = &s->r.t.header;
-	bool each = reader_has_annotators(&s->r) || hints_column(h->name, h->n, 'a') < h->n;
+	bool each = s->r.column[READER_ANNOTATOR].at >= 0 ||
+		hints_column(h->name, h->n, 'a') < h->n;
 
 	if (each && s->may_be_personal && !s->has_annotators)
 		return ", expected one for each item; or for each annotator, "
@@ -163,7 +164,8 @@ predicted(struct reading *s, size_t row, uint32_t item)
 
 	if (!s->has_annotators || item == IDS_NONE)
 		return item;
-	person = personal_number(&s->personal, reader_annotator(&s->r, row));
+	person = personal_number(&s->personal, tsv_field(&s->r.t, row,
+		s->r.column[READER_ANNOTATOR].at));
 	if (!s->personal.per_annotator) {
 		if (first[item] == IDS_NONE)
 			first[item] = person;
@@ -467,7 +469,7 @@ read_rows(struct reading *s)
 {
 	int model = s->r.column[READER_MODEL].at;
 
-	while ((s->r.rows = tsv_rows(&s->r.t)) > 0)
+	while (reader_rows(&s->r))
 		for (size_t row = 0; row < s->r.rows; row++) {
 			if (model >= 0 && !view_is(tsv_field(&s->r.t, row, model),
 			    s->r.out->name))
@@ -509,7 +511,7 @@ predictions_read(struct predictions *p, const char *operand, struct items *t,
 	alloc_predictions(p);
 	s.may_be_personal = need->personal;
 	s.may_be_empty = need->intersect;
-	s.has_annotators = need->personal && reader_has_annotators(&s.r);
+	s.has_annotators = need->personal && s.r.column[READER_ANNOTATOR].at >= 0;
 	if (s.has_annotators)
 		personal_init(&s.personal, t);
 	read_rows(&s);

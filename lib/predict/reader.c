@@ -190,19 +190,26 @@ reader_check_apart(const struct reader *r, size_t line, bool each)
 
 /* ---- fields ---- */
 
+bool
+reader_rows(struct reader *r)
+{
+	r->rows = tsv_rows(&r->t);
+	for (size_t row = 0; row < r->rows; row++) {
+		r->key[row] = ids_hash(tsv_field(&r->t, row, r->column[READER_ITEM].at));
+		ANNOT_PREFETCH(&r->items->slot[r->key[row].hash >> r->items->shift]);
+	}
+	return r->rows > 0;
+}
+
 uint32_t
 reader_item(struct reader *r, size_t row)
 {
-	struct view v = tsv_field(&r->t, row, r->column[READER_ITEM].at);
-	struct ids_key key;
-	uint32_t item;
+	uint32_t item = ids_find(r->items, &r->key[row]);
 
-	if (v.n == 0)
-		tsv_bad(&r->t, row, r->input->item, "a name", v);
-	key = ids_hash(v);
-	item = ids_find(r->items, &key);
+	if (r->key[row].v.n == 0)
+		tsv_bad(&r->t, row, r->input->item, "a name", r->key[row].v);
 	if (item == IDS_NONE)
-		ids_add(&r->others, &key);
+		ids_add(&r->others, &r->key[row]);
 	return item;
 }
 

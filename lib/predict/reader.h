@@ -21,7 +21,8 @@ struct reader {
 	struct labels *labels;
 	const struct input *input;
 	struct tsv t;
-	size_t rows;         /* of the current batch; its reader sets them */
+	size_t rows;         /* of the current batch, */
+	struct ids_key key[TSV_BATCH]; /* and their items */
 	struct tsv_column column[READER_COLUMNS];
 	uint32_t *wide;      /* per column: its label, IDS_NONE: none; NULL: the
 	                        table is not wide */
@@ -45,29 +46,18 @@ void reader_open(struct reader *r, char **file,
 	const struct predictions_need *need, const struct items *t);
 void reader_close(struct reader *r);
 
-/* Does the table have a column of annotators? */
-static inline bool
-reader_has_annotators(const struct reader *r)
-{
-	return r->column[READER_ANNOTATOR].at >= 0;
-}
-
 /* Look whether a row tells several models in one table apart. */
 void reader_look(struct reader *r, size_t row);
 /* End the tool if a second row for an item, in this line, is another model's. each: it
  * might be for another annotator. */
 void reader_check_apart(const struct reader *r, size_t line, bool each);
 
+/* Read the next rows; false: there are none. */
+bool reader_rows(struct reader *r);
+
 /* The truth's item of a row; if it lacks the item, IDS_NONE, and the item is
  * kept in others. */
 uint32_t reader_item(struct reader *r, size_t row);
-
-/* The annotator's name in a row. */
-static inline struct view
-reader_annotator(const struct reader *r, size_t row)
-{
-	return tsv_field(&r->t, row, r->column[READER_ANNOTATOR].at);
-}
 
 /* The probability in a column of a row. */
 double reader_probability(struct reader *r, size_t row, int c);

@@ -62,15 +62,15 @@ static void
 annotators(void)
 {
 	open_reader("-q", two, "item\tannotator\tlabel\nx\tu\tb\n", false);
-	CHECK(reader_has_annotators(&reader));
+	CHECK(reader.column[READER_ANNOTATOR].at >= 0);
 	close_reader();
 	open_reader("-q", two, "item\tworker\tlabel\nx\tu\tb\n", true);
-	CHECK(!reader_has_annotators(&reader));
+	CHECK(reader.column[READER_ANNOTATOR].at < 0);
 	close_reader();
 	for (int personal = 0; personal < 2; personal++) {
 		open_reader("-q -a worker", "item\tworker\tlabel\nx\tu\tb\n",
 			"item\tannotator\tlabel\nx\tu\tb\n", personal);
-		CHECK(reader_has_annotators(&reader) == personal);
+		CHECK((reader.column[READER_ANNOTATOR].at >= 0) == personal);
 		close_reader();
 	}
 }
@@ -80,10 +80,11 @@ fields(void)
 {
 	open_reader("-q", two, "label\tp\titem\tannotator\na\t.25\ty\tu\n"
 		"c\t1\tz\tv\n", true);
-	CHECK(tsv_rows(&reader.t) == 2);
+	CHECK(reader_rows(&reader) && reader.rows == 2);
 	CHECK(reader_item(&reader, 0) == 1);
 	CHECK(reader_item(&reader, 1) == IDS_NONE && reader.others.n == 1);
-	CHECK(view_is(reader_annotator(&reader, 1), "v"));
+	CHECK(view_is(tsv_field(&reader.t, 1,
+		reader.column[READER_ANNOTATOR].at), "v"));
 	CHECK(reader_probability(&reader, 0,
 		reader.column[READER_PROB].at) == .25);
 	CHECK(reader_label(&reader, 0) == 1);

@@ -29,6 +29,7 @@
 #include "score/plan.h"
 #include "score/results.h"
 #include "score/report.h"
+#include "score/tuples.h"
 
 #include "worth/parts.h"
 #include "table/clusters.h"
@@ -285,11 +286,15 @@ read_truth(struct task *task, struct items_need *need, struct conf *conf,
 	struct input *input = &conf->common.input;
 	size_t groups;
 	const char *cluster = input->cluster;
+	struct tuples tuples;
 	struct strings attributes = input->attributes;
 
 	need->no_histogram = cluster != NULL;
 	need->values = true;
 	need->decisions = &input->group;
+	need->tuple = tuples_of_row;
+	need->tuples = &tuples;
+	tuples_init(&tuples);
 	if (conf->ratings && cluster) {
 		input->cluster = NULL;
 		strings_pop(&input->group);
@@ -298,6 +303,7 @@ read_truth(struct task *task, struct items_need *need, struct conf *conf,
 	}
 	groups = input->group.n;
 	task_read_truth(task, need, NULL);
+	tuples_take(&tuples, &task->truth, need);
 	decisions_take(decisions, &task->truth, input, groups);
 	if (!input->cluster && groups > 1)
 		items_name_groups(&task->truth);

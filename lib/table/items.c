@@ -51,10 +51,6 @@ cell_numbers(struct items *x, const struct item *item)
 		for (size_t c = 0; c < width; c++)
 			x->number[at++] = item->number[c] ?
 				item->number[c][k] : NUM_NA;
-	for (size_t k = 0; k < at && x->has[0]; k += width)
-		if (isnan(x->number[k]))
-			err_die("item %s: column \"%s\" is NA",
-				err_quote(item->name), x->need.numbers[0]);
 	return x->number;
 }
 
@@ -341,15 +337,6 @@ items_name_groups(struct items *x)
 	x->groups = named;
 }
 
-static bool
-has_numbers(const struct rows *rows)
-{
-	for (size_t k = 0; k < ROWS_NUMBERS; k++)
-		if (rows->kind.has_number[k])
-			return true;
-	return false;
-}
-
 void
 items_read(struct items *x, const struct input *input,
 	const struct items_need *need, char **files, size_t n_files)
@@ -358,9 +345,11 @@ items_read(struct items *x, const struct input *input,
 		.weighed = need->shares,
 		.rows = {.label_set = need->label_set, .decisions = need->decisions,
 		.shares = need->shares, .two_tables = need->two_tables,
+		.tuple = need->tuple, .tuples = need->tuples,
 		.annotators = need->annotators || need->ratings ?
 			ANNOTATORS_IF_KNOWN : ANNOTATORS_UNUSED}};
 	struct items_need kept = *need;
+	const bool *has;
 	struct counts c;
 	struct item item;
 
@@ -371,16 +360,17 @@ items_read(struct items *x, const struct input *input,
 		err_file(c.rows->t.file, "a histogram (column \"items\") has "
 			"no items to predict (annot-count without --unique)");
 	kept.groups = kept.groups || input->group.n > input_people(input);
-	if (c.shares || !has_numbers(c.rows))
-		memset(kept.numbers, 0, sizeof kept.numbers);
+	has = c.rows->kind.has_number;
+	for (size_t k = 0; k < ROWS_NUMBERS; k++)
+		if (!has[k] && (c.shares || c.rows->kind.has_tuples ||
+		    !memchr(has, true, sizeof c.rows->kind.has_number)))
+			kept.numbers[k] = NULL;
 	if (c.shares)
 		kept.numbers[0] = "p";
-	for (size_t k = 1; k < ROWS_NUMBERS && c.shares; k++)
-		kept.numbers[k] = c.rows->kind.has_number[k] ? need->numbers[k] : NULL;
 	items_init(x, &kept, c.rows->kind.has_annotators, 0);
 	x->vectors.shares = c.shares;
-	if (kept.numbers[0] && !c.shares)
-		memcpy(x->has, c.rows->kind.has_number, sizeof x->has);
+	if (!c.shares)
+		memcpy(x->has, c.rows->kind.has, sizeof x->has);
 	x->numbered = !input->grouped && input->group.n == input_people(input);
 	x->multilabel = c.multilabel;
 	x->counted = c.annotator_weights && c.shares;

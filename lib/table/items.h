@@ -19,9 +19,10 @@
 /* The data to keep besides the vectors. */
 struct items_need {
 	const char *numbers[ROWS_NUMBERS]; /* columns of numbers, part of a
-	                                      vector, as in rows_need; NA in the
-	                                      first ends the tool */
+	                                      vector, as in rows_need */
 	bool signs[ROWS_NUMBERS]; /* per column: values may be below 0 */
+	double (*tuple)(void *tuples, struct rows *r, size_t i); /* see rows_need */
+	void *tuples;
 	bool label_set;      /* with -G: -L or classes must give K */
 	struct strings *decisions; /* see rows_need */
 	bool each;           /* every item, not only the vectors */
@@ -56,9 +57,8 @@ struct items {
 	const char *file;        /* file of the last table, for messages */
 	struct labels labels;
 	struct vectors vectors;  /* distinct, of all items with a label */
-	bool has[ROWS_NUMBERS];  /* which of need.numbers the table has; the
-	                            numbers of a cell are adjacent, all of them
-	                            if the table has any */
+	bool has[ROWS_NUMBERS];  /* which of need.numbers the table has; a cell has
+	                            one of need.tuple for them all */
 	uint64_t lines;          /* lines of the last file below its header */
 	uint64_t missing;        /* rows, or cells, without a label */
 	uint64_t empty;          /* items without any label, left out */

@@ -379,23 +379,33 @@ bad_number(const struct rows *r, size_t i, size_t k, struct view found)
 	bad_row(r, i, r->need.numbers[k], expected, found);
 }
 
+void
+rows_numbers(struct rows *r, size_t i, double *x)
+{
+	for (size_t k = r->kind.shares; k < ROWS_NUMBERS; k++) {
+		struct view v;
+
+		x[k] = NUM_NA;
+		if (!r->kind.has[k])
+			continue;
+		v = tsv_field(&r->t, r->source[i], r->kind.column[C_NUMBER + k].at);
+		if (!view_is(v, "NA") && (!tsv_number(&r->t, v, &x[k]) ||
+		    (x[k] < 0 && !r->need.signs[k])))
+			bad_number(r, i, k, v);
+	}
+}
+
 static void
 read_numbers(struct rows *r, size_t n)
 {
-	for (size_t k = r->kind.shares; k < ROWS_NUMBERS; k++) {
-		int at = r->kind.column[C_NUMBER + k].at;
+	double x[ROWS_NUMBERS];
 
-		if (!r->kind.has_number[k])
-			continue;
-		for (size_t i = 0; i < n; i++) {
-			struct view v = tsv_field(&r->t, r->source[i], at);
-
-			if (view_is(v, "NA"))
-				r->number[k][i] = NUM_NA;
-			else if (!tsv_number(&r->t, v, &r->number[k][i]) ||
-			    (r->number[k][i] < 0 && !r->need.signs[k]))
-				bad_number(r, i, k, v);
-		}
+	for (size_t i = 0; i < n && r->kind.has_tuples; i++)
+		r->number[0][i] = r->need.tuple(r->need.tuples, r, i);
+	for (size_t i = 0; i < n && !r->kind.has_tuples; i++) {
+		rows_numbers(r, i, x);
+		for (size_t k = r->kind.shares; k < ROWS_NUMBERS; k++)
+			r->number[k][i] = x[k];
 	}
 }
 

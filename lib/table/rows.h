@@ -41,7 +41,7 @@ struct rows {
 	uint64_t count[TSV_BATCH];     /* n; 1 for a rating */
 	uint64_t weight[TSV_BATCH];    /* column items; 1 without */
 	uint64_t raters[TSV_BATCH];
-	double number[ROWS_NUMBERS][TSV_BATCH];
+	double number[ROWS_NUMBERS][TSV_BATCH]; /* of need.tuple the first alone */
 	size_t source[TSV_BATCH];      /* the row's index in t.raw and
 	                                  t.lines */
 
@@ -60,6 +60,9 @@ bool rows_next(struct rows *r);
 /* End the tool with an error at row i of the batch: "FILE:LINE: message". */
 _Noreturn void rows_die(const struct rows *r, size_t i, const char *fmt, ...)
 	ERR_PRINTF(3, 4);
+
+/* Set x[k] to the number of row i of the batch in column k; NUM_NA: no such column. */
+void rows_numbers(struct rows *r, size_t i, double *x);
 
 /* The item and the group in a name of `items`. Without -g the group is empty;
  * with several columns its values have tabs between them. */

@@ -8,6 +8,8 @@
 
 enum { ROWS_NUMBERS = 12 };
 
+struct rows;
+
 /* Annotators are not read, read if the table has them, or required, so that a
  * table of counts ends the tool. */
 enum annotators { ANNOTATORS_UNUSED, ANNOTATORS_IF_KNOWN, ANNOTATORS_NEEDED };
@@ -27,6 +29,9 @@ struct rows_need {
 	const char *remedy[ROWS_NUMBERS]; /* the remedy if the column is
 	                                     missing, which is then an error;
 	                                     NULL: it may be missing */
+	/* The number that stands for all of row i of a batch, rows_numbers(); or NULL. */
+	double (*tuple)(void *tuples, struct rows *r, size_t i);
+	void *tuples;           /* the tool's */
 	bool signs[ROWS_NUMBERS]; /* the column may have numbers below 0 */
 	const char *refusal[ROWS_NUMBERS]; /* the reason why no number is below
 	                                      0, for the message; or NULL */

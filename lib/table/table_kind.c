@@ -138,7 +138,7 @@ table_kind_check_same(const struct table_kind *k)
 				"before do not have", k->column[c].name);
 	for (size_t i = 0; i < ROWS_NUMBERS && !k->wide; i++)
 		if (k->counts && !k->shares && k->need->numbers[i] &&
-		    present(k, C_NUMBER + (int)i) != k->has_number[i])
+		    present(k, C_NUMBER + (int)i) != k->has[i])
 			err_line(k->t->file, 1, "column \"%s\": expected in "
 				"every file, or in none", k->need->numbers[i]);
 	if (k->counts && is_finished(&k->t->header) != k->finished)
@@ -167,7 +167,7 @@ check_shares(struct table_kind *k)
 			"operands, annot-label --primary writes a truth; if p "
 			"is no share, cut the column out)",
 			err_quote(view_of(k->input->count)));
-	k->has_number[0] = true;
+	k->has[0] = true;
 }
 
 /* Without annotators an annotator's repeats count as several people: note it if
@@ -270,8 +270,12 @@ table_kind_check(struct table_kind *k, size_t n_files)
 	k->has_raters = counts && present(k, C_RATERS);
 	/* the first number of shares is p */
 	for (size_t i = k->shares; i < ROWS_NUMBERS; i++)
-		k->has_number[i] = (counts || k->shares) &&
+		k->has[i] = (counts || k->shares) &&
 			k->need->numbers[i] && present(k, C_NUMBER + (int)i);
+	k->has_tuples = k->need->tuple && !k->shares &&
+		memchr(k->has, true, sizeof k->has);
+	memcpy(k->has_number, k->has_tuples ? (bool[ROWS_NUMBERS]){true} : k->has,
+		sizeof k->has);
 	k->finished = k->shares || (counts && is_finished(&k->t->header));
 	if (k->has_items && k->need->decisions)
 		k->decisions = find_decisions(&k->t->header, k->need->decisions);

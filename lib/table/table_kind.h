@@ -31,7 +31,9 @@ struct table_kind {
 	                                 item, label, not those of -i, -l */
 	size_t decisions;       /* columns of decisions in a histogram */
 	bool has_annotators;    /* the table has them, and need asks for them */
-	bool has_number[ROWS_NUMBERS];
+	bool has[ROWS_NUMBERS]; /* of need.numbers, the columns that are there */
+	bool has_number[ROWS_NUMBERS]; /* the numbers of a row: these, or */
+	bool has_tuples;        /* the first alone, of need.tuple */
 	struct tsv_column column[C_ALL];
 
 	/* Borrowed. */

@@ -3,6 +3,7 @@
 #define ANNOT_TEST_SCORE_TABLE_H
 
 #include "score/evaluation.h"
+#include "score/tuples.h"
 
 #include "check.h"
 #include "options.h"
@@ -196,10 +197,16 @@ table_read(struct table *t, const char *arguments, bool intersect)
 		.signs = {[AT_PFLIP] = true, [AT_LO] = true,
 		[AT_HI] = true}};
 	const struct predictions_need from = {.intersect = intersect};
+	struct items_need with = need;
 	char *files[] = {hard, soft};
+	struct tuples tuples;
 
 	options(&t->input, arguments);
-	items_read_truth(&t->truth, &t->input, &need, "truth.tsv");
+	tuples_init(&tuples);
+	with.tuple = tuples_of_row;
+	with.tuples = &tuples;
+	items_read_truth(&t->truth, &t->input, &with, "truth.tsv");
+	tuples_take(&tuples, &t->truth, &with);
 	models_read(&t->models, &t->truth, &t->input, &from, files, 2);
 	models_rank(&t->models, &t->truth);
 }

@@ -528,7 +528,6 @@ refused(void)
 {
 	static const struct items_need none = {.each = false},
 		plain_items = {.no_histogram = true},
-		primary = {.numbers = {"primary", "primary_lo"}},
 		set = {.label_set = true};
 
 	CHECK_SAYS(1, "unit: one.tsv: a histogram (column \"items\") has no "
@@ -540,11 +539,6 @@ refused(void)
 		"per annotator and item, not several (annot(7), MULTILABEL: "
 		"ratings of one label)\n", read_one("", &none,
 		"item\tlabel\tn\traters\nx\ta\t1\t1\n"));
-	CHECK_SAYS(1, "unit: item \"y\": column \"primary\" is NA\n",
-		read_one("", &primary, "item\tlabel\tn\tprimary\tprimary_lo\n"
-		"x\ta\t1\t1\tNA\ny\ta\t1\t.5\t.5\ny\tb\t0\tNA\t.5\n"));
-	CHECK_SAYS(0, "", read_one("", &primary,
-		"item\tlabel\tn\tprimary\tprimary_lo\nx\ta\t1\t1\tNA\n"));
 	CHECK_SAYS(2, "unit: --grouped needs the label set before the last "
 		"row: give it with -L (try 'unit --help')\n",
 		read_one("-G", &set, "item\tlabel\nx\ta\n"));

@@ -332,6 +332,7 @@ main(int argc, char **argv)
 	struct decisions decisions;
 	struct items ratings;
 	struct out out;
+	bool more;
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
@@ -347,7 +348,9 @@ main(int argc, char **argv)
 
 	out_open(&out, NULL, conf.common.precision);
 	charts_header(&out, &conf);
-	if (task_read_models(&task, &from))
+	more = task_read_models(&task, &from);
+	ids_seal(&task.truth.names);
+	if (more)
 		(conf_chart(&conf) == CHART_NONE ? score : draw)(&out, &conf,
 			&task, wanted);
 	out_close(&out);

@@ -45,22 +45,22 @@ add_entry(struct reading *s, struct entry e)
 	s->entry[s->n++] = e;
 }
 
-enum { NAME_ROOM = 600 };
-
-/* Write the name of prediction i's item, "x", or pair, "x" of "ann1". */
-static void
-name_of(const struct reading *s, size_t i, char *to)
+/* The name of prediction i's item, "x", or pair, "x" of "ann1"; until the next call. */
+static const char *
+name_of(const struct reading *s, size_t i)
 {
+	static char to[600];
 	struct view v = ids_name(s->r.items, s->personal.per_annotator ?
 		personal_pairs_item(&s->personal.pairs, i) : i);
-	size_t n = (size_t)snprintf(to, NAME_ROOM, "%s", err_quote(v)), id = 0;
+	size_t n = (size_t)snprintf(to, sizeof to, "%s", err_quote(v)), id = 0;
 
 	if (!s->personal.per_annotator)
-		return;
+		return to;
 	while (s->personal.rank[id] != s->personal.pairs.annotator[i])
 		id++;
 	v = ids_name(&s->personal.truth->annotators, id);
-	snprintf(to + n, NAME_ROOM - n, " of %s", err_quote(v));
+	snprintf(to + n, sizeof to - n, " of %s", err_quote(v));
+	return to;
 }
 
 static const char *
@@ -85,13 +85,10 @@ hint_at_second(const struct reading *s)
 _Noreturn static void
 second_prediction(const struct reading *s, size_t row, uint32_t i)
 {
-	char what[NAME_ROOM];
-
 	reader_check_apart(&s->r, s->r.t.lines[row], s->may_be_personal &&
 		!s->has_annotators);
-	name_of(s, i, what);
 	err_line(s->r.t.file, s->r.t.lines[row], "item %s: a second prediction (the first is "
-		"in line %zu)%s", what, s->r.out->line[i], s->personal.per_annotator ? ", "
+		"in line %zu)%s", name_of(s, i), s->r.out->line[i], s->personal.per_annotator ? ", "
 		"expected one for each item and annotator (what people said is the truth, on "
 		"standard input or with -t)" : hint_at_second(s));
 }
@@ -275,26 +272,34 @@ cmp_entries(const void *a, const void *b)
 	return (x->line > y->line) - (x->line < y->line);
 }
 
-/* Sort the entries by item; most tables are already sorted. */
+/* Sort the entries by item; most tables are sorted, but for the labels of an item. */
 static void
 sort_entries(struct reading *s)
 {
+	enum { FEW = 32 }; /* entries of an item that are sorted by insertion */
 	struct entry *e = s->entry;
-	bool sorted = true;
+	bool sorted = true, grouped = true;
 
-	for (size_t i = 1; i < s->n && sorted; i++)
-		sorted = cmp_entries(&e[i - 1], &e[i]) < 0;
-	if (!sorted)
-		qsort(e, s->n, sizeof *e, cmp_entries);
 	for (size_t i = 1; i < s->n; i++) {
-		char what[NAME_ROOM];
+		sorted = sorted && cmp_entries(&e[i - 1], &e[i]) < 0;
+		grouped = grouped && e[i - 1].item <= e[i].item &&
+			(i < FEW || e[i - FEW].item < e[i].item);
+	}
+	if (!sorted && !grouped)
+		qsort(e, s->n, sizeof *e, cmp_entries);
+	for (size_t i = 1; i < s->n && !sorted; i++)
+		for (size_t k = i; k > 0 && cmp_entries(&e[k - 1], &e[k]) > 0; k--) {
+			struct entry x = e[k];
 
-		if (e[i].item != e[i - 1].item ||
-		    e[i].label != e[i - 1].label)
+			e[k] = e[k - 1];
+			e[k - 1] = x;
+		}
+	for (size_t i = 1; i < s->n; i++) {
+		if (e[i].item != e[i - 1].item || e[i].label != e[i - 1].label)
 			continue;
 		reader_check_apart(&s->r, e[i].line, false);
-		name_of(s, e[i].item, what);
-		err_line(s->r.t.file, e[i].line, "item %s: the same label twice", what);
+		err_line(s->r.t.file, e[i].line, "item %s: the same label twice",
+			name_of(s, e[i].item));
 	}
 }
 
@@ -305,7 +310,6 @@ place_entries(struct reading *s)
 {
 	struct predictions *p = s->r.out;
 	size_t at = 0, e = 0;
-	char what[NAME_ROOM];
 
 	sort_entries(s);
 	p->start = mem_alloc(p->n + 1, sizeof *p->start);
@@ -318,12 +322,10 @@ place_entries(struct reading *s)
 		for (; e < s->n && s->entry[e].item == i; e++) {
 			bool empty = p->sets && s->entry[e].label == IDS_NONE;
 
-			if (empty && e > first) {
-				name_of(s, i, what);
-				err_line(s->r.t.file, s->entry[e].line, "item %s: "
-					"labels, and %s, which means none (--none)", what,
+			if (empty && e > first)
+				err_line(s->r.t.file, s->entry[e].line, "item %s: labels, "
+					"and %s, which means none (--none)", name_of(s, i),
 					err_quote(view_of(s->r.input->none)));
-			}
 			p->line[i] = s->entry[e].line;
 			if (empty)
 				continue;
@@ -419,7 +421,6 @@ check_items(const struct reading *s, const struct predictions_need *need)
 	const char *of = s->personal.per_annotator ?
 		"pairs of an item and an annotator" : "items";
 	size_t lacking = 0, first = 0;
-	char what[NAME_ROOM];
 
 	if (s->empty > 0 && !need->intersect)
 		err_line(p->file, s->first_empty, "column %s: expected a label, found \"\" "
@@ -432,10 +433,10 @@ check_items(const struct reading *s, const struct predictions_need *need)
 		prediction_findings_zeros(s->r.items, &s->r.others, p->file);
 	if (lacking == p->n)
 		no_item_meets(s);
-	name_of(s, first, what);
 	if (lacking > 0 && !need->intersect)
 		err_file(p->file, "no prediction for %zu of the %zu %s of the truth, the "
-			"first is %s (--intersect leaves them out)", lacking, p->n, of, what);
+			"first is %s (--intersect leaves them out)", lacking, p->n, of,
+			name_of(s, first));
 	if (s->missing > 0)
 		err_note("model=%s missing=%zu rows without a prediction",
 			p->name, s->missing);

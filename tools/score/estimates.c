@@ -100,9 +100,9 @@ evaluate(struct estimates *m, const struct subject *s,
 	size_t n;
 
 	rules.oracle = s->plan->oracle[s->target];
-	if (s->target != TARGET_NEW)
-		rules.at = NULL;
+	rules.at = s->target == TARGET_NEW ? rules.at : NULL;
 	evaluation_init(&p, &rules, b->truth, b->item, b->n, s->model);
+	p.once = m->replicates == 0 && !s->plan->items ? b->weight : NULL;
 	u = mem_alloc(p.n, sizeof *u);
 	for (int kind = 0; kind < (m->range ? AT_KINDS : 1); kind++) {
 		evaluation_fill(&p, s->target, kind);

@@ -3,6 +3,7 @@
 #include "flip_people.h"
 #include "flips.h"
 #include "neighbours.h"
+#include "oracle.h"
 #include "patterns.h"
 #include "prediction.h"
 
@@ -11,6 +12,7 @@
 #include "worth/flip_law.h"
 
 #include <math.h>
+#include <string.h>
 
 /* ---- the truth ---- */
 
@@ -28,22 +30,6 @@ evaluation_has_range(const struct items *t)
 	return true;
 }
 
-/* Place of vector v's plurality cell (majority vote), as vectors_plurality(). */
-static size_t
-plurality(const struct items *t, size_t v, size_t less)
-{
-	size_t tied;
-
-	return vectors_plurality(&t->vectors, v, less, &tied);
-}
-
-/* The mass of all cells of vector v. */
-static double
-total_mass(const struct vectors *vectors, size_t v)
-{
-	return vectors->shares ? 1 : (double)vectors->total[v];
-}
-
 /* The share of cell c of vector v under a target; kind as AT_PFLIP; top: place
  * of the vector's plurality cell. */
 static double
@@ -54,60 +40,10 @@ target_share(const struct items *t, size_t v, size_t c, enum target target,
 		return t->vectors.number[c * t->vectors.width + (size_t)kind];
 	if (target == TARGET_PLURALITY)
 		return c == top;
-	return vectors_mass(&t->vectors, c) / total_mass(&t->vectors, v);
+	return vectors_mass(&t->vectors, c) / oracle_mass(&t->vectors, v);
 }
 
 /* ---- decisions ---- */
-
-/* Does rounding half to even take the first of two codes that are equally near a
- * mean? */
-static bool
-first_is_even(double a, double b)
-{
-	return fmod(a, 2) == 0 || fmod(b, 2) != 0;
-}
-
-/* The label nearest to the mean of a vector's labels, as numbers; half-way the
- * even one (as IEEE and numpy round), or the first where neither is even. */
-static uint32_t
-rounded_mean(const struct evaluation *p, size_t v)
-{
-	const struct items *t = p->truth;
-	const double *code = p->rules->code;
-	double sum = 0, mean, best = 0;
-	uint32_t nearest = 0;
-
-	for (size_t c = t->vectors.start[v]; c < t->vectors.start[v + 1]; c++)
-		sum += vectors_mass(&t->vectors, c) *
-			code[t->vectors.cell[c].label];
-	mean = sum / total_mass(&t->vectors, v);
-	for (uint32_t r = 0; r < p->rules->named; r++) {
-		double off = fabs(code[r] - mean);
-
-		if (r == 0 || off < best || (off == best &&
-		    !first_is_even(code[nearest], code[r]))) {
-			nearest = r;
-			best = off;
-		}
-	}
-	return nearest;
-}
-
-/* The oracle's decision for cell c of vector v, whose plurality cell is top.
- * ORACLE_LOO (leave-one-out): by all labels but one of cell c, NOT_DECIDED
- * where no other label is; one label less in another cell leaves the plurality
- * as it is. */
-static uint32_t
-oracle_decides(const struct evaluation *p, size_t v, size_t c, size_t top)
-{
-	const struct items *t = p->truth;
-	size_t best = p->rules->oracle == ORACLE_LOO && c == top ?
-		plurality(t, v, c) : top;
-
-	if (p->rules->oracle == ORACLE_MEAN)
-		return rounded_mean(p, v);
-	return best == SIZE_MAX ? NOT_DECIDED : t->vectors.cell[best].label;
-}
 
 /* Two labels: the positive one if its probability is above the threshold, at
  * the threshold the first in label order; else the label of the largest
@@ -189,19 +125,21 @@ evaluation_wants(const struct evaluation *p, enum metric_shape shape)
 	return false;
 }
 
-/* The facts of the metrics that apply, with those of which ranks are taken. */
+/* The facts of the metrics that apply, with those of which ranks or relations are taken. */
 static fact_set
-wanted_facts(const struct evaluation *p, fact_set *ranked)
+wanted_facts(const struct evaluation *p, fact_set *ranked, fact_set *related)
 {
 	fact_set wanted = 0;
 
-	*ranked = 0;
+	*ranked = *related = 0;
 	for (size_t i = 0; i < p->rules->n_metrics; i++) {
 		const struct metric *m = p->rules->metric[i];
 
 		if (evaluation_refuses(p, m))
 			continue;
 		wanted |= metric_facts(m);
+		if (m->shape == METRIC_RELATION)
+			*related |= FACT_BIT(m->x) | FACT_BIT(m->y);
 		if (m->traits & METRIC_ORDERS)
 			*ranked |= FACT_BIT(m->x) | FACT_BIT(m->y);
 	}
@@ -237,7 +175,6 @@ evaluation_init(struct evaluation *p, const struct evaluation_rules *rules,
 	p->w = mem_alloc(cells, sizeof *p->w);
 	p->even = mem_zero(cells, sizeof *p->even);
 	p->decided = mem_alloc(cells, sizeof *p->decided);
-	p->law = mem_alloc(p->n, sizeof *p->law);
 	p->lost = mem_zero(p->n, sizeof *p->lost);
 	p->mass = mem_alloc(p->n, sizeof *p->mass);
 	p->found = mem_alloc(p->k, sizeof *p->found);
@@ -255,10 +192,10 @@ evaluation_init(struct evaluation *p, const struct evaluation_rules *rules,
 static void
 alloc_facts(struct evaluation *p)
 {
-	fact_set ranked, wanted = wanted_facts(p, &ranked);
+	fact_set ranked, related, wanted = wanted_facts(p, &ranked, &related);
 
-	fact_columns_init(&p->facts, p->n, wanted, ranked, !p->uncut ? 0 :
-		p->rules->at ? p->k : 1);
+	fact_columns_init(&p->facts, p->n, wanted, ranked, p->once ? ~related : 0,
+		!p->uncut ? 0 : p->rules->at ? p->k : 1);
 	if (evaluation_wants(p, METRIC_OVERLAPS))
 		p->q = mem_alloc(p->start[p->n], sizeof *p->q);
 	if (p->rules->wants_positive && p->rules->positive < p->k)
@@ -289,7 +226,7 @@ evaluation_free(struct evaluation *p)
 	free_facts(p);
 	prediction_free(&p->said);
 	MEM_FREE(p->pattern, p->of, p->scored, p->start, p->label, p->share,
-		p->w, p->even, p->law, p->room, p->lost, p->decided,
+		p->w, p->even, p->law, p->room, p->lost, p->decided, p->u,
 		p->mass, p->score, p->order, p->ranked_share, p->found);
 }
 
@@ -311,7 +248,7 @@ static size_t
 fill_cells(struct evaluation *p, uint32_t v, size_t at)
 {
 	const struct items *t = p->truth;
-	size_t top = plurality(t, v, SIZE_MAX);
+	size_t top = oracle_plurality(t, v, SIZE_MAX);
 
 	for (size_t c = t->vectors.start[v]; c < t->vectors.start[v + 1]; c++) {
 		p->label[at] = t->vectors.cell[c].label;
@@ -330,8 +267,8 @@ fill_shares(struct evaluation *p, size_t i, size_t at)
 	const struct items *t = p->truth;
 	uint32_t v = pattern_vector(p, i);
 
-	p->law[i] = p->uncut ? flips_law(t, v, p->k, i > 0 ?
-		&p->law[i - 1] : NULL) : (struct flip_law){.k = p->k};
+	if (p->uncut)
+		p->law[i] = flips_law(t, v, p->k, i > 0 ? &p->law[i - 1] : NULL);
 	return p->rules->at ? neighbours_fill(p, v, at) :
 		fill_cells(p, v, at);
 }
@@ -390,31 +327,65 @@ evaluation_share(const struct evaluation *p, size_t i, size_t label)
 	return share;
 }
 
+struct flip_law
+evaluation_law(const struct evaluation *p, size_t i)
+{
+	return p->uncut ? p->law[i] : (struct flip_law){.k = p->k};
+}
+
+/* Are the shares of label l used, where areas are of scores? Of two labels those of one
+ * are. */
+static bool
+is_scored(const struct evaluation *p, size_t l)
+{
+	return p->ranked && (p->k != 2 || l == p->rules->positive);
+}
+
+/* The shares of each label in pattern i, side by side for a ranking. */
+static void
+rank_shares(struct evaluation *p, size_t i)
+{
+	for (size_t l = 0; l < p->k; l++)
+		if (is_scored(p, l))
+			p->ranked_share[l * p->n + i] = 0;
+	for (size_t c = p->start[i]; c < p->start[i + 1]; c++)
+		if (is_scored(p, p->label[c]))
+			p->ranked_share[p->label[c] * p->n + i] += p->w[c];
+}
+
+/* Sharpen pattern i, after the one before. */
+static void
+sharpen(struct evaluation *p, size_t i, double times)
+{
+	double k = (double)p->k, f, d;
+
+	if (p->rules->at) {
+		neighbours_sharpen(p, i, times);
+		return;
+	}
+	if (i == 0 || (p->uncut && !flip_people_same(&p->law[i], &p->law[i - 1])))
+		p->flip = p->uncut ? flip_people_scale(&p->law[i], times).p : 0;
+	f = p->flip / (k - 1);
+	d = flip_law_contrast(p->flip, p->k);
+	p->lost[i] = d == 0;
+	p->mass[i] = 0;
+	for (size_t c = p->start[i]; c < p->start[i + 1]; c++) {
+		p->w[c] = p->share[c] / d;
+		p->even[c] = p->uncut ? - f * p->share[c] / d : 0;
+		p->mass[i] += p->w[c] + k * p->even[c];
+	}
+	fact_columns_sharpen(&p->facts, i, f, d);
+	if (p->ranked && !p->uncut)
+		rank_shares(p, i);
+	if (p->top)
+		p->hit[i] = (p->top_share[i] - f) / d;
+}
+
 void
 evaluation_sharpen(struct evaluation *p, double times)
 {
-	double k = (double)p->k, flip = 0, f, d;
-
-	for (size_t i = 0; i < p->n && p->rules->at; i++)
-		neighbours_sharpen(p, i, times);
-	for (size_t i = 0; i < p->n && !p->rules->at; i++) {
-		if (i == 0 || !flip_people_same(&p->law[i], &p->law[i - 1]))
-			flip = flip_people_scale(&p->law[i], times).p;
-		f = flip / (k - 1);
-		d = flip_law_contrast(flip, p->k);
-		p->lost[i] = d == 0;
-		p->mass[i] = 0;
-		for (size_t c = p->start[i]; c < p->start[i + 1]; c++) {
-			p->w[c] = p->share[c] / d;
-			p->even[c] = p->uncut ? - f * p->share[c] / d : 0;
-			p->mass[i] += p->w[c] + k * p->even[c];
-		}
-		fact_columns_sharpen(&p->facts, i, f, d);
-		for (size_t l = 0; l < p->k && p->ranked && !p->uncut; l++)
-			p->ranked_share[l * p->n + i] = evaluation_share(p, i, l);
-		if (p->top)
-			p->hit[i] = (p->top_share[i] - f) / d;
-	}
+	for (size_t i = 0; i < p->n; i++)
+		sharpen(p, i, times);
 }
 
 bool
@@ -434,7 +405,7 @@ fill_order(struct evaluation *p)
 	double *turned = mem_alloc(p->n, sizeof *turned);
 
 	for (size_t k = 0; k < p->k; k++) {
-		if (p->k == 2 && k != p->rules->positive)
+		if (!is_scored(p, k))
 			continue;
 		for (size_t i = 0; i < p->n; i++)
 			turned[i] = -p->score[k * p->n + i];
@@ -470,7 +441,8 @@ fill_model(struct evaluation *p, size_t i)
 		p->decided[c] = rank;
 	compare(p, i);
 	for (size_t k = 0; k < p->k && p->ranked; k++)
-		p->score[k * p->n + i] = p->said.q[k];
+		if (is_scored(p, k))
+			p->score[k * p->n + i] = p->said.q[k];
 }
 
 /* The oracle's prediction for pattern i: the target's shares divided by their
@@ -497,7 +469,7 @@ fill_oracle(struct evaluation *p, size_t i)
 	bool alike = p->rules->oracle != ORACLE_LOO;
 	uint32_t v = pattern_vector(p, i);
 	size_t first = p->truth->vectors.start[v], at = p->start[i];
-	size_t top = plurality(p->truth, v, SIZE_MAX);
+	size_t top = oracle_plurality(p->truth, v, SIZE_MAX);
 
 	for (size_t c = at; c < p->start[i + 1]; c++)
 		p->decided[c] = alike && c > at ? p->decided[at] :
@@ -525,6 +497,17 @@ evaluation_fill_one(struct evaluation *p, size_t i)
 	fill_pattern(p, i);
 }
 
+/* The weights of the patterns for which facts are summed up. */
+static void
+weigh(struct evaluation *p)
+{
+	if (!p->u)
+		p->u = mem_alloc(p->n, sizeof *p->u);
+	memset(p->u, 0, p->n * sizeof *p->u);
+	for (size_t i = 0; i < p->items; i++)
+		p->u[p->pattern[i]] += p->once[i] * evaluation_counts(p, i);
+}
+
 void
 evaluation_fill(struct evaluation *p, enum target target, int kind)
 {
@@ -536,6 +519,8 @@ evaluation_fill(struct evaluation *p, enum target target, int kind)
 	p->uncut = uncut;
 	p->counts = target == TARGET_RAW ? p->truth->counts : NULL;
 	p->signs = false;
+	if (uncut && !p->law)
+		p->law = mem_alloc(p->n, sizeof *p->law);
 	p->start[0] = 0;
 	for (size_t i = 0; i < p->n; i++)
 		p->start[i + 1] = fill_shares(p, i, p->start[i]);
@@ -547,11 +532,16 @@ evaluation_fill(struct evaluation *p, enum target target, int kind)
 		free_facts(p);
 		alloc_facts(p);
 	}
-	for (size_t i = 0; i < p->n; i++)
+	if (p->once)
+		weigh(p);
+	for (size_t i = 0; i < p->n; i++) {
 		fill_pattern(p, i);
+		sharpen(p, i, 1);
+		if (p->once)
+			fact_columns_add(&p->facts, i, p->mass[i] != 0 ? p->u[i] : 0);
+	}
 	fact_columns_end(&p->facts);
 	if (p->ranked && !p->filled)
 		fill_order(p);
 	p->filled = true;
-	evaluation_sharpen(p, 1);
 }

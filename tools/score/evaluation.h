@@ -104,8 +104,13 @@ struct evaluation {
 	bool signs;            /* some are, which stand so in the table */
 	bool *lost;            /* per pattern: p_flip leaves nothing of it: w has
 	                          no value */
-	struct flip_law *law;  /* per pattern: of its slips; not target new: p is
-	                          0 */
+	struct flip_law *law;  /* per pattern: of its slips; NULL: there are none, it
+	                          was never filled in for target new */
+	double flip;           /* p_flip of the pattern sharpened last */
+	const double *once;    /* per place of the block: its weight, the only one that
+	                          scores are asked for: facts of means are summed up while
+	                          they are found. NULL: there may be others */
+	double *u;             /* the same per pattern */
 	double *room;          /* where rules.at: 3 K, to invert it in */
 	uint32_t *decided;     /* per cell: rank of the decision, or
 	                          NOT_DECIDED */
@@ -160,6 +165,9 @@ void evaluation_fill(struct evaluation *p, enum target target, int kind);
  * item i, may have become another one, with cells of the same labels and the same
  * prediction. fact_columns_end() and evaluation_sharpen() must follow. */
 void evaluation_fill_one(struct evaluation *p, size_t i);
+
+/* The slips of pattern i; not target new: none. */
+struct flip_law evaluation_law(const struct evaluation *p, size_t i);
 
 /* Set p->said to the prediction of the model for pattern i. */
 void evaluation_predict(struct evaluation *p, size_t i);

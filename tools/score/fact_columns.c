@@ -2,18 +2,30 @@
 
 #include "text/mem.h"
 
+#include <string.h>
+
+/* The row of a column that pattern i has. */
+static size_t
+row_of(const struct fact_columns *x, int f, size_t i)
+{
+	return x->summed & FACT_BIT(f) ? 0 : i;
+}
+
 void
 fact_columns_init(struct fact_columns *x, size_t n, fact_set wanted, fact_set ranked,
-	size_t labels)
+	fact_set summed, size_t labels)
 {
-	*x = (struct fact_columns){.n = n, .wanted = wanted, .labels = labels};
+	*x = (struct fact_columns){.n = n, .wanted = wanted,
+		.summed = wanted & summed, .labels = labels};
 	for (int f = 0; f < FACTS; f++) {
+		size_t rows = x->summed & FACT_BIT(f) ? 1 : n;
+
 		if (!(wanted & FACT_BIT(f)))
 			continue;
-		x->now[f] = x->found[f] = mem_alloc(n, sizeof(double));
+		x->now[f] = x->found[f] = mem_alloc(rows, sizeof(double));
 		if (labels > 0) {
-			x->each[f] = mem_alloc(n * labels, sizeof(double));
-			x->now[f] = mem_alloc(n, sizeof(double));
+			x->each[f] = mem_alloc(rows * labels, sizeof(double));
+			x->now[f] = mem_alloc(rows, sizeof(double));
 		}
 		if (ranked & FACT_BIT(f))
 			x->order[f] = mem_alloc(n, sizeof(uint32_t));
@@ -30,14 +42,6 @@ fact_columns_free(struct fact_columns *x)
 	}
 }
 
-static void
-keep(double *const *column, fact_set wanted, size_t i, const double *fact)
-{
-	for (int f = 0; f < FACTS; f++)
-		if (wanted & FACT_BIT(f))
-			column[f][i] = fact[f];
-}
-
 void
 fact_columns_set(struct fact_columns *x, size_t i, const struct trial *t)
 {
@@ -46,13 +50,18 @@ fact_columns_set(struct fact_columns *x, size_t i, const struct trial *t)
 	double fact[FACTS];
 
 	trial_facts(t, x->wanted, fact);
-	keep(x->found, x->wanted, i, fact);
+	for (int f = 0; f < FACTS; f++)
+		if (x->wanted & FACT_BIT(f))
+			x->found[f][row_of(x, f, i)] = fact[f];
 	each.share = &one;
 	each.n = x->labels > 1;
 	each.even = x->labels == 1;
 	for (; one.label < x->labels; one.label++) {
 		trial_facts(&each, x->wanted, fact);
-		keep(x->each, x->wanted, i * x->labels + one.label, fact);
+		for (int f = 0; f < FACTS; f++)
+			if (x->wanted & FACT_BIT(f))
+				x->each[f][row_of(x, f, i) * x->labels + one.label] =
+					fact[f];
 	}
 }
 
@@ -67,9 +76,12 @@ fact_columns_end(struct fact_columns *x)
 void
 fact_columns_sharpen(struct fact_columns *x, size_t i, double f, double d)
 {
-	for (int k = 0; k < FACTS && x->labels > 0; k++)
+	for (int k = 0; k < FACTS && x->labels > 0; k++) {
+		size_t row = row_of(x, k, i);
+
 		if (x->wanted & FACT_BIT(k))
-			x->now[k][i] = (x->found[k][i] - f * x->each[k][i]) / d;
+			x->now[k][row] = (x->found[k][row] - f * x->each[k][row]) / d;
+	}
 }
 
 void
@@ -81,9 +93,19 @@ fact_columns_combine(struct fact_columns *x, size_t i, const double *share)
 
 		if (!(x->wanted & FACT_BIT(k)))
 			continue;
-		each = x->each[k] + i * x->labels;
+		each = x->each[k] + row_of(x, k, i) * x->labels;
 		for (size_t l = 0; l < x->labels; l++)
 			sum += share[l] * each[l];
-		x->now[k][i] = sum;
+		x->now[k][row_of(x, k, i)] = sum;
 	}
+}
+
+void
+fact_columns_add(struct fact_columns *x, size_t i, double weight)
+{
+	if (i == 0)
+		memset(x->sum, 0, sizeof x->sum);
+	for (int f = 0; f < FACTS && weight != 0; f++)
+		if (x->summed & FACT_BIT(f))
+			sum_add(&x->sum[f], weight * *x->now[f]);
 }

@@ -114,7 +114,8 @@ find_kinds(struct gradient *f, const struct evaluation *p)
 	ids_init(&ids);
 	ids_init(&slips);
 	for (size_t i = 0; i < p->n; i++) {
-		double law[] = {p->law[i].p, p->law[i].neighbours};
+		struct flip_law slips_of = evaluation_law(p, i);
+		double law[] = {slips_of.p, slips_of.neighbours};
 		uint32_t of = ids_intern(&slips, VIEW_BYTES(law));
 
 		for (size_t c = p->start[i]; c < p->start[i + 1]; c++) {
@@ -141,7 +142,7 @@ static void
 sharpen_label(const struct evaluation *p, size_t i, size_t label, double *row,
 	double *room)
 {
-	double flip = p->law[i].p, d = flip_law_contrast(flip, p->k);
+	double flip = evaluation_law(p, i).p, d = flip_law_contrast(flip, p->k);
 
 	if (p->rules->at) {
 		memset(room, 0, p->k * sizeof *room);

@@ -65,7 +65,7 @@ neighbours_contrast(const struct evaluation *p, size_t i, size_t label)
 	double *x, *y;
 
 	if (!p->rules->at)
-		return flip_law_contrast(p->law[i].p, p->k);
+		return flip_law_contrast(evaluation_law(p, i).p, p->k);
 	if (flip_law_is_noise(&p->law[i]))
 		return 0;
 	x = p->room + p->k;

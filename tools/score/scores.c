@@ -252,10 +252,12 @@ of_mean(const struct metric *m, double sum, double mass)
 static double
 value_mean(const struct scores *e, const struct metric *m)
 {
-	const double *x = e->of->facts.now[m->fact];
-	struct sum sum = {0};
+	const struct fact_columns *c = &e->of->facts;
+	const double *x = c->now[m->fact];
+	bool summed = c->summed & FACT_BIT(m->fact);
+	struct sum sum = summed ? c->sum[m->fact] : (struct sum){0};
 
-	for (size_t k = 0; k < e->some; k++)
+	for (size_t k = 0; k < e->some && !summed; k++)
 		sum_add(&sum, e->u[k] * x[e->on[k]]);
 	return of_mean(m, sum_value(&sum), e->mass);
 }

@@ -62,7 +62,7 @@ columns(void)
 		struct row row[ROWS];
 		struct fact_columns x;
 
-		fact_columns_init(&x, ROWS, wanted[w], 0, false);
+		fact_columns_init(&x, ROWS, wanted[w], 0, 0, false);
 		fill(&x, row, &r);
 		for (size_t i = 0; i < ROWS; i++) {
 			const struct trial t = trial_of(&row[i]);
@@ -99,7 +99,7 @@ sharpened(void)
 	for (size_t i = 0; i < sizeof linear / sizeof *linear; i++)
 		wanted |= facts_closed(FACT_BIT(linear[i]));
 	rng_seed(&r, 2, 0);
-	fact_columns_init(&x, ROWS, wanted, 0, true);
+	fact_columns_init(&x, ROWS, wanted, 0, 0, true);
 	fill(&x, row, &r);
 	for (double flip = .5; flip >= 0; flip -= .125)
 		for (size_t i = 0; i < ROWS; i++) {
@@ -132,7 +132,7 @@ ordered(void)
 	struct rng r = check_rng(3, 0);
 
 	fact_columns_init(&x, ROWS, facts_closed(ranked | FACT_BIT(FACT_SCORE)),
-		ranked, false);
+		ranked, 0, false);
 	fill(&x, row, &r);
 	CHECK(!x.order[FACT_SCORE] && x.order[FACT_PEOPLE_MEAN]);
 	for (size_t i = 1; i < ROWS; i++)

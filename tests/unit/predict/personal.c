@@ -145,7 +145,8 @@ lacking(void)
 	CHECK_SAYS(0, "unit: note: model=two lacking=1 answered=.75 pairs of an "
 		"item and an annotator of the truth left out\n"
 		"unit: note: model=two others=1 strangers=2 predictions left "
-		"out, as the truth lacks their items, or the annotator there\n", open_each("", people, &some, table));
+		"out, as the truth lacks their items, or the annotator there\n",
+		open_each("", people, &some, table));
 	open_each("-q", people, &some, table);
 	CHECK_TEXT(of_ratings(), "y v -\ny w a=0 b=1\nx u a=0 b=1\n"
 		"x v a=1 b=0\nx v a=1 b=0\n");

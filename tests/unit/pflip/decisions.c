@@ -93,8 +93,9 @@ refused(void)
 	labels_init(&l, &common.input.labels);
 	labels_order(&l);
 	decisions_init(&d, &common, &models);
-	decisions_read(&d, &l); /* no items: nothing is read */
-	CHECK(d.n == 0 && d.column.n == 0);
+	decisions_read(&d, &l); /* no items: nothing is read, but columns are named */
+	CHECK(d.n == 0 && d.column.n == models.n);
+	strings_free(&d.column);
 	decisions_add(&d, view_of("i0"), 0);
 	write_text("m.tsv", "item\tlabel\ni0\tyes\n");
 	write_text("n.tsv", "item\tlabel\ni0\tmaybe\n");

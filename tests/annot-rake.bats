@@ -61,7 +61,7 @@ within() {
 	END
 	grep -q ' largest=1[.]75 trimmed=1$' err
 	run_to 1 annot-rake --margins=users -f people --trim=1 ratings
-	one_error annot-rake 'users: attribute "gender": with weights of at most 1, value "f" can have a share of 0.375, expected 0.52 (--trim=1.39 or more)'
+	one_error annot-rake 'users: attribute "gender": with weights of at most 1, value "f" can have a share of 0.375, expected 0.52 (it needs --trim=1.39 at least)'
 	# f and old are each of two of four, whom 1.4 would do; both together take 1.6
 	rows people annotator,gender,age a,f,old b,f,young c,m,old d,m,young
 	rows users attribute,value,share gender,f,.7 gender,m,.3 age,old,.7 age,young,.3

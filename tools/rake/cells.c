@@ -250,7 +250,7 @@ check_bound(const struct cells *c, double bound)
 		if (bound * mass[v] < c->target[v] * (1 - FIT_GAP))
 			err_file(c->margins->file, "attribute %s: with weights of at "
 				"most %g, value %s can have a share of %.3g, expected "
-				"%.3g (--trim=%.2f or more)", attribute(c,
+				"%.3g (it needs --trim=%.2f at least)", attribute(c,
 				margin_of(c, v)), bound, err_quote(value_name(c,
 				margin_of(c, v), v)), bound * mass[v] / c->mass,
 				c->target[v] / c->mass,

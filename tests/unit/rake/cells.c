@@ -150,7 +150,7 @@ refused(void)
 		"\"young\"", take("sex\tf\t1\nsex\tm\t0\nage\told\t.5\nage\tyoung\t.5\n",
 		four, false, NONE));
 	CHECK_DIES(1, "attribute \"sex\": with weights of at most 1.5, value \"f\" can have a "
-		"share of 0.375, expected 0.5 (--trim=2.00 or more)",
+		"share of 0.375, expected 0.5 (it needs --trim=2.00 at least)",
 		take(halves, four, false, 1.5));
 	CHECK_DIES(1, "no weights above 0 meet all shares: after 1000 rounds, value \"f\" of "
 		"attribute \"sex\" has 0.6, expected 0.5 (annotators with some combination",

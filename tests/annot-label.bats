@@ -735,7 +735,7 @@ x	a	1	1' ]
 	printf 'item\tlabel\nx\t2\nnone\t1\n' >gold
 	run_to 0 annot-label -M one_coin --gold=gold table
 	[ "$(p x 2)" = 1 ]
-	grep -qx 'annot-label: note: gold=1 items of known truth, gold_of_other_items=1 rows of gold left out' err
+	grep -qx 'annot-label: note: gold=1 items of known truth, gold_of_other_items=1 of gold left out' err
 	run_to 0 annot-label -q -M one_coin table
 	[ "$(p x 2 | cut -c 1-2)" = 0. ]
 	printf 'item\tlabel\nx\t2\ny\t2\n' >gold
@@ -744,6 +744,17 @@ x	a	1	1' ]
 	printf 'item\tlabel\nx\t2\nx\t1\n' >gold
 	run_to 1 annot-label -M mace --gold=gold table
 	one_error annot-label 'gold:3: item "x" has another label in an earlier row'
+	# other items are counted once, however many rows they and known ones have
+	printf 'item\tlabel\nx\t2\nx\t2\nnone\t1\nnone\t1\nmore\t1\n' >gold
+	run_to 0 annot-label -M one_coin --gold=gold table
+	grep -qx 'annot-label: note: gold=1 items of known truth, gold_of_other_items=2 of gold left out' err
+	table '1 a 1' '1 b 1' '2 a 1' '2 b 2'
+	for zeros in 002 2.0; do
+		printf 'item\tlabel\n1\t2\n%s\t1\n' $zeros >gold
+		run_to 1 annot-label -M one_coin --gold=gold table
+		one_error annot-label 'equal as numbers and not as names: 1, as "2" of the ratings' $zeros
+	done
+	table 'x a 1' 'x b 1' 'x c 2' 'y a 1' 'y b 1' 'y c 2' 'z a 1' 'z b 1' 'z c 2'
 	printf 'item\tlabel\nx\t7\n' >gold
 	run_to 1 annot-label -M mace --gold=gold table
 	one_error annot-label 'gold:2: label "7": the ratings lack it (-L names all labels)'

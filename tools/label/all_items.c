@@ -6,8 +6,10 @@
 #include "temper.h"
 #include "agree/one_label.h"
 #include "worth/too_many.h"
+#include "text/findings.h"
 #include "text/mem.h"
 #include "text/num.h"
+#include "text/spelling.h"
 #include "text/tsv.h"
 
 #include <string.h>
@@ -38,7 +40,8 @@ struct all_items {
 	double *p, *weight;      /* weight NULL: 1 each */
 	double *says;            /* --ask: P(l | k) of the next label */
 	struct view of;          /* the label that is fitted by itself, or empty */
-	uint32_t *place;         /* per name: its item, while gold is read */
+	uint32_t *place;         /* per name: its item, while gold is read, */
+	struct ids strangers;    /* and the items that the ratings lack */
 	size_t rows;             /* of annotators that were written */
 };
 
@@ -46,8 +49,9 @@ struct all_items {
 
 enum { ITEM, LABEL };
 
-/* Add a row to the known labels. Is it the first of an item of the ratings? */
-static bool
+/* Add a row to the known labels. Returns how many items of the ratings it is the first
+ * of. */
+static size_t
 add_gold(struct all_items *f, struct tsv *in, const struct tsv_column *c, size_t r)
 {
 	struct view name = tsv_field(in, r, c[ITEM].at);
@@ -55,8 +59,10 @@ add_gold(struct all_items *f, struct tsv *in, const struct tsv_column *c, size_t
 	uint32_t id = ids_lookup(&f->t.names, name), l, *gold;
 	bool first;
 
-	if (id == IDS_NONE || f->place[id] == IDS_NONE)
-		return false;
+	if (id == IDS_NONE || f->place[id] == IDS_NONE) {
+		ids_intern(&f->strangers, name);
+		return 0;
+	}
 	gold = &f->gold[f->place[id]];
 	if (label.n == 0)
 		tsv_bad(in, r, c[LABEL].name, "a label", label);
@@ -73,6 +79,23 @@ add_gold(struct all_items *f, struct tsv *in, const struct tsv_column *c, size_t
 	return first;
 }
 
+/* Known truths of 007 are none of item 7. */
+static void
+check_strangers(const struct all_items *f)
+{
+	struct finding x = {.name = FINDINGS_IDS_AS_NUMBERS, .file = f->request->gold};
+	const struct ids *names = &f->t.names, *others = &f->strangers;
+
+	x.count = spelling_count_padded(names, others, &x.value, &x.example);
+	if (x.count == 0)
+		x.count = spelling_count_padded(others, names, &x.example, &x.value);
+	if (x.count > 0)
+		findings_end(&x, 0, "items that are equal as numbers and not as names: %.0f, "
+			"as %s of the ratings and %s of the known truths (did a spreadsheet "
+			"drop the zeros? read the column as text)", x.count,
+			err_quote(x.value), err_quote(x.example));
+}
+
 static void
 read_gold(struct all_items *f)
 {
@@ -83,9 +106,10 @@ read_gold(struct all_items *f)
 		[LABEL] = {.name = request->input->label, .required = true,
 			.option = "-l"}};
 	char *file = mem_copy(request->gold, strlen(request->gold));
-	size_t n, rows = 0, items = 0;
+	size_t n, items = 0;
 	struct tsv in;
 
+	ids_init(&f->strangers);
 	f->place = mem_alloc(f->t.names.n, sizeof *f->place);
 	memset(f->place, 0xff, f->t.names.n * sizeof *f->place);
 	for (uint32_t i = 0; i < f->t.n; i++)
@@ -96,13 +120,15 @@ read_gold(struct all_items *f)
 	if (tsv_find(&in.header, "p") >= 0)
 		err_file(in.file, "a column \"p\": known truths are items with one "
 			"label (annot-label --hard)");
-	for (; (n = tsv_rows(&in)) > 0; rows += n)
+	while ((n = tsv_rows(&in)) > 0)
 		for (size_t r = 0; r < n; r++)
 			items += add_gold(f, &in, c, r);
 	tsv_close(&in);
 	MEM_FREE(f->place, file);
-	err_note("gold=%zu items of known truth, gold_of_other_items=%zu rows of "
-		"%s left out", items, rows - items, request->gold);
+	check_strangers(f);
+	err_note("gold=%zu items of known truth, gold_of_other_items=%zu of %s left out",
+		items, f->strangers.n, request->gold);
+	ids_free(&f->strangers);
 	if (items == 0)
 		err_warn("%s: no item of the ratings is among the known truths "
 			"(-i names the column of the items)", request->gold);

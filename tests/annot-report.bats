@@ -350,3 +350,14 @@ est() {
 	run_to 2 annot-report --output= "$TOP/examples/ratings.tsv"
 	grep -q '^annot-report: -o: expected a name, found nothing' err
 }
+
+@test "report: tables that do not name people leave out what needs them, in silence" {
+	printf '%s\t%s\t%s\n' item annotator label 1 a x 1 b y 2 a x 2 c x 3 b y 3 c y >in
+	annot-count -q -u in >histogram
+	annot-count -q --multilabel in >sets
+	for table in histogram sets; do
+		run_to 0 annot-report -q -b 20 -f markdown $table
+		[ ! -s err ]
+		[ "$(grep -c 'does not say who gave which label' out)" -eq 2 ]
+	done
+}

@@ -332,10 +332,9 @@ default_groups() {
 facts() {
 	again=$(fact repeats)
 	[ "$again" != 0 ] && [ "$again" != NA ] || again=''
-	kind_of_data=$(fact table)
-	case $kind_of_data in
-	*counts*) kind_of_data=counts ;;
+	case $(fact table)-$(fact annotators) in
 	*shares*) kind_of_data=shares ;;
+	*-'*') kind_of_data=counts ;;
 	*) kind_of_data=ratings ;;
 	esac
 	coefficients=pa,alpha,ac

@@ -268,9 +268,11 @@ sweep() {
 	: >"$work/sweep.rows"
 	for x in 0 0.05 0.1 0.15 0.2; do
 		make sweep_shares "$(call annot-pflip "-M fixed -x $x") $R | annot-sharpen$(
-			renamed)" ||
-			continue
-		make sweep_one "$(scores '-o -T new -M accuracy' sweep_shares -b)" || continue
+			renamed)" || { failed sweep_shares 'the sweep'; return; }
+		make sweep_one "$(scores '-o -T new -M accuracy' sweep_shares -b)" || {
+			failed sweep_one 'the sweep'
+			return
+		}
 		cat "$work/sweep_shares.cmd" "$work/sweep_one.cmd" >>"$work/sweep.commands"
 		awk -v x="$x" 'FNR == 1 { h = "pflip\t" $0; next } FNR == 2 && x == "0" { print h }
 			{ print x "\t" $0 }' "$work/sweep_one.tsv" >>"$work/sweep.rows"

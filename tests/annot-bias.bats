@@ -1165,5 +1165,8 @@ shards() {
 	--from=one -g age|--from takes no predictions
 	--from=one hard|--from takes no predictions
 	--from=one --random=both|--from excludes --random=items and both
+	--from=one -N 3|--from excludes --labels, --missing, --min-labels, --repeats
+	--from=one -P yes|--from excludes --labels, --missing, --min-labels, --repeats
+	--from=one -r first|--from excludes --labels, --missing, --min-labels, --repeats
 	END
 }

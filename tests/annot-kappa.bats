@@ -4256,5 +4256,8 @@ shards() {
 	--from=pair.table|--from is for --by=pair, --by=annotator and --method=cohen
 	--from=pair.table -B pair shard0|--from takes no ratings
 	--from=pair.table -B pair -L a,b|--from excludes --bootstrap
+	--from=pair.table -B pair -N 3|--from excludes --missing, --min-labels and --repeats
+	--from=pair.table -B pair -r first|--from excludes --missing, --min-labels and --repeats
+	--from=pair.table -B pair -m x|--from excludes --missing, --min-labels and --repeats
 	END
 }

@@ -272,9 +272,7 @@ write_from(struct conf *conf, bool operands)
 	    o->input.cluster || o->input.weights || o->input.attributes.n > 0)
 		err_usage("--from takes no predictions, and no options but --min-units, "
 			"--std, --bootstrap and those of output: the table has sums");
-	if (o->random >= 0 && o->random != CROSSED_ANNOTATORS)
-		err_usage("--from excludes --random=items and both: the table has sums "
-			"of annotators");
+	from_check(o);
 	out_open(&out, NULL, o->precision);
 	record_header(&out, output_columns);
 	from_write(&out, conf->from, &rules, conf->min_units);

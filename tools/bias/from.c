@@ -179,6 +179,20 @@ write_note(const struct sums *x, const struct outcome_rules *rules)
 }
 
 void
+from_check(const struct opt_common *o)
+{
+	const struct input *in = &o->input;
+
+	if (o->random >= 0 && o->random != CROSSED_ANNOTATORS)
+		err_usage("--from excludes --random=items and both: the table has sums "
+			"of annotators");
+	if (in->labels.n > 0 || in->missing.n > 0 || in->min_labels > 0 ||
+	    in->repeats != INPUT_ALL || o->positive || o->intersect)
+		err_usage("--from excludes --labels, --missing, --min-labels, --repeats, "
+			"--positive and --intersect: give them to --table, for each shard");
+}
+
+void
 from_write(struct out *out, const char *file, const struct outcome_rules *rules,
 	uint64_t min_units)
 {

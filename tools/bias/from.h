@@ -5,7 +5,11 @@
 #define ANNOT_BIAS_FROM_H
 
 #include "outcome.h"
+#include "text/opt.h"
 #include "text/out.h"
+
+/* Options that would need the ratings are wrong usage. */
+void from_check(const struct opt_common *o);
 
 /* Write all rows of a table that --table wrote, with a note of what it is of. Replicates
  * draw annotators; ceilings have no limits, for which votes must be drawn again, and rows

@@ -56,6 +56,10 @@ check_table(const struct conf *conf, bool operands)
 		err_usage("--from excludes --bootstrap, --jackknife, --random, --vary, "
 			"--weights, --multilabel, --cluster, --group and --labels: "
 			"the table has counts, no items");
+	if (o->input.missing.n > 0 || o->input.min_labels > 0 ||
+	    o->input.repeats != INPUT_ERROR)
+		err_usage("--from excludes --missing, --min-labels and --repeats: give "
+			"them to --table, for each shard");
 }
 
 void

@@ -60,6 +60,9 @@ from(void)
 		check(conf, false));
 	conf = conf_of(BY_NOTHING, cohen);
 	conf.from = "x";
+	CHECK_DIES(2, "--from excludes --missing, --min-labels and --repeats",
+		check(conf, false));
+	conf.common.input.repeats = INPUT_ERROR; /* no -r */
 	check(conf, false);
 	CHECK_DIES(2, "--from takes no ratings", check(conf, true));
 	conf.common.bootstrap = 9;

@@ -6,55 +6,48 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Insertion sort is faster than qsort up to this number of elements. */
+/* Insertion without branches on the values is faster than qsort up to this number of
+ * elements. */
 enum { SMALL = 24 };
 
-#define COMPARE(name, type) \
+#define LESS(a, b) ((a) < (b))
+#define KEY_LESS(a, b) ((a).key != (b).key ? (a).key < (b).key : (a).at < (b).at)
+
+/* One body for each type, so that the comparison is compiled in. */
+#define SORT(name, type, less) \
 static int \
-name(const void *a, const void *b) \
+cmp_##name(const void *a, const void *b) \
 { \
 	const type *x = a, *y = b; \
 \
-	return (*x > *y) - (*x < *y); \
-}
-
-COMPARE(cmp_u32, uint32_t)
-COMPARE(cmp_u64, uint64_t)
-COMPARE(cmp_double, double)
-
-static int
-cmp_keys(const void *a, const void *b)
-{
-	const struct sort_key *x = a, *y = b;
-
-	if (x->key != y->key)
-		return x->key < y->key ? -1 : 1;
-	return (x->at > y->at) - (x->at < y->at);
-}
-
-/* One body for each type, so that the comparison is compiled in. */
-#define SORT(name, type, cmp) \
+	return less(*y, *x) - less(*x, *y); \
+} \
+\
 void \
 name(type *x, size_t n) \
 { \
 	if (n > SMALL) { \
-		qsort(x, n, sizeof *x, cmp); \
+		qsort(x, n, sizeof *x, cmp_##name); \
 		return; \
 	} \
 	for (size_t i = 1; i < n; i++) { \
 		type y = x[i]; \
-		size_t k = i; \
 \
-		for (; k > 0 && cmp(&x[k - 1], &y) > 0; k--) \
-			x[k] = x[k - 1]; \
-		x[k] = y; \
+		for (size_t k = 0; k < i; k++) { \
+			type z = x[k]; \
+\
+			x[k] = less(y, z) ? y : z; \
+			y = less(y, z) ? z : y; \
+		} \
+		x[i] = y; \
 	} \
 }
 
-SORT(sort_u32, uint32_t, cmp_u32)
-SORT(sort_u64, uint64_t, cmp_u64)
-SORT(sort_doubles, double, cmp_double)
-static SORT(compare_keys, struct sort_key, cmp_keys)
+SORT(sort_u32, uint32_t, LESS)
+SORT(sort_u64, uint64_t, LESS)
+SORT(sort_doubles, double, LESS)
+static void compare_keys(struct sort_key *x, size_t n);
+SORT(compare_keys, struct sort_key, KEY_LESS)
 
 /* ---- by digits ---- */
 

@@ -22,11 +22,12 @@ gamma_stirling(double n)
 double
 gamma_deviance(double x, double m, double gap)
 {
-	double v = gap / (x + m), s = gap * v, term = 2 * x * v;
+	double v = gap / (x + m), s = gap * v, term = 2 * x * v, last = HUGE_VAL;
 
 	if (fabs(v) > .5)
 		return x * log(x / m) - gap;
-	for (int j = 3; j < 100; j += 2) {
+	for (int j = 3; j < 100 && s != last; j += 2) {
+		last = s;
 		term *= v * v;
 		s += term / j;
 	}

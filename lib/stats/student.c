@@ -104,16 +104,17 @@ student_f_upper(double f, double df1, double df2)
 /*
  * The f with P(F > f) = tail <= 1/2. log P is a concave function of log f, with
  * the slope -front / P: Newton's method approaches from the right after one
- * step, and a bracket confines it. 0 or infinity beyond 1e-300 and 1e300.
+ * step, and a bracket confines it. 0 or infinity beyond 1e-300 and 1e300, which takes
+ * few degrees of freedom or a tail far below 1e-100.
  */
 static double
 f_of_tail(double tail, double df1, double df2)
 {
 	double low = 1e-300, high = 1e300, f = 1;
 
-	if (student_f_upper(low, df1, df2) <= tail)
+	if (df1 < 1 && student_f_upper(low, df1, df2) <= tail)
 		return 0;
-	if (student_f_upper(high, df1, df2) >= tail)
+	if ((df2 < 1 || tail < 1e-100) && student_f_upper(high, df1, df2) >= tail)
 		return HUGE_VAL;
 	for (int i = 0; i < 200; i++) {
 		struct beta at = beta_at(f, df1, df2);
@@ -177,7 +178,7 @@ student_t_quantile(double p, double df)
 		return stats_normal_quantile(p);
 	if (p == .5)
 		return 0;
-	far = student_t_two_sided(FAR, df);
+	far = df < 4 ? student_t_two_sided(FAR, df) : 0; /* 0 already of 4 */
 	t = tail < far ? FAR * exp(log(far / tail) / df) :
 		sqrt(f_between(1 - tail, tail, 1, df));
 	return p < .5 ? -t : t;

@@ -23,22 +23,26 @@ estimate_nothing(double level)
 }
 
 void
-estimate_interval(struct estimate *m, double zero)
+estimate_limits(struct estimate *m, double zero, double t)
 {
-	double half;
+	double half = m->se <= zero ? 0 : m->se * t;
 
 	if (isnan(m->value) || isnan(m->se) || isnan(m->df))
 		return;
-	if (m->se <= zero)
-		m->se = 0;
-	half = m->se > 0 ? m->se * student_t_quantile(.5 + m->level / 2, m->df) :
-		0;
+	m->se = m->se <= zero ? 0 : m->se;
 	if (isinf(half)) {
 		half = NUM_NA;
 		m->status = m->status ? m->status : ESTIMATE_FEW_UNITS;
 	}
 	m->lo = m->value - half;
 	m->hi = m->value + half;
+}
+
+void
+estimate_interval(struct estimate *m, double zero)
+{
+	estimate_limits(m, zero, m->se > zero ?
+		student_t_quantile(.5 + m->level / 2, m->df) : 0);
 }
 
 void

@@ -93,10 +93,12 @@ struct estimate {
 /* An estimate with nothing but the level of its interval. */
 struct estimate estimate_nothing(double level);
 
-/* Set lo and hi to value -+ t(.5 + level/2; df) se. A standard error of at most
- * `zero` is a rounding error and set to 0: lo and hi are the value. Nothing
- * happens if value, se or df is NUM_NA. Infinite limits are NUM_NA, few_units. */
+/* Set lo and hi to value -+ t(.5 + level/2; df) se, or with a t that is known. A
+ * standard error of at most `zero` is a rounding error and set to 0: lo and hi are the
+ * value. Nothing happens if value, se or df is NUM_NA. Infinite limits are NUM_NA,
+ * few_units. */
 void estimate_interval(struct estimate *m, double zero);
+void estimate_limits(struct estimate *m, double zero, double t);
 
 /* Test the value against 0: stat = value / se and its two-sided p. If se is 0
  * there is no stat, and p is 0 if the value is outside -zero .. zero. Nothing

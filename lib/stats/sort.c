@@ -14,7 +14,7 @@ enum { SMALL = 24 };
 #define KEY_LESS(a, b) ((a).key != (b).key ? (a).key < (b).key : (a).at < (b).at)
 
 /* One body for each type, so that the comparison is compiled in. */
-#define SORT(name, type, less) \
+#define SORT(result, name, type, less) \
 static int \
 cmp_##name(const void *a, const void *b) \
 { \
@@ -23,7 +23,7 @@ cmp_##name(const void *a, const void *b) \
 	return less(*y, *x) - less(*x, *y); \
 } \
 \
-void \
+result \
 name(type *x, size_t n) \
 { \
 	if (n > SMALL) { \
@@ -43,11 +43,10 @@ name(type *x, size_t n) \
 	} \
 }
 
-SORT(sort_u32, uint32_t, LESS)
-SORT(sort_u64, uint64_t, LESS)
-SORT(sort_doubles, double, LESS)
-static void compare_keys(struct sort_key *x, size_t n);
-SORT(compare_keys, struct sort_key, KEY_LESS)
+SORT(void, sort_u32, uint32_t, LESS)
+SORT(void, sort_u64, uint64_t, LESS)
+SORT(void, sort_doubles, double, LESS)
+SORT(static void, compare_keys, struct sort_key, KEY_LESS)
 
 /* ---- by digits ---- */
 

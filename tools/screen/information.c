@@ -318,7 +318,8 @@ information_make(const struct shared *s, uint64_t draws, struct rng *rng)
 }
 
 struct estimate
-information_estimate(const struct shared *s, const struct information *x, double level)
+information_estimate(const struct shared *s, const struct information *x, double level,
+	double t)
 {
 	struct estimate m = estimate_nothing(level);
 	double n = (double)s->items;
@@ -332,6 +333,6 @@ information_estimate(const struct shared *s, const struct information *x, double
 		return m;
 	m.se = sqrt(x->squares / (n * (n - 1)) + x->variance);
 	m.df = n - 1;
-	estimate_interval(&m, 0);
+	estimate_limits(&m, 0, t);
 	return m;
 }

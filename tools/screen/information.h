@@ -44,9 +44,9 @@ struct information information_make(const struct shared *s, uint64_t draws,
 
 /* I less its mean over shuffles, at a level: se^2 is the infinitesimal jackknife's
  * over items, sum (phi_i - I)^2 / (n (n - 1)) with I the mean of phi_i, plus the
- * variance over shuffles, which is all there is where I is 0; df n - 1. Status
- * no_others without labels, one_item of one item. */
+ * variance over shuffles, which is all there is where I is 0; df n - 1, of which t is
+ * the quantile .5 + level/2. Status no_others without labels, one_item of one item. */
 struct estimate information_estimate(const struct shared *s,
-	const struct information *x, double level);
+	const struct information *x, double level, double t);
 
 #endif

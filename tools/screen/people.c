@@ -1,6 +1,7 @@
 #include "people.h"
 
 #include "stats/stats.h"
+#include "stats/student.h"
 #include "text/mem.h"
 #include "text/num.h"
 
@@ -46,10 +47,28 @@ count_labels(struct screened *s, const struct label_lists *x, size_t a, uint32_t
 		times[different[i]] = 0;
 }
 
+/* The quantiles of Student's t by its degrees of freedom, of which few differ between
+ * annotators; 0: not computed. */
+struct quantiles {
+	double level, *of;
+	size_t cap;
+};
+
+/* The quantile .5 + level/2 for the mean of so many items. */
+static double
+quantile(struct quantiles *q, size_t items)
+{
+	double *t = &MEM_GROW_ZERO(q->of, q->cap, items + 1)[items];
+
+	if (*t == 0 && items > 1)
+		*t = student_t_quantile(.5 + q->level / 2, (double)items - 1);
+	return *t;
+}
+
 /* The mean over items of the share of the others' labels that equal the
  * annotator's. */
 static struct estimate
-agreement(const struct shared *s, double level)
+agreement(const struct shared *s, double level, double t)
 {
 	struct estimate m = estimate_nothing(level);
 	struct sum sum = {0}, squares = {0};
@@ -65,11 +84,11 @@ agreement(const struct shared *s, double level)
 		for (size_t l = 0; l < shared_labels(s, i); l++)
 			mean += s->weight[s->first[i] + l] * items *
 				s->equal[s->first[i] + l];
-		for (uint32_t t = 0; t < s->times[i]; t++)
+		for (uint32_t n = 0; n < s->times[i]; n++)
 			sum_add(&squares, (mean - m.value) * (mean - m.value));
 	}
 	estimate_of_mean(&m, &squares, items);
-	estimate_interval(&m, 1e-14);
+	estimate_limits(&m, 1e-14, t);
 	estimate_clip(&m, 0, 1);
 	return m;
 }
@@ -153,6 +172,7 @@ measure(struct people *p, const struct items *t, double level, uint64_t draws,
 	size_t labels = t->labels.ids.n;
 	uint32_t *times = mem_zero(labels, sizeof *times);
 	uint32_t *different = mem_alloc(labels, sizeof *different);
+	struct quantiles quantiles = {.level = level};
 	struct label_lists lists;
 	struct shared shared;
 
@@ -163,6 +183,7 @@ measure(struct people *p, const struct items *t, double level, uint64_t draws,
 		struct screened *s = &p->person[a];
 		struct information i;
 		struct rng rng;
+		double student;
 
 		s->agreement = s->information = estimate_nothing(level);
 		s->self = s->commonest_share = NUM_NA;
@@ -176,13 +197,14 @@ measure(struct people *p, const struct items *t, double level, uint64_t draws,
 		i = information_make(&shared, draws, &rng);
 		s->how = i.how;
 		p->how[i.how] += shared.n > 0;
-		s->agreement = agreement(&shared, level);
-		s->information = information_estimate(&shared, &i, level);
+		student = quantile(&quantiles, shared.items);
+		s->agreement = agreement(&shared, level, student);
+		s->information = information_estimate(&shared, &i, level, student);
 		s->status = own_status(s);
 	}
 	shared_free(&shared);
 	label_lists_free(&lists);
-	MEM_FREE(times, different);
+	MEM_FREE(times, different, quantiles.of);
 }
 
 void

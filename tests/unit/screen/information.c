@@ -68,7 +68,7 @@ is_information(const struct shared *s)
 {
 	struct rng r = check_rng(2, 1);
 	struct information x = information_make(s, 100000, &r);
-	struct estimate m = information_estimate(s, &x, .9);
+	struct estimate m = information_estimate(s, &x, .9, 2);
 	double sum[3] = {0}, phi[MOST], squares = 0, n = (double)s->items, mean;
 
 	CHECK(x.how == INFORMATION_ALL);
@@ -173,7 +173,7 @@ large(void)
 		CHECK(fabs(few.variance / all.variance - 1) < .15);
 		plain = all.plain - all.mean;
 		CHECK(known ? plain > .02 : fabs(plain) < .02);
-		CHECK(information_estimate(&s, &all, .95).value == plain);
+		CHECK(information_estimate(&s, &all, .95, 2).value == plain);
 		shared_free(&s);
 		label_lists_free(&lists);
 		world_free(&w);
@@ -197,11 +197,11 @@ nothing(void)
 	shared_take(&s, 0);
 	x = information_make(&s, 10, &r);
 	CHECK(x.plain == 0 && x.mean == 0 && x.variance == 0);
-	CHECK(information_estimate(&s, &x, .95).lo == 0);
+	CHECK(information_estimate(&s, &x, .95, 2).lo == 0);
 	shared_take(&s, 2);
 	x = information_make(&s, 10, &r);
-	CHECK(isnan(information_estimate(&s, &x, .95).value));
-	CHECK(information_estimate(&s, &x, .95).status == ESTIMATE_NO_OTHERS);
+	CHECK(isnan(information_estimate(&s, &x, .95, 2).value));
+	CHECK(information_estimate(&s, &x, .95, 2).status == ESTIMATE_NO_OTHERS);
 	shared_free(&s);
 	label_lists_free(&lists);
 	world_free(&w);

@@ -26,7 +26,7 @@ block_make(struct block *b, const struct block_study *study, uint32_t group,
 		verdict_make(&v[f], &b->contests[f], NULL, rules, true);
 		if (rules->random != CROSSED_ITEMS && v[f].m > 0)
 			people_errors(&v[f], &b->humans, study->weights,
-				&b->judge[f], rules);
+				&b->judge[f], rules, models->n > 1);
 	}
 }
 

@@ -22,10 +22,10 @@ add_up(const struct contests *c, const double *times, struct comparison *x)
 			uint32_t t = c->opponent[i];
 
 			x[t].n += n;
-			x[t].d.value += n * c->d[i];
-			x[t].w.value += n * c->w[i];
-			x[t].more += c->d[i] == 1 ? n : 0;
-			x[t].less += c->d[i] == -1 ? n : 0;
+			x[t].d.value += n * contests_d(c, i);
+			x[t].w.value += n * contests_w(c, i);
+			x[t].more += contests_d(c, i) == 1 ? n : 0;
+			x[t].less += contests_d(c, i) == -1 ? n : 0;
 			x[t].units += met[t] != u ? n : 0;
 			met[t] = u;
 		}
@@ -67,8 +67,8 @@ set_errors(const struct contests *c, const double *times, struct comparison *x)
 				end_unit(s);
 			s->unit = u;
 			s->times = n;
-			s->unit_d += c->d[i] - x[t].d.value;
-			s->unit_w += c->w[i] - x[t].w.value;
+			s->unit_d += contests_d(c, i) - x[t].d.value;
+			s->unit_w += contests_w(c, i) - x[t].w.value;
 		}
 	}
 	for (size_t t = 0; t < c->opponents; t++) {
@@ -124,8 +124,8 @@ comparison_mean(const struct contests *c, const struct comparison *x,
 			const struct comparison *human = &x[c->opponent[i]];
 			double part = 1 / ((double)m * human->n);
 
-			psi_d += (c->d[i] - human->d.value) * part;
-			psi[u] += (c->w[i] - human->w.value) * part;
+			psi_d += (contests_d(c, i) - human->d.value) * part;
+			psi[u] += (contests_w(c, i) - human->w.value) * part;
 		}
 		mean->units += c->start[u + 1] > c->start[u];
 		sum_add(&squares_d, psi_d * psi_d);

@@ -113,6 +113,10 @@ hold_item(struct contests *c, const struct study *s, size_t i, size_t at)
 		if (t == IDS_NONE || s->number[t] == IDS_NONE)
 			continue;
 		c->opponent[at] = s->number[t];
+		if (c->whole) {
+			c->whole[at++] = (int8_t)s->d[raters->rating[r].label];
+			continue;
+		}
 		c->d[at] = s->d[raters->rating[r].label];
 		c->w[at++] = s->w[raters->rating[r].label];
 	}
@@ -138,8 +142,12 @@ contests_make(struct contests *c, const struct humans *humans,
 	*c = (struct contests){.start = mem_zero(s.n + 1, sizeof *c->start)};
 	n = find_opponents(c, &s, min_items);
 	c->opponent = mem_alloc(n, sizeof *c->opponent);
-	c->d = mem_alloc(n, sizeof *c->d);
-	c->w = mem_alloc(n, sizeof *c->w);
+	if (judge->label) {
+		c->whole = mem_alloc(n, sizeof *c->whole);
+	} else {
+		c->d = mem_alloc(n, sizeof *c->d);
+		c->w = mem_alloc(n, sizeof *c->w);
+	}
 	for (size_t k = 0; k < s.n; k++) {
 		size_t i = item_of(&s, k), before = at;
 
@@ -157,5 +165,5 @@ contests_make(struct contests *c, const struct humans *humans,
 void
 contests_free(struct contests *c)
 {
-	MEM_FREE(c->start, c->opponent, c->d, c->w);
+	MEM_FREE(c->start, c->opponent, c->whole, c->d, c->w);
 }

@@ -14,6 +14,8 @@
 #include "agree/weights.h"
 #include "judge.h"
 
+#include <stdint.h>
+
 /* All contests of a judge, by unit, item and human. */
 struct contests {
 	size_t opponents;        /* humans, numbered from 0, by name */
@@ -21,7 +23,8 @@ struct contests {
 	size_t *start;           /* units + 1: those of unit u are start[u] to
 	                            start[u + 1] - 1 of */
 	uint32_t *opponent;
-	double *d, *w;           /* W^h - W^f, and W^f */
+	int8_t *whole;           /* W^h - W^f of a judge with one label per item; NULL: */
+	double *d, *w;           /* W^h - W^f and W^f, expectations */
 	size_t items;            /* with an opponent */
 };
 
@@ -38,6 +41,19 @@ void contests_make(struct contests *c, const struct humans *humans,
 void contests_hold(const struct weights *weights, struct vector v, uint32_t x,
 	uint32_t y, const uint32_t without[2], double times, double *d,
 	double *w);
+
+/* W^h - W^f of contest i; and W^f, 1 unless the human alone is nearer. */
+static inline double
+contests_d(const struct contests *c, size_t i)
+{
+	return c->whole ? c->whole[i] : c->d[i];
+}
+
+static inline double
+contests_w(const struct contests *c, size_t i)
+{
+	return c->whole ? c->whole[i] <= 0 : c->w[i];
+}
 
 void contests_free(struct contests *c);
 

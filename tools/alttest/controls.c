@@ -26,7 +26,8 @@ judge_alone(struct verdict *v, const struct judge *judge, const struct block *b,
 	verdict_make(v, &c, NULL, rules, whole);
 	if (judge->place == IDS_NONE && rules->random != CROSSED_ITEMS &&
 	    v->m > 0)
-		people_errors(v, &b->humans, b->study->weights, judge, rules);
+		people_errors(v, &b->humans, b->study->weights, judge, rules,
+			false);
 	verdict_decide(v, 1, rules);
 	contests_free(&c);
 }

@@ -85,7 +85,7 @@ gather(struct gathering *g, const struct contests *c, const double *times)
 			g->last[t] = u;
 			to = &g->cluster[g->end[t] - 1];
 			to->n++;
-			to->d += c->d[i];
+			to->d += contests_d(c, i);
 		}
 	}
 }

@@ -16,7 +16,7 @@ struct study {
 	struct pair *own;        /* per label: v of a human with that label */
 	struct pair *other;      /* per label: what it adds as one of the others */
 	double *share;           /* per label: sum of 1 / (m n_j) over the tested */
-	double *d, *w;           /* u, per rating */
+	double *d, *w;           /* u, per rating of the item at hand */
 };
 
 /* 1 / (m n_j) of the human of rating r; 0: not tested. */
@@ -107,11 +107,12 @@ rate_item(const struct study *s, size_t i, struct pair *e, struct pair *self)
 	}
 	for (size_t r = raters->start[i]; r < raters->start[i + 1]; r++) {
 		uint32_t x = raters->rating[r].label;
+		size_t at = r - raters->start[i];
 		double share = share_of(s, r);
 
-		s->d[r] = share * (s->own[x].d - mean->d.value - self[x].d) +
+		s->d[at] = share * (s->own[x].d - mean->d.value - self[x].d) +
 			s->other[x].d;
-		s->w[r] = share * (s->own[x].w - mean->w.value - self[x].w) +
+		s->w[at] = share * (s->own[x].w - mean->w.value - self[x].w) +
 			s->other[x].w;
 	}
 }
@@ -128,32 +129,75 @@ people_part(const struct humans *humans, const double *u, const double *less,
 		for (size_t r = raters->start[humans->unit[k]];
 		     r < raters->start[humans->unit[k + 1]]; r++)
 			crossed_add(&sums, raters->rating[r].annotator,
-				u[r] - (less ? less[r] : 0));
+				u[r] - less[r]);
 		crossed_unit(&sums);
 	}
 	crossed_end(&sums, part);
 }
 
+/* The most labels of an item. */
+static size_t
+most_labels(const struct humans *humans)
+{
+	size_t most = 0;
+
+	for (size_t i = 0; i < humans->raters.n; i++)
+		if (humans_labels(humans, i) > most)
+			most = humans_labels(humans, i);
+	return most;
+}
+
+/* Add u of the ratings of all items, unit by unit, and keep that of w where `rating` is
+ * not NULL. */
+static void
+add_up(const struct study *s, struct pair *e, struct crossed_sums *d,
+	struct crossed_sums *w, double *rating)
+{
+	const struct humans *humans = s->humans;
+	const struct raters *raters = &humans->raters;
+	size_t unit = 0;
+
+	for (size_t i = 0; i < raters->n; i++) {
+		rate_item(s, i, e, e + s->weights->q);
+		for (size_t r = raters->start[i]; r < raters->start[i + 1]; r++) {
+			size_t at = r - raters->start[i];
+
+			crossed_add(d, raters->rating[r].annotator, s->d[at]);
+			crossed_add(w, raters->rating[r].annotator, s->w[at]);
+			if (rating)
+				rating[r] = s->w[at];
+		}
+		if (i + 1 < humans->unit[unit + 1])
+			continue;
+		crossed_unit(d);
+		crossed_unit(w);
+		unit++;
+	}
+}
+
 void
 people_errors(struct verdict *v, const struct humans *humans,
 	const struct weights *weights, const struct judge *judge,
-	const struct rules *rules)
+	const struct rules *rules, bool keep)
 {
-	size_t q = weights->q, n = humans->raters.ratings;
+	size_t q = weights->q, most = most_labels(humans);
 	struct study s = {.humans = humans, .weights = weights, .judge = judge,
 		.verdict = v, .own = mem_alloc(q, sizeof *s.own),
 		.other = mem_alloc(q, sizeof *s.other),
 		.share = mem_alloc(q, sizeof *s.share),
-		.d = mem_alloc(n, sizeof *s.d),
-		.w = mem_alloc(n, sizeof *s.w)};
+		.d = mem_alloc(most, sizeof *s.d),
+		.w = mem_alloc(most, sizeof *s.w)};
 	struct pair *e = mem_alloc(q, 2 * sizeof *e);
+	struct crossed_sums sums_d, sums_w;
 	struct crossed d, w;
 
-	for (size_t i = 0; i < humans->raters.n; i++)
-		rate_item(&s, i, e, e + q);
-	people_part(humans, s.d, NULL, &d);
-	people_part(humans, s.w, NULL, &w);
+	if (keep)
+		v->rating = mem_alloc(humans->raters.ratings, sizeof *v->rating);
+	crossed_begin(&sums_d, humans->raters.annotators);
+	crossed_begin(&sums_w, humans->raters.annotators);
+	add_up(&s, e, &sums_d, &sums_w, v->rating);
+	crossed_end(&sums_d, &d);
+	crossed_end(&sums_w, &w);
 	verdict_cross(v, &d, &w, rules);
-	v->rating = s.w;
-	MEM_FREE(s.own, s.other, s.share, s.d, e);
+	MEM_FREE(s.own, s.other, s.share, s.d, s.w, e);
 }

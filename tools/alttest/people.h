@@ -11,7 +11,7 @@
 
 /*
  * Set the errors of v->mean over what is random in the rules, and with them intervals
- * and test, and v->rating; of a judge who is no human. With V the mean over the m
+ * and test; with keep v->rating, too; of a judge who is no human. With V the mean over the m
  * tested humans of the mean of v_ij over their n_j items, a label z of annotator a adds
  * to it, per item i and to first order,
  *	u_ia = (v_ia - V) / (m n_a), where a is tested,
@@ -21,10 +21,10 @@
  */
 void people_errors(struct verdict *v, const struct humans *humans,
 	const struct weights *weights, const struct judge *judge,
-	const struct rules *rules);
+	const struct rules *rules, bool keep);
 
-/* Set the part of annotators in the error of the sum of u[r] less less[r] (NULL: less
- * nothing) over the ratings r of the humans. */
+/* Set the part of annotators in the error of the sum of u[r] - less[r] over the ratings
+ * r of the humans. */
 void people_part(const struct humans *humans, const double *u,
 	const double *less, struct crossed *part);
 

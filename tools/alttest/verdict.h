@@ -19,7 +19,7 @@ struct verdict {
 	struct comparison mean;  /* over them; d is tested by t */
 	double *psi;             /* of mean.w, per unit */
 	double *rating;          /* of mean.w, per rating of the humans: its u
-	                            (lib/stats/crossed); NULL: not known */
+	                            (lib/stats/crossed); NULL: not kept */
 	size_t items;            /* that a human is tested on */
 	struct estimate winning; /* wins/m, with the p of the verdict; status pass
 	                            or fail */

@@ -75,8 +75,8 @@ blocks_again(struct contests *to, const struct contests *x, const uint64_t *draw
 		for (uint64_t k = 0; k < drawn[u]; k++) {
 			for (size_t i = x->start[u]; i < x->start[u + 1]; i++) {
 				to->opponent[n] = number[x->opponent[i]];
-				to->d[n] = x->d[i];
-				to->w[n++] = x->w[i];
+				to->d[n] = contests_d(x, i);
+				to->w[n++] = contests_w(x, i);
 			}
 			to->start[++to->units] = n;
 		}

@@ -92,8 +92,8 @@ of_mean(const struct contests *x, const struct comparison *found, bool w)
 		for (size_t k = x->start[u]; k < x->start[u + 1]; k++) {
 			const struct comparison *y = &found[x->opponent[k]];
 
-			sum += w ? (x->w[k] - y->w.value) / (m * y->n) :
-				(x->d[k] - y->d.value) / (m * y->n);
+			sum += w ? (contests_w(x, k) - y->w.value) / (m * y->n) :
+				(contests_d(x, k) - y->d.value) / (m * y->n);
 		}
 		units += x->start[u] < x->start[u + 1];
 		if (w)
@@ -126,8 +126,8 @@ drawn_again(const struct contests *x, struct rng *r)
 		for (double k = 0; k < drawn[u]; k++) {
 			for (size_t i = x->start[u]; i < x->start[u + 1]; i++) {
 				y.opponent[n] = x->opponent[i];
-				y.d[n] = x->d[i];
-				y.w[n++] = x->w[i];
+				y.d[n] = contests_d(x, i);
+				y.w[n++] = contests_w(x, i);
 			}
 			y.start[++y.units] = n;
 		}

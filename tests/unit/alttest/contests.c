@@ -16,7 +16,7 @@ same(const struct judged *c, const struct contests *x, const struct contest *f,
 		for (; at < x->start[u + 1]; at++) {
 			CHECK(x->opponent[at] == judged_number(c, human,
 				f[at].human));
-			CHECK(x->d[at] == f[at].d && x->w[at] == f[at].w);
+			CHECK(contests_d(x, at) == f[at].d && contests_w(x, at) == f[at].w);
 			items += at == 0 || f[at].item != f[at - 1].item;
 			/* those of a unit, and only those, stand together */
 			if (at > 0)
@@ -68,7 +68,7 @@ of_humans(struct judged *c)
 		CHECK(x.opponents == judged_number(c, h, c->humans) &&
 			x.units == units && all_whole(&x));
 		for (size_t k = 0; k < n; k++)
-			sum[h][f[k].human] += x.d[k] * (1 + (double)f[k].item);
+			sum[h][f[k].human] += contests_d(&x, k) * (1 + (double)f[k].item);
 		contests_free(&x);
 	}
 	for (size_t h = 0; h < HUMANS; h++)
@@ -88,10 +88,10 @@ ties(void)
 	c.eighths[0][0][2] = c.eighths[0][1][2] = 8;
 	judged_open(&c);
 	contests_make(&x, &c.people, &c.weights, &c.judge[0], c.min_items);
-	CHECK(x.d[0] == 0 && x.w[0] == 1);
-	CHECK(x.d[1] == 1 && x.w[1] == 0 && x.d[2] == 1);
-	CHECK(x.d[3] == 0 && x.w[3] == 1 && x.d[5] == 0);
-	CHECK(x.d[4] == -1 && x.w[4] == 1);
+	CHECK(contests_d(&x, 0) == 0 && contests_w(&x, 0) == 1);
+	CHECK(contests_d(&x, 1) == 1 && contests_w(&x, 1) == 0 && contests_d(&x, 2) == 1);
+	CHECK(contests_d(&x, 3) == 0 && contests_w(&x, 3) == 1 && contests_d(&x, 5) == 0);
+	CHECK(contests_d(&x, 4) == -1 && contests_w(&x, 4) == 1);
 	contests_free(&x);
 	judged_close(&c);
 }

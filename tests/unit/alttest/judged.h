@@ -379,7 +379,7 @@ static inline bool
 all_whole(const struct contests *x)
 {
 	for (size_t k = 0; k < x->start[x->units]; k++)
-		if (x->d[k] != -1 && x->d[k] != 0 && x->d[k] != 1)
+		if (fabs(contests_d(x, k)) != 1 && contests_d(x, k) != 0)
 			return false;
 	return true;
 }

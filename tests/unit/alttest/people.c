@@ -96,7 +96,8 @@ check(const struct judged *c, const struct rules *rules, size_t f)
 	verdict_make(&items, &x, NULL, rules, true);
 	verdict_make(&v, &x, NULL, rules, true);
 	if (v.m > 0)
-		people_errors(&v, &c->people, &c->weights, &c->judge[f], rules);
+		people_errors(&v, &c->people, &c->weights, &c->judge[f], rules,
+			true);
 	for (size_t k = 0; k < c->n && v.m > 0; k++) {
 		size_t r = raters->start[k], i = c->order[k];
 

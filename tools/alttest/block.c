@@ -24,6 +24,10 @@ block_make(struct block *b, const struct block_study *study, uint32_t group,
 		contests_make(&b->contests[f], &b->humans, study->weights,
 			&b->judge[f], rules->min_items);
 		verdict_make(&v[f], &b->contests[f], NULL, rules, true);
+		if (rules->bootstrap == 0) {
+			contests_free(&b->contests[f]);
+			b->contests[f] = (struct contests){.opponents = 0};
+		}
 		if (rules->random != CROSSED_ITEMS && v[f].m > 0)
 			people_errors(&v[f], &b->humans, study->weights,
 				&b->judge[f], rules, models->n > 1);

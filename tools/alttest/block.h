@@ -23,7 +23,7 @@ struct block {
 	struct view group;       /* empty: all items */
 	struct humans humans;
 	struct judge *judge;     /* per model */
-	struct contests *contests;
+	struct contests *contests; /* per model, for replicates; else empty */
 	struct verdict *verdict; /* the caller's */
 };
 

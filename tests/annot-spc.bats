@@ -1247,6 +1247,24 @@ of_fixture() {
 	done
 }
 
+@test "spc: the same bytes with any number of threads" {
+	crowd 300 5 3 | typed >truth
+	awk 'NR == 1 || NR % 7' truth >other
+	awk -F '\t' -v OFS='\t' 'NR == 1 { print "item", "label"; next }
+		!n[$1]++ { print $1, NR % 3 ? $3 : "l1" }' truth >m.tsv
+	for args in '-b 400' '-b 400 --random=items -C dm' '-b 3 --draws=4' \
+		'-b 400 -S f1 -P l1' '-b 400 --reference=other' '-b 20 --asymptote'; do
+		# shellcheck disable=SC2086 # options
+		spc $args m.tsv
+		cp out expected
+		for j in 2 3 64; do
+			# shellcheck disable=SC2086
+			run_to 0 annot-spc -q -t truth $args -j $j m.tsv
+			diff -u expected out
+		done
+	done
+}
+
 @test "spc: ratings, counts, a matrix and groups are the same" {
 	crowd 50 5 3 | typed >truth
 	spc -b 20

@@ -60,6 +60,7 @@ for random in items annotators both; do
 		same annot-score -o -b 30 --random=$random -t groups.tsv $model.tsv
 		same annot-bias -g adr:3 -g ambiguity:2 -b 30 --random=$random -t groups.tsv $model.tsv
 		same annot-alttest -r first --min-items=5 -b 30 --random=$random -t groups.tsv $model.tsv
+		same annot-spc -r first -b 30 --random=$random -t groups.tsv $model.tsv
 	done
 	same annot-kappa -r first -b 30 --random=$random groups.tsv
 done

@@ -91,7 +91,7 @@ static const struct opt_tool tool = {
 "the survey power curve, and each model's score, gain and survey equivalence, as\n"
 "row model versus k value lo hi status.\n",
 	.example = "annot-spc -p 3 -b 1000 predictions.tsv < ratings.tsv\n",
-	.letters = "ial#HW+GLmNr&~%|Pt^bcs=",
+	.letters = "ial#HW+GLmNr&~%|Pt^bcsj=",
 	.own = options,
 	.table = {&combiners_table, &scorers_table},
 };
@@ -108,6 +108,7 @@ set_rules(struct conf *conf)
 	r->least = o->input.min_labels;
 	r->by_name = o->bootstrap > 0 || r->asymptote || !o->quiet;
 	r->bootstrap = o->bootstrap;
+	r->threads = o->threads;
 	r->level = o->confidence;
 	curve->combiner = method_find(&combiners_table,
 		conf->combiner ? conf->combiner : "abc");

@@ -403,15 +403,21 @@ results_resample(struct results *s, uint64_t seed, uint64_t replicates)
 	double *all = mem_alloc(s->n_results, replicates * sizeof *all);
 	struct resample_units u = {.rows = c->n, .copies = c->copies,
 		.unit = c->unit, .units = c->units};
+	/* a fit of the law starts from the one before */
 	const struct resample how = {.seed = seed, .replicates = replicates,
-		.units = &u, .kinds = 1};
-	struct values v;
+		.threads = s->law ? 1 : s->threads, .units = &u, .kinds = 1};
+	size_t rooms = resample_rooms(&how);
+	struct values *v = mem_alloc(rooms, sizeof *v);
 
 	resample_init(&u);
-	alloc_values(&v, s);
-	v.again = true;
-	resample_run(&how, redraw_row, &v, sizeof v, s->n_results, all);
-	free_values(&v);
+	for (size_t i = 0; i < rooms; i++) {
+		alloc_values(&v[i], s);
+		v[i].again = true;
+	}
+	resample_run(&how, redraw_row, v, sizeof *v, s->n_results, all);
+	for (size_t i = 0; i < rooms; i++)
+		free_values(&v[i]);
 	resample_free(&u);
+	MEM_FREE(v);
 	return all;
 }

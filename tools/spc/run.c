@@ -266,6 +266,7 @@ make_results(struct run *s)
 		.curve = &s->curve, .model = s->model,
 		.panel = s->respondents.wanted ? &s->panel_curve : NULL,
 		.models = s->task->models.n, .level = r->level,
+		.threads = r->threads,
 		.law = r->asymptote ? &s->law : NULL};
 	results_init(&s->results);
 	results_values(&s->results);

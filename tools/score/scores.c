@@ -206,6 +206,56 @@ list_some(struct scores *e)
 	}
 }
 
+/* The sums of two facts x and y, whose additions overlap. */
+static void
+sum_two(const struct scores *e, const double *x, const double *y, struct sum *of_x,
+	struct sum *of_y)
+{
+	struct sum a = {0}, b = {0};
+
+	for (size_t k = 0; k < e->some; k++) {
+		uint32_t i = e->on[k];
+
+		sum_add(&a, e->u[k] * x[i]);
+		sum_add(&b, e->u[k] * y[i]);
+	}
+	*of_x = a;
+	*of_y = b;
+}
+
+/* Sum up the facts of the means that apply, if the evaluation did not. */
+static void
+sum_facts(struct scores *e)
+{
+	const struct evaluation *p = e->of;
+	const struct fact_columns *c = &p->facts;
+	fact_set wanted = 0;
+	int first = FACTS;
+
+	for (size_t i = 0; i < p->rules->n_metrics; i++) {
+		const struct metric *m = p->rules->metric[i];
+
+		if (m->shape == METRIC_MEAN && !evaluation_refuses(p, m))
+			wanted |= FACT_BIT(m->fact);
+	}
+	for (int f = 0; f < FACTS; f++) {
+		if (!(wanted & FACT_BIT(f)))
+			continue;
+		if (c->summed & FACT_BIT(f)) {
+			e->fact[f] = c->sum[f];
+		} else if (first == FACTS) {
+			first = f;
+		} else {
+			sum_two(e, c->now[first], c->now[f], &e->fact[first],
+				&e->fact[f]);
+			first = FACTS;
+		}
+	}
+	if (first < FACTS)
+		sum_two(e, c->now[first], c->now[first], &e->fact[first],
+			&e->fact[first]);
+}
+
 void
 scores_of(struct scores *e, const struct evaluation *p, const double *weight)
 {
@@ -220,6 +270,7 @@ scores_of(struct scores *e, const struct evaluation *p, const double *weight)
 	e->mass = sum_value(&mass);
 	if (e->lost)
 		return;
+	sum_facts(e);
 	if (evaluation_wants(p, METRIC_DECISIONS) || !p->ranked) {
 		tally_clear(&e->decisions);
 		for (size_t k = 0; k < e->some; k++)
@@ -247,19 +298,6 @@ of_mean(const struct metric *m, double sum, double mass)
 	double mean = stats_ratio(sum, mass);
 
 	return !isfinite(mean) ? NUM_NA : m->of_mean ? m->of_mean(mean) : mean;
-}
-
-static double
-value_mean(const struct scores *e, const struct metric *m)
-{
-	const struct fact_columns *c = &e->of->facts;
-	const double *x = c->now[m->fact];
-	bool summed = c->summed & FACT_BIT(m->fact);
-	struct sum sum = summed ? c->sum[m->fact] : (struct sum){0};
-
-	for (size_t k = 0; k < e->some && !summed; k++)
-		sum_add(&sum, e->u[k] * x[e->on[k]]);
-	return of_mean(m, sum_value(&sum), e->mass);
 }
 
 /* Without ranks, of the patterns that have a weight. */
@@ -290,7 +328,7 @@ value_of(const struct scores *e, const struct metric *m, size_t label)
 
 	switch (m->shape) {
 	case METRIC_MEAN:
-		return value_mean(e, m);
+		return of_mean(m, sum_value(&e->fact[m->fact]), e->mass);
 	case METRIC_DECISIONS:
 		return m->decisions(&e->decisions, label);
 	case METRIC_OVERLAPS:

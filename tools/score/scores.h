@@ -18,7 +18,8 @@ struct scores {
 	double *error;         /* and its standard error; NULL: replicates tell */
 	double *ranked;        /* per metric that is asked for, K + 1: of a
 	                          ranking that per label, at K their mean */
-	double mass;           /* sum of weight times mass */
+	double mass;           /* sum of weight times mass, */
+	struct sum fact[FACTS]; /* and times the facts of means */
 
 	/* Private. */
 	size_t some;           /* patterns with a weight: on[], of weight u[]; */

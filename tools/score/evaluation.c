@@ -267,8 +267,10 @@ fill_shares(struct evaluation *p, size_t i, size_t at)
 	const struct items *t = p->truth;
 	uint32_t v = pattern_vector(p, i);
 
-	if (p->uncut)
-		p->law[i] = flips_law(t, v, p->k, i > 0 ? &p->law[i - 1] : NULL);
+	if (p->uncut && p->law[v].k == 0) {
+		p->law[v] = flips_law(t, v, p->k, p->last);
+		p->last = &p->law[v];
+	}
 	return p->rules->at ? neighbours_fill(p, v, at) :
 		fill_cells(p, v, at);
 }
@@ -330,7 +332,7 @@ evaluation_share(const struct evaluation *p, size_t i, size_t label)
 struct flip_law
 evaluation_law(const struct evaluation *p, size_t i)
 {
-	return p->uncut ? p->law[i] : (struct flip_law){.k = p->k};
+	return p->uncut ? p->law[pattern_vector(p, i)] : (struct flip_law){.k = p->k};
 }
 
 /* Are the shares of label l used, where areas are of scores? Of two labels those of one
@@ -341,30 +343,30 @@ is_scored(const struct evaluation *p, size_t l)
 	return p->ranked && (p->k != 2 || l == p->rules->positive);
 }
 
-/* The shares of each label in pattern i, side by side for a ranking. */
+/* The shares of each label in pattern i, side by side for a ranking, which takes patterns in
+ * another order. */
 static void
 rank_shares(struct evaluation *p, size_t i)
 {
 	for (size_t l = 0; l < p->k; l++)
 		if (is_scored(p, l))
-			p->ranked_share[l * p->n + i] = 0;
-	for (size_t c = p->start[i]; c < p->start[i + 1]; c++)
+			p->ranked_share[l * p->n + i] = p->uncut ?
+				evaluation_share(p, i, l) : 0;
+	for (size_t c = p->start[i]; c < p->start[i + 1] && !p->uncut; c++)
 		if (is_scored(p, p->label[c]))
 			p->ranked_share[p->label[c] * p->n + i] += p->w[c];
 }
 
-/* Sharpen pattern i, after the one before. */
+/* Sharpen pattern i, after the one before; slips go to all labels alike. */
 static void
-sharpen(struct evaluation *p, size_t i, double times)
+sharpen_evenly(struct evaluation *p, size_t i, double times)
 {
+	struct flip_law law = evaluation_law(p, i), before;
 	double k = (double)p->k, f, d;
 
-	if (p->rules->at) {
-		neighbours_sharpen(p, i, times);
-		return;
-	}
-	if (i == 0 || (p->uncut && !flip_people_same(&p->law[i], &p->law[i - 1])))
-		p->flip = p->uncut ? flip_people_scale(&p->law[i], times).p : 0;
+	before = i > 0 ? evaluation_law(p, i - 1) : law;
+	if (i == 0 || !flip_people_same(&law, &before))
+		p->flip = flip_people_scale(&law, times).p;
 	f = p->flip / (k - 1);
 	d = flip_law_contrast(p->flip, p->k);
 	p->lost[i] = d == 0;
@@ -375,10 +377,19 @@ sharpen(struct evaluation *p, size_t i, double times)
 		p->mass[i] += p->w[c] + k * p->even[c];
 	}
 	fact_columns_sharpen(&p->facts, i, f, d);
-	if (p->ranked && !p->uncut)
-		rank_shares(p, i);
 	if (p->top)
 		p->hit[i] = (p->top_share[i] - f) / d;
+}
+
+static void
+sharpen(struct evaluation *p, size_t i, double times)
+{
+	if (p->rules->at)
+		neighbours_sharpen(p, i, times);
+	else
+		sharpen_evenly(p, i, times);
+	if (p->ranked)
+		rank_shares(p, i);
 }
 
 void
@@ -520,7 +531,7 @@ evaluation_fill(struct evaluation *p, enum target target, int kind)
 	p->counts = target == TARGET_RAW ? p->truth->counts : NULL;
 	p->signs = false;
 	if (uncut && !p->law)
-		p->law = mem_alloc(p->n, sizeof *p->law);
+		p->law = mem_zero(p->truth->vectors.n, sizeof *p->law);
 	p->start[0] = 0;
 	for (size_t i = 0; i < p->n; i++)
 		p->start[i + 1] = fill_shares(p, i, p->start[i]);

@@ -104,8 +104,10 @@ struct evaluation {
 	bool signs;            /* some are, which stand so in the table */
 	bool *lost;            /* per pattern: p_flip leaves nothing of it: w has
 	                          no value */
-	struct flip_law *law;  /* per pattern: of its slips; NULL: there are none, it
-	                          was never filled in for target new */
+	struct flip_law *law;  /* per vector of the truth: of its slips, k is 0 where
+	                          they were not needed; NULL: it was never filled in
+	                          for target new */
+	const struct flip_law *last; /* that was found last */
 	double flip;           /* p_flip of the pattern sharpened last */
 	const double *once;    /* per place of the block: its weight, the only one that
 	                          scores are asked for: facts of means are summed up while
@@ -134,8 +136,7 @@ struct evaluation {
 	double *score;         /* K x n, when ranked: probability of a label */
 	uint32_t *order;       /* K x n, when ranked: patterns by falling
 	                          score; of two labels of the positive one */
-	double *ranked_share;  /* K x n, when ranked and not uncut: share of a
-	                          label */
+	double *ranked_share;  /* K x n, when ranked: share of a label */
 	struct auc_point *scored; /* n, room for one label's points */
 	enum target target;    /* of the shares that are filled in, */
 	int kind;              /* and their kind */

@@ -4,6 +4,7 @@
 #include "flip_people.h"
 
 #include "text/err.h"
+#include "text/mem.h"
 #include "text/num.h"
 
 #include <math.h>
@@ -147,37 +148,44 @@ check_law(const struct items *t, size_t i, size_t first, size_t end)
 				"same_slip in each of its rows");
 }
 
+/* The numbers of item i, which are those of its vector. */
+static void
+check_item(const struct items *t, size_t i)
+{
+	const struct vectors *v = &t->vectors;
+	size_t first = v->start[t->vector[i]];
+	double flip = flips_new(t, t->vector[i]);
+
+	if (isnan(flip))
+		bad_item(t, i, "its p_flip is NA (annot-pflip had no "
+			"retests; annot-pflip -x P sets one)");
+	if (flip < 0 || flip > 1)
+		bad_item(t, i, "its p_flip is no probability in [0,1]");
+	if (t->has[AT_R] && t->has[AT_NEW] &&
+	    !may_be_of(flip, numbers(t, first)[AT_R]))
+		bad_item(t, i, "expected r_new from pflip_new to twice that, or NA");
+	if (has_retests(t) && !are_retests(retests(t, i)))
+		bad_item(t, i, "expected whole numbers of pairs, and of disagree "
+			"no more than of pairs");
+	check_law(t, i, first, v->start[t->vector[i] + 1]);
+	for (size_t c = first; c < v->start[t->vector[i] + 1]; c++)
+		for (int k = AT_NEW; k <= AT_COLUMN; k++)
+			if (!same(numbers(t, c)[k], numbers(t, first)[k]))
+				bad_item(t, i, "expected the same p_flip, r_new, pairs "
+					"and disagree in each of its rows");
+}
+
 void
 flips_check(const struct items *t)
 {
-	const struct vectors *v = &t->vectors;
+	bool *seen = mem_zero(t->vectors.n, sizeof *seen);
 
 	for (size_t i = 0; i < t->n; i++) {
-		size_t first = v->start[t->vector[i]];
-		double flip = flips_new(t, t->vector[i]);
-
-		if (isnan(flip))
-			bad_item(t, i, "its p_flip is NA (annot-pflip had no "
-				"retests; annot-pflip -x P sets one)");
-		if (flip < 0 || flip > 1)
-			bad_item(t, i, "its p_flip is no probability in "
-				"[0,1]");
-		if (t->has[AT_R] && t->has[AT_NEW] &&
-		    !may_be_of(flip, numbers(t, first)[AT_R]))
-			bad_item(t, i, "expected r_new from pflip_new to twice "
-				"that, or NA");
-		if (has_retests(t) && !are_retests(retests(t, i)))
-			bad_item(t, i, "expected whole numbers of pairs, and "
-				"of disagree no more than of pairs");
-		check_law(t, i, first, v->start[t->vector[i] + 1]);
-		for (size_t c = first; c < v->start[t->vector[i] + 1]; c++)
-			for (int k = AT_NEW; k <= AT_COLUMN; k++)
-				if (!same(numbers(t, c)[k],
-				    numbers(t, first)[k]))
-					bad_item(t, i, "expected the same "
-						"p_flip, r_new, pairs and "
-						"disagree in each of its rows");
+		if (!seen[t->vector[i]])
+			check_item(t, i);
+		seen[t->vector[i]] = true;
 	}
+	MEM_FREE(seen);
 }
 
 struct flips

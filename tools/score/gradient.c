@@ -142,17 +142,18 @@ static void
 sharpen_label(const struct evaluation *p, size_t i, size_t label, double *row,
 	double *room)
 {
-	double flip = evaluation_law(p, i).p, d = flip_law_contrast(flip, p->k);
+	struct flip_law law = evaluation_law(p, i);
+	double d = flip_law_contrast(law.p, p->k);
 
 	if (p->rules->at) {
 		memset(room, 0, p->k * sizeof *room);
 		room[label] = 1;
-		flip_law_invert(&p->law[i], p->rules->at, room, row,
+		flip_law_invert(&law, p->rules->at, room, row,
 			room + p->k);
 		return;
 	}
 	for (size_t l = 0; l < p->k; l++)
-		row[l] = - flip / (double)(p->k - 1) / d;
+		row[l] = - law.p / (double)(p->k - 1) / d;
 	row[label] += 1 / d;
 }
 
@@ -302,6 +303,7 @@ fact_of_label(struct evaluation *p, size_t i, size_t c, const struct metric *m,
 		.q = p->said.q, .some = p->said.label, .n_some = p->said.n};
 	fact_set wanted = metric_facts(m);
 	double at[2], fact[FACTS], d, sum = 0;
+	struct flip_law law;
 
 	for (size_t l = 0; l < p->k && p->rules->at; l++)
 		sum += row[l] * p->facts.each[m->fact][i * p->k + l];
@@ -313,8 +315,9 @@ fact_of_label(struct evaluation *p, size_t i, size_t c, const struct metric *m,
 		trial_facts(&t, wanted, fact);
 		if (!p->uncut)
 			return fact[m->fact];
-		d = flip_law_contrast(p->law[i].p, p->k);
-		return (fact[m->fact] - p->law[i].p / (double)(p->k - 1) *
+		law = evaluation_law(p, i);
+		d = flip_law_contrast(law.p, p->k);
+		return (fact[m->fact] - law.p / (double)(p->k - 1) *
 			p->facts.each[m->fact][i]) / d;
 	}
 	t.n = n;

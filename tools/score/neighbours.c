@@ -41,7 +41,7 @@ neighbours_fill(struct evaluation *p, uint32_t v, size_t at)
 void
 neighbours_sharpen(struct evaluation *p, size_t i, double times)
 {
-	struct flip_law law = flip_people_scale(&p->law[i], times);
+	struct flip_law own = evaluation_law(p, i), law = flip_people_scale(&own, times);
 
 	p->lost[i] = flip_law_is_noise(&law);
 	p->mass[i] = p->lost[i] ? NUM_NA : 0;
@@ -62,17 +62,18 @@ neighbours_sharpen(struct evaluation *p, size_t i, double times)
 double
 neighbours_contrast(const struct evaluation *p, size_t i, size_t label)
 {
+	struct flip_law law = evaluation_law(p, i);
 	double *x, *y;
 
 	if (!p->rules->at)
-		return flip_law_contrast(evaluation_law(p, i).p, p->k);
-	if (flip_law_is_noise(&p->law[i]))
+		return flip_law_contrast(law.p, p->k);
+	if (flip_law_is_noise(&law))
 		return 0;
 	x = p->room + p->k;
 	y = x + p->k;
 	for (size_t l = 0; l < p->k; l++)
 		x[l] = l == label ? 1 : -1 / (double)(p->k - 1);
-	flip_law_invert(&p->law[i], p->rules->at, x, y, p->room);
+	flip_law_invert(&law, p->rules->at, x, y, p->room);
 	return 1 / y[label];
 }
 

@@ -30,9 +30,8 @@ rank_label(struct scores *e, size_t label)
 		}
 		for (size_t at = 0; at < n; at++) {
 			size_t i = e->by_score[at];
-			double u = e->weight[i], share = p->uncut ?
-				evaluation_share(p, i, label) :
-				p->ranked_share[label * p->n + i];
+			double u = e->weight[i];
+			double share = p->ranked_share[label * p->n + i];
 
 			p->scored[at] = (struct auc_point){
 				p->score[label * p->n + i], u * share,

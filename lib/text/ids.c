@@ -60,15 +60,15 @@ ids_seal(struct ids *s)
 	s->slot = NULL;
 }
 
-/* Multiply and fold eight bytes. */
+/* Add eight bytes to a hash: each half of it times a secret (multilinear hashing,
+ * Lemire & Kaser 2014). A half differs by less than 2^32, so that the secrets decide how
+ * the top half of the sum differs; it is folded into the other. */
 static uint64_t
-mix(uint64_t x)
+add_word(uint64_t h, uint64_t word)
 {
-	x ^= x >> 32;
-	x *= ids_secret[0];
-	x ^= x >> 29;
-	x *= ids_secret[1];
-	return x ^ x >> 32;
+	h ^= word;
+	h = (h & UINT32_MAX) * ids_secret[0] + (h >> 32) * ids_secret[1];
+	return h ^ h >> 32;
 }
 
 struct ids_key
@@ -77,30 +77,24 @@ ids_hash_long(struct view v)
 	uint64_t h = ids_secret[1] + v.n;
 	size_t i;
 
-	for (i = 0; i + 8 <= v.n; i += 8)
-		h = mix(h ^ ids_short_key(v.p + i, 8)) + i;
-	h = mix(h ^ ids_short_key(v.p + i, v.n - i));
-	return (struct ids_key){h, h, v};
-}
-
-static uint32_t
-slot_len(struct view v)
-{
-	return v.n < UINT32_MAX - 1 ? (uint32_t)v.n + 1 : UINT32_MAX;
+	for (i = 0; i + 8 < v.n; i += 8)
+		h = add_word(h, ids_short_key(v.p + i, 8));
+	/* the last eight bytes, some of them again */
+	i = v.n < 8 ? 0 : v.n - 8;
+	h = add_word(h, ids_short_key(v.p + i, v.n - i));
+	return (struct ids_key){h, h, v, IDS_LONG};
 }
 
 uint32_t
 ids_find_from(const struct ids *s, const struct ids_key *k, bool sure)
 {
-	uint32_t len = slot_len(k->v);
-
 	for (size_t i = k->hash >> s->shift;; i++) {
 		const struct ids_slot *slot = &s->slot[i & s->mask];
 
-		if (slot->len == 0)
+		if (slot->rest == 0)
 			return IDS_NONE;
-		if (slot->key == k->key && slot->len == len &&
-		    (!sure || k->v.n <= IDS_INLINE ||
+		if (slot->key == k->key && slot->rest == k->rest &&
+		    (!sure || k->rest != IDS_LONG ||
 		    view_cmp(ids_name(s, slot->id), k->v) == 0))
 			return slot->id;
 	}
@@ -111,7 +105,7 @@ put_slot(struct ids *s, uint64_t hash, struct ids_slot slot)
 {
 	size_t i = hash >> s->shift;
 
-	while (s->slot[i].len != 0)
+	while (s->slot[i].rest != 0)
 		i = (i + 1) & s->mask;
 	s->slot[i] = slot;
 }
@@ -127,10 +121,9 @@ double_slots(struct ids *s)
 	s->mask = 2 * n - 1;
 	s->shift--;
 	for (size_t i = 0; i < n; i++)
-		if (old[i].len > 0)
-			put_slot(s, old[i].len - 1 <= IDS_INLINE ?
-				ids_mix(old[i].key, old[i].len - 1) :
-				old[i].key, old[i]);
+		if (old[i].rest != 0)
+			put_slot(s, old[i].rest == IDS_LONG ? old[i].key :
+				ids_mix(old[i].key, old[i].rest), old[i]);
 	MEM_FREE(old);
 }
 
@@ -150,7 +143,7 @@ ids_add_new(struct ids *s, const struct ids_key *k)
 	s->start[s->n] = at + k->v.n;
 	if (s->n > s->mask / 2)
 		double_slots(s);
-	put_slot(s, k->hash, (struct ids_slot){k->key, id, slot_len(k->v)});
+	put_slot(s, k->hash, (struct ids_slot){k->key, id, k->rest});
 	return id;
 }
 

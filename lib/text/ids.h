@@ -2,7 +2,7 @@
  * ids: a table that numbers byte strings 0, 1, ... in order of first
  * appearance.
  *
- * A string of at most 8 bytes is compared inside its slot; for a longer one the
+ * A string of at most 11 bytes is compared inside its slot; for a longer one the
  * slot holds a hash, and the text is compared if the hashes agree. A lookup has
  * two steps (ids_hash, then ids_find or ids_add), so that the caller can
  * overlap many cache misses with prefetches between them. The struct owns a
@@ -23,15 +23,17 @@
 
 #define IDS_NONE UINT32_MAX
 
-enum { IDS_INLINE = 8 }; /* the longest string inside a slot */
+enum { IDS_INLINE = 11 }; /* the longest string inside a slot */
 
 #define ANNOT_PREFETCH(p) __builtin_prefetch(p)
 
 struct ids_slot {
-	uint64_t key; /* the zero-padded bytes, or their hash */
+	uint64_t key;  /* the first 8 bytes, zero-padded, or a long one's hash */
 	uint32_t id;
-	uint32_t len; /* bytes + 1; 0: free; UINT32_MAX: that many or more */
+	uint32_t rest; /* length + 1, above it the other bytes; IDS_LONG; 0: free */
 };
+
+#define IDS_LONG UINT32_MAX /* the rest of a string that is not in its slot */
 
 struct ids {
 	struct ids_slot *slot;
@@ -47,6 +49,7 @@ struct ids {
 struct ids_key {
 	uint64_t key, hash;
 	struct view v;
+	uint32_t rest; /* key and rest are those of its slot */
 };
 
 /* Two odd numbers of this process, chosen by ids_init(); a caller that hashes
@@ -92,24 +95,26 @@ ids_short_key(const char *p, size_t n)
 	return w;
 }
 
-/* A hash in which every bit of the key affects the top bits. Two strings share
- * a slot with a probability of at most 2 / slots (Dietzfelbinger et al.
- * 1997). */
+/* A hash in which every bit of both affects the top bits. Two short strings share a
+ * slot with a probability of at most 2 / slots (Dietzfelbinger et al. 1997). */
 static inline uint64_t
-ids_mix(uint64_t key, size_t n)
+ids_mix(uint64_t key, uint32_t rest)
 {
-	return (key + n) * ids_secret[0];
+	return key * ids_secret[0] + rest * ids_secret[1];
 }
 
 static inline struct ids_key
 ids_hash(struct view v)
 {
+	uint32_t rest = (uint32_t)v.n + 1;
 	uint64_t key;
 
 	if (v.n > IDS_INLINE)
 		return ids_hash_long(v);
-	key = ids_short_key(v.p, v.n);
-	return (struct ids_key){key, ids_mix(key, v.n), v};
+	key = ids_short_key(v.p, v.n < 8 ? v.n : 8);
+	if (v.n > 8)
+		rest |= (uint32_t)ids_short_key(v.p + 8, v.n - 8) << 8;
+	return (struct ids_key){key, ids_mix(key, rest), v, rest};
 }
 
 /* The id of the string; for a new string IDS_NONE, or with ids_add a new id.
@@ -119,8 +124,8 @@ ids_find(const struct ids *s, const struct ids_key *k)
 {
 	const struct ids_slot *slot = &s->slot[k->hash >> s->shift];
 
-	return slot->key == k->key && slot->len == k->v.n + 1 &&
-		k->v.n <= IDS_INLINE ? slot->id :
+	return slot->key == k->key && slot->rest == k->rest &&
+		k->rest != IDS_LONG ? slot->id :
 		ids_find_from(s, k, true);
 }
 

@@ -185,13 +185,15 @@ static void
 add_sums(struct by_item *e, const struct item *x)
 {
 	double *p = e->target.p, log_p = 0;
+	size_t n;
 
 	count_votes(e, x);
 	for (size_t k = 0; k < e->k; k++)
 		p[k] = e->n[k] / (double)x->answers;
-	if (e->request->from)
-		log_p = model_table_expect(&e->models, 0, e->rating,
-			list_ratings(e, x), p);
+	if (e->request->from) {
+		n = list_ratings(e, x); /* may move e->rating */
+		log_p = model_table_expect(&e->models, 0, e->rating, n, p);
+	}
 	e->impossible += isinf(log_p) != 0;
 	sums_add(&e->sums, e->table.rows, x->name, x->rating, x->answers, p,
 		isinf(log_p) ? 0 : log_p);

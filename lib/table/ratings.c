@@ -252,20 +252,14 @@ ratings_reduce(struct ratings *r, struct item_ratings *x,
 	enum input_repeats which)
 {
 	const struct rating *s;
-	uint32_t before = 0;
 	size_t n = 0;
 
 	if (!x->repeats || which == INPUT_ALL || which == INPUT_ERROR)
 		return;
 	s = ratings_by_annotator(r, x);
-	for (size_t i = 0; i < x->n; i++) {
-		uint32_t a = s[i].annotator;
-		bool first = i == 0 || a != before;
-		bool last = i + 1 == x->n || a != s[i + 1].annotator;
-
-		if (which == INPUT_FIRST ? first : last)
-			r->sorted[n++] = s[i];
-		before = a;
+	for (size_t i = 0, end; i < x->n; i = end) {
+		end = ratings_end(s, i, x->n);
+		r->sorted[n++] = s[which == INPUT_FIRST ? i : end - 1];
 	}
 	x->rating = r->sorted;
 	x->n = n;

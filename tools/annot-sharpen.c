@@ -7,16 +7,19 @@
  *
  * A counts row waits with its p_flip in a queue until the progress of its item says
  * that the item is complete. Then the item's primary shares are computed, and the queue
- * writes the row as it was read, with its share.
+ * writes the row as it was read, with its share. Rows with the same tail behind the item
+ * are read once, and the shares of items that are alike are computed once.
  *
  * SPDX-License-Identifier: MIT
  */
+#include "sharpen/alike.h"
 #include "sharpen/flips.h"
 #include "sharpen/inversion.h"
 #include "sharpen/marks.h"
 #include "sharpen/progress.h"
 #include "sharpen/queue.h"
 #include "sharpen/sharpeners.h"
+#include "sharpen/tails.h"
 
 #include "table/rows.h"
 #include "text/err.h"
@@ -31,9 +34,6 @@
 /* What to do where a row stands twice. */
 #define SHARDS " (histograms of shards: annot-sharpen each, then join)"
 
-/* The share p of a label is one of the rows' numbers, after those of p_flip. */
-enum { SHARE = FLIPS_COLUMNS };
-
 struct conf {
 	struct opt_common common;
 	double fixed;          /* -x: p_flip instead of the column; < 0: not */
@@ -44,10 +44,12 @@ struct run {
 	const struct sharpener *sharpener;
 	struct rows in;
 	struct flips flips;
+	struct tails tails;    /* what stands behind the item in the rows */
 	struct queue queue;
 	struct row **by;       /* rows of one item */
 	size_t by_cap;
 	struct inversion inversion;
+	struct alike alike;    /* items that had the same rows before */
 	struct progress *progress; /* per item; with -G of the current one */
 	size_t progress_cap;
 	uint32_t current;      /* the item of the last row */
@@ -99,27 +101,41 @@ check_item(struct run *run, struct row **row, size_t n)
 				SHARDS);
 }
 
-/* The n rows of an item become ready, each pflip replaced by the row's primary share,
- * or are dropped by -N. */
-static void
-sharpen_item(struct run *run, struct row **row, size_t n)
+/* Replace pflip by the primary share in the n rows of an item, unless -N drops it. */
+static struct alike_item
+sharpen_new(struct run *run, struct row **row, size_t n)
 {
+	const uint64_t had = run->inversion.beyond;
 	uint64_t total = 0;
-	bool dropped;
+	struct alike_item x = {0};
 
-	run->any = true;
 	check_item(run, row, n);
 	for (size_t i = 0; i < n; i++)
 		total += row[i]->n;
-	dropped = total < run->conf->common.input.min_labels;
-	run->dropped += dropped ? row[0]->items : 0;
+	x.dropped = total < run->conf->common.input.min_labels;
+	if (!x.dropped)
+		inversion_apply(&run->inversion, row, n, total);
+	x.beyond = run->inversion.beyond > had;
+	/* rows of labels that an item lacks are not kept */
+	if (!run->sharpener->uncut)
+		alike_add(&run->alike, row, n, x);
+	return x;
+}
+
+/* The n rows of an item become ready, with their primary shares. */
+static void
+sharpen_item(struct run *run, struct row **row, size_t n)
+{
+	const struct alike_item *found = alike_find(&run->alike, row, n);
+	struct alike_item x = found ? *found : sharpen_new(run, row, n);
+
+	run->any = true;
+	run->dropped += x.dropped ? row[0]->items : 0;
+	run->inversion.beyond += found && x.beyond ? row[0]->items : 0;
 	for (size_t i = 0; i < n; i++) {
 		row[i]->ready = true;
-		row[i]->dropped = dropped;
+		row[i]->dropped = x.dropped;
 	}
-	if (dropped)
-		return;
-	inversion_apply(&run->inversion, row, n, total);
 }
 
 /* Sharpen an item's rows, in the order in which they came. */
@@ -197,7 +213,7 @@ read_batch(struct run *run)
 		if (in->item[i] != run->current)
 			leave_item(run);
 		run->current = in->item[i];
-		r = queue_add(&run->queue, in, i, &run->flips);
+		r = queue_add(&run->queue, in, i, &run->tails.of[i]);
 		x = progress_of(run, run->current);
 		new = progress_label(x, r->label);
 		if (x->done) {
@@ -207,7 +223,7 @@ read_batch(struct run *run)
 		r->before = x->last;
 		x->last = run->queue.n;
 		if (run->streams)
-			progress_count(x, r->n, in->number[SHARE][i]);
+			progress_count(x, r->n, run->tails.of[i].total);
 	}
 }
 
@@ -286,10 +302,11 @@ start(struct run *run)
 
 	check_header(run);
 	flips_open(&run->flips, &run->in);
-	run->streams = run->in.kind.has_number[SHARE] && (labels->fixed ||
+	run->streams = run->in.kind.has_number[TAILS_SHARE] && (labels->fixed ||
 		(run->in.kind.has_classes && !run->sharpener->uncut));
 	out_open(&run->out, NULL, run->conf->common.precision);
 	queue_open(&run->queue, &run->in, &run->out);
+	run->alike.queue = &run->queue;
 	run->inversion = (struct inversion){.sharpener = run->sharpener,
 		.queue = &run->queue, .in = &run->in, .flips = &run->flips};
 }
@@ -319,9 +336,11 @@ end(struct run *run)
 {
 	out_close(&run->out);
 	queue_free(&run->queue);
+	tails_free(&run->tails);
 	rows_close(&run->in);
 	places_free(&run->flips.places);
 	inversion_free(&run->inversion);
+	alike_free(&run->alike);
 	MEM_FREE(run->by, run->progress, run->marks.at);
 }
 
@@ -331,7 +350,7 @@ main(int argc, char **argv)
 	struct conf conf = {.fixed = -1};
 	struct run run = {.conf = &conf};
 	struct rows_need need = {.no_ratings = true, .label_set = true,
-		.numbers = {[SHARE] = "p"}};
+		.numbers = {[TAILS_SHARE] = "p"}};
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
@@ -344,7 +363,8 @@ main(int argc, char **argv)
 	rows_open(&run.in, &conf.common.input, &need, argv + first,
 		(size_t)(argc - first));
 	start(&run);
-	while (rows_next(&run.in))
+	run.tails.flips = &run.flips;
+	while (tails_next(&run.tails, &run.in))
 		read_batch(&run);
 	finish(&run);
 	warn(&run);

@@ -280,6 +280,16 @@ number_items(struct rows *r, size_t n)
 		"adjacent (%sleave out --grouped)", err_quote(item), sort);
 }
 
+void
+rows_batch(struct rows *r, size_t n)
+{
+	r->n = n;
+	if (r->input->grouped)
+		number_items(r, n);
+	else
+		ids_look_up(&r->items, r->name, n, r->item, true);
+}
+
 _Noreturn static void
 unknown_label(const struct rows *r, size_t i, struct view label)
 {
@@ -492,10 +502,7 @@ rows_next(struct rows *r)
 		group_keys_note_people(&r->state->keys, &x, &r->persons);
 	if (r->input->group.n > input_people(r->input))
 		group_keys_add(&r->state->keys, &x);
-	if (r->input->grouped)
-		number_items(r, n);
-	else
-		ids_look_up(&r->items, r->name, n, r->item, true);
+	rows_batch(r, n);
 	if (r->state->sample && r->kind.column[C_ANNOTATOR].at >= 0)
 		row_sample_add(r->state->sample, r->item, &r->t,
 			r->kind.column[C_ITEM].at, r->kind.column[C_ANNOTATOR].at,

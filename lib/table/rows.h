@@ -57,6 +57,9 @@ void rows_open(struct rows *r, const struct input *input,
  * checked and a note gives the number of missing rows. */
 bool rows_next(struct rows *r);
 
+/* Make n rows, whose names and source are set, the batch, and number their items. */
+void rows_batch(struct rows *r, size_t n);
+
 /* End the tool with an error at row i of the batch: "FILE:LINE: message". */
 _Noreturn void rows_die(const struct rows *r, size_t i, const char *fmt, ...)
 	ERR_PRINTF(3, 4);

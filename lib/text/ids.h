@@ -1,6 +1,5 @@
 /*
- * ids: a table that numbers byte strings 0, 1, ... in order of first
- * appearance.
+ * ids: a table that numbers byte strings 0, 1, ... in order of first appearance.
  *
  * A string of at most 11 bytes is compared inside its slot; for a longer one the
  * slot holds a hash, and the text is compared if the hashes agree. A lookup has
@@ -156,8 +155,7 @@ ids_intern(struct ids *s, struct view v)
 }
 
 /* ids_intern, or without add ids_lookup, of n strings, whose cache misses overlap. */
-void ids_look_up(struct ids *s, const struct view *v, size_t n, uint32_t *id,
-	bool add);
+void ids_look_up(struct ids *s, const struct view *v, size_t n, uint32_t *id, bool add);
 
 /* The string of an id; valid until the next ids_add. */
 static inline struct view

@@ -28,7 +28,7 @@ record_join(char *to, const struct view *field, size_t n)
 	return (size_t)(p - to);
 }
 
-void
+bool
 record_split(struct view row, struct view *field, size_t n)
 {
 	const char *p = row.p, *end = row.p + row.n;
@@ -37,10 +37,12 @@ record_split(struct view row, struct view *field, size_t n)
 		const char *stop = i + 1 == n ? end :
 			memchr(p, '\t', (size_t)(end - p));
 
-		assert(stop);
+		if (!stop)
+			return false;
 		field[i] = (struct view){p, (size_t)(stop - p)};
 		p = stop + 1;
 	}
+	return true;
 }
 
 bool

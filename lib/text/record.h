@@ -43,8 +43,8 @@ void record_header(struct out *out, const struct record_column *column);
  * bytes more; returns the number of bytes. For record_fields(). */
 size_t record_join(char *to, const struct view *field, size_t n);
 
-/* Split a part of a row into n fields; there must be as many. */
-void record_split(struct view row, struct view *field, size_t n);
+/* Split a part of a row into n fields, the last with the rest; false: there are fewer. */
+bool record_split(struct view row, struct view *field, size_t n);
 
 /* May the text be a field? It has no tab and no end of a line. */
 bool record_is_field(const char *text);

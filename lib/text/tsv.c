@@ -432,7 +432,7 @@ tsv_open(struct tsv *t, char **files, size_t n_files, struct tsv_column *columns
 	size_t cap = 0;
 
 	*t = (struct tsv){.files = files, .n_files = n_files,
-		.columns = columns, .n_columns = n_columns, .every = every,
+		.columns = columns, .n_columns = n_columns, .every = every, .most = TSV_BATCH,
 		.given_header = n_header > 0};
 	for (size_t i = 0; i < n_header; i++)
 		add_name(&t->header, &cap, header[i], strlen(header[i]));
@@ -504,7 +504,7 @@ scan(struct tsv *t)
 				t->raw[rows] = raw;
 				t->lines[rows++] = t->line;
 				row += stride;
-				if (rows == TSV_BATCH)
+				if (rows == t->most)
 					goto done;
 			} else if (c == '\0') {
 				bad_nul(t, t->line + 1);

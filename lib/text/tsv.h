@@ -52,6 +52,7 @@ struct tsv {
 	bool every;              /* the views are all fields, in file order */
 	size_t width;            /* fields of a row */
 	size_t stride;           /* views of a row; the last one is scratch */
+	size_t most;             /* rows of a batch, at most TSV_BATCH */
 
 	char *buf;
 	size_t cap, from, to;    /* unread bytes of buf */
@@ -75,7 +76,7 @@ void tsv_open(struct tsv *t, char **files, size_t n_files, struct tsv_column *co
 
 void tsv_bind(struct tsv *t); /* columns were renamed, and no row was read */
 
-/* Read the next rows, at most TSV_BATCH and all from one file; 0 at the end. Views are valid
+/* Read the next rows, at most t->most and all from one file; 0 at the end. Views are valid
  * until the next call. If t->serial changes there is a new header. */
 size_t tsv_rows(struct tsv *t);
 

@@ -1,22 +1,10 @@
 #include "progress.h"
 
-#include <math.h>
-
-/* N from a row's n and p = n/N, if that is exact; else 0. */
-static uint64_t
-implied_total(uint32_t n, double p)
-{
-	double total = p > 0 ? floor(n / p + .5) : 0;
-
-	return total >= 1 && total < 0x1p53 && n / total == p ?
-		(uint64_t)total : 0;
-}
-
 void
-progress_count(struct progress *x, uint32_t n, double p)
+progress_count(struct progress *x, uint32_t n, uint64_t total)
 {
-	uint64_t total = n > 0 ? implied_total(n, p) : x->total;
-
+	if (n == 0)
+		total = x->total;
 	x->sum += n;
 	x->doubtful = x->doubtful || (n > 0 && total == 0) ||
 		(x->total > 0 && x->total != total);

@@ -2,7 +2,7 @@
  * progress: the part of an item read so far, while its rows may be anywhere in
  * the table.
  *
- * N follows from n and p = n/N, and the item is complete once the n add up to
+ * N follows from n and p = n/N (tails.h), and the item is complete once the n add up to
  * N: its rows can then be written and forgotten long before the end of the
  * table.
  */
@@ -25,8 +25,8 @@ struct progress {
 	bool done, dropped;    /* complete; dropped by -N */
 };
 
-/* Add a row with this n and p. */
-void progress_count(struct progress *x, uint32_t n, double p);
+/* Add a row with this n, whose p says that all labels are so many; 0: it does not say. */
+void progress_count(struct progress *x, uint32_t n, uint64_t total);
 
 /* Have all N labels been read? */
 bool progress_complete(const struct progress *x);

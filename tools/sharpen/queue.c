@@ -15,6 +15,7 @@ queue_open(struct queue *q, struct rows *in, struct out *out)
 {
 	*q = (struct queue){.labels = &in->labels};
 	text_header(&q->text, &in->t);
+	ids_init(&q->texts);
 	q->label = text_column(&q->text, in->input->label);
 	q->count = text_column(&q->text, in->input->count);
 	q->once = text_column(&q->text, "once");
@@ -26,22 +27,33 @@ queue_open(struct queue *q, struct rows *in, struct out *out)
 }
 
 struct row *
-queue_add(struct queue *q, const struct rows *in, size_t i,
-	struct flips *flips)
+queue_add(struct queue *q, const struct rows *in, size_t i, const struct tail *x)
 {
 	struct row *r;
 
 	text_header(&q->text, &in->t);
 	MEM_GROW(q->row, q->cap, q->n + 1);
 	r = &q->row[q->n++];
-	*r = (struct row){.n = (uint32_t)in->count[i], .label = in->label[i],
-		.items = in->weight[i], .file = (uint32_t)in->t.next,
-		.line = in->t.lines[in->source[i]]};
-	flips_read(flips, in, i, r->pflip);
-	r->neighbours = flips_neighbours(flips, in, i);
+	*r = (struct row){.n = x->n, .label = x->label, .items = x->items,
+		.file = (uint32_t)in->t.next, .line = in->t.lines[in->source[i]],
+		.neighbours = x->neighbours, .tail = x->id, .shares = IDS_NONE};
+	memcpy(r->pflip, x->pflip, sizeof r->pflip);
 	r->text = text_add(&q->text, in->t.raw[in->source[i]]);
 	r->bytes = q->text.n - r->text;
 	return r;
+}
+
+uint32_t
+queue_text(struct queue *q, const struct row *r)
+{
+	char digits[FLIPS_KINDS][NUM_TEXT], text[FLIPS_KINDS * (NUM_TEXT + 1)];
+	struct view field[FLIPS_KINDS];
+
+	for (int kind = 0; kind < FLIPS_KINDS; kind++)
+		field[kind] = (struct view){digits[kind], num_text(r->pflip[kind],
+			q->out.out->precision, digits[kind])};
+	return ids_intern(&q->texts, (struct view){text,
+		record_join(text, field, FLIPS_KINDS)});
 }
 
 void
@@ -61,6 +73,17 @@ static void
 write_shares(struct queue *q, const double *share)
 {
 	record_reals(&q->out, share, FLIPS_KINDS);
+	record_end(&q->out);
+}
+
+static void
+write_ready(struct queue *q, const struct row *r)
+{
+	if (r->shares == IDS_NONE) {
+		write_shares(q, r->pflip);
+		return;
+	}
+	record_fields(&q->out, ids_name(&q->texts, r->shares), FLIPS_KINDS);
 	record_end(&q->out);
 }
 
@@ -129,7 +152,7 @@ queue_write(struct queue *q)
 
 		if (!r->dropped) {
 			record_fields(&q->out, text_of(q, r), q->text.header.n);
-			write_shares(q, r->pflip);
+			write_ready(q, r);
 		}
 		if (r->absent > 0)
 			write_absent(q, r);
@@ -142,5 +165,6 @@ void
 queue_free(struct queue *q)
 {
 	text_free(&q->text);
+	ids_free(&q->texts);
 	MEM_FREE(q->column, q->row, q->absent, q->marks.at);
 }

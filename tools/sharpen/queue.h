@@ -10,9 +10,8 @@
 #ifndef ANNOT_QUEUE_H
 #define ANNOT_QUEUE_H
 
-#include "flips.h"
 #include "marks.h"
-#include "table/rows.h"
+#include "tails.h"
 #include "text.h"
 #include "text/record.h"
 
@@ -26,7 +25,9 @@ struct row {
 	uint32_t file;
 	size_t line;
 	size_t text, bytes;    /* place of the row in queue.text */
-	double pflip[FLIPS_KINDS]; /* p_flip; once ready, the primary shares */
+	double pflip[FLIPS_KINDS]; /* p_flip; once ready, the primary shares, or: */
+	uint32_t shares;       /* their text, of queue_text(); IDS_NONE: none */
+	uint16_t tail;         /* id of its tail */
 	double neighbours;     /* share of slips to the labels next to it */
 	size_t absent;         /* labels without a row follow: index + 1 of
 	                          their shares in queue.absent; 0: none */
@@ -44,6 +45,7 @@ struct queue {
 	double *absent;        /* FLIPS_KINDS for one label or all */
 	size_t absents, absent_cap;
 	struct marks marks;
+	struct ids texts;      /* of shares: few are different */
 	struct record_column *column;
 	struct record out;
 };
@@ -52,9 +54,12 @@ struct queue {
  * must outlive the queue. */
 void queue_open(struct queue *q, struct rows *in, struct out *out);
 
-/* Add row i of the batch with its p_flip; it is q->row[q->n - 1]. */
+/* Add row i of the batch with its tail; it is q->row[q->n - 1]. */
 struct row *queue_add(struct queue *q, const struct rows *in, size_t i,
-	struct flips *flips);
+	const struct tail *x);
+
+/* The text of a row's primary shares, for row.shares of this row and of others. */
+uint32_t queue_text(struct queue *q, const struct row *r);
 
 /* After an item's last row, add each label of the task without a row in the
  * item, with the primary shares at p_flip and its limits, of n labels by number or of

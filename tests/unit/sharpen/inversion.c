@@ -14,6 +14,7 @@ run(const char *table, uint64_t total, struct inversion *x)
 		.annotator = "annotator", .label = "label", .count = "n"};
 	struct flips flips = {.fixed = -1, .of_new = true};
 	struct rows_need need = {.no_ratings = true};
+	struct tails tails = {.flips = &flips};
 	char *names[] = {file};
 	struct row *row[8];
 	struct queue q;
@@ -28,9 +29,9 @@ run(const char *table, uint64_t total, struct inversion *x)
 	flips_open(&flips, &in);
 	out_open(&out, into, 6);
 	queue_open(&q, &in, &out);
-	while (rows_next(&in))
+	while (tails_next(&tails, &in))
 		for (size_t i = 0; i < in.n; i++) {
-			struct row *r = queue_add(&q, &in, i, &flips);
+			struct row *r = queue_add(&q, &in, i, &tails.of[i]);
 
 			r->before = i;
 			r->ready = true;
@@ -41,6 +42,7 @@ run(const char *table, uint64_t total, struct inversion *x)
 	queue_write(&q);
 	out_close(&out);
 	queue_free(&q);
+	tails_free(&tails);
 	rows_close(&in);
 	places_free(&flips.places);
 	inversion_free(x);

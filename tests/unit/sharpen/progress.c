@@ -1,6 +1,7 @@
 /* progress: items of which rows come one by one, complete when all have come and
  * not before, unless p cannot be trusted. */
 #include "sharpen/progress.h"
+#include "sharpen/tails.h"
 
 #include "check.h"
 
@@ -19,14 +20,14 @@ complete(void)
 
 				for (int i = 0; i < 3; i++) {
 					CHECK(!progress_complete(&x));
-					progress_count(&x, n[i], n[i] / total);
+					progress_count(&x, n[i], tails_total(n[i], n[i] / total));
 					left -= n[i];
 					if (left == 0)
 						break;
 				}
 				CHECK(progress_complete(&x));
 				/* what is only declared changes nothing */
-				progress_count(&x, 0, 0);
+				progress_count(&x, 0, tails_total(0, 0));
 				CHECK(progress_complete(&x));
 			}
 }
@@ -37,25 +38,25 @@ doubtful(void)
 	struct progress x = {0};
 
 	/* a share that is no n/N, as one that was rounded */
-	progress_count(&x, 2, .667);
-	progress_count(&x, 1, 1 / 3.);
+	progress_count(&x, 2, tails_total(2, .667));
+	progress_count(&x, 1, tails_total(1, 1 / 3.));
 	CHECK(!progress_complete(&x));
 	/* shares of different N */
 	x = (struct progress){0};
-	progress_count(&x, 1, .5);
-	progress_count(&x, 1, .25);
+	progress_count(&x, 1, tails_total(1, .5));
+	progress_count(&x, 1, tails_total(1, .25));
 	CHECK(!progress_complete(&x));
 	/* no share, and a share of a label that nobody gave */
 	x = (struct progress){0};
-	progress_count(&x, 1, NAN);
+	progress_count(&x, 1, tails_total(1, NAN));
 	CHECK(!progress_complete(&x));
 	x = (struct progress){0};
-	progress_count(&x, 0, 0);
+	progress_count(&x, 0, tails_total(0, 0));
 	CHECK(!progress_complete(&x));
 	/* more than all */
 	x = (struct progress){0};
-	progress_count(&x, 2, 1);
-	progress_count(&x, 2, 1);
+	progress_count(&x, 2, tails_total(2, 1));
+	progress_count(&x, 2, tails_total(2, 1));
 	CHECK(!progress_complete(&x));
 }
 

@@ -147,9 +147,9 @@ kinds(void)
 	for (size_t i = 0; i < 3 * n; i++) {
 		struct subject s = each[i % n];
 
-		s.name = (struct view){"abc", i % 4};
+		s.name = (struct view){"abcd", 1 + i % 4};
 		CHECK(subjects_add(&all, &s) == i % n);
-		CHECK(subjects_name(&all, i).n == i % 4 && all.items[i % n] == 1 + i / n);
+		CHECK(subjects_name(&all, i).n == 1 + i % 4 && all.items[i % n] == 1 + i / n);
 	}
 	CHECK(all.kinds.n == n);
 	subjects_free(&all);

@@ -188,6 +188,16 @@ expect(const struct model *s, size_t i, double *p, int power)
 	return log_p;
 }
 
+/* Set the sums of `next` to 0. */
+static void
+start_sums(struct model *s)
+{
+	memset(s->next.sums, 0, parameters_size(s) * sizeof *s->next.sums);
+	if (s->next.totals)
+		memset(s->next.totals, 0, s->t->n_annotators * s->k *
+			sizeof *s->next.totals);
+}
+
 /* Add T of item i to the sums of `next`. */
 static void
 add_sums(struct model *s, size_t i)
@@ -203,6 +213,9 @@ add_sums(struct model *s, size_t i)
 			s->next.sums[place] += p[parameters_answer(s, x).label];
 		else if (place != SIZE_MAX)
 			parameters_add(s->next.sums + place, p, s->k);
+		if (s->next.totals)
+			parameters_add(s->next.totals + parameters_answer(s,
+				x).annotator * s->k, p, s->k);
 	}
 }
 
@@ -241,7 +254,7 @@ expect_all(struct model *s)
 
 	for (size_t l = 0; l < s->k; l++)
 		room_for_prior(s)[l] = ldexp(s->prior[l], SCALE);
-	memset(s->next.sums, 0, parameters_size(s) * sizeof *s->next.sums);
+	start_sums(s);
 	s->log_likelihood = 0;
 	for (size_t o = 0; o < s->t->n; o += BLOCK) {
 		size_t n = s->t->n - o < BLOCK ? s->t->n - o : BLOCK;
@@ -323,7 +336,7 @@ em_start(struct model *s)
 	}
 	for (size_t i = 0; i < s->t->n; i++)
 		count_votes(s, i, s->next.truth + i * s->k);
-	memset(s->next.sums, 0, parameters_size(s) * sizeof *s->next.sums);
+	start_sums(s);
 	for (size_t o = 0; o < s->t->n; o++)
 		add_sums(s, s->order[o]);
 }

@@ -203,6 +203,8 @@ static void
 state_init(const struct model *s, struct model_state *x, const struct model_state *like)
 {
 	x->sums = mem_alloc(parameters_size(s), sizeof *x->sums);
+	x->totals = s->item ? mem_alloc(s->t->n_annotators, s->k * sizeof *x->totals) :
+		NULL;
 	x->truth = like && !s->item ? like->truth :
 		mem_alloc(s->t->n, s->k * sizeof *x->truth);
 }
@@ -213,7 +215,7 @@ state_free(struct model_state *x, const double *kept)
 {
 	if (x->truth != kept)
 		MEM_FREE(x->truth);
-	MEM_FREE(x->sums);
+	MEM_FREE(x->sums, x->totals);
 }
 
 void
@@ -244,7 +246,7 @@ void
 model_free(struct model *s)
 {
 	state_free(&s->now, s->next.truth);
-	MEM_FREE(s->next.sums, s->truth, s->prior, s->person, s->from, s->times,
+	MEM_FREE(s->next.sums, s->next.totals, s->truth, s->prior, s->person, s->from, s->times,
 		s->place, s->first, s->item, s->says, s->all, s->strategy, s->room);
 }
 

@@ -43,6 +43,8 @@ struct model_state {
 	                            answers. Dawid & Skene: K of T_ik; one coin: of T_il
 	                            for the label l of the answer; MACE: the ratings
 	                            that were known */
+	double *totals;          /* Dawid & Skene: per annotator K sums of T over all
+	                            ratings; NULL unless answers read T */
 	double *truth;           /* T: n x K; one array for all states, unless answers
 	                            read it */
 };

@@ -183,11 +183,13 @@ fit_confusion(struct model *s, size_t a, bool judge)
 {
 	const double own = model_imaginary(s->rules, s->k, 0, 0),
 		other = model_imaginary(s->rules, s->k, 0, 1);
+	const double *totals = s->now.totals && !judge ? s->now.totals + a * s->k : NULL;
 	double *all = s->all + a * s->k, m = s->rules->pseudo;
 
+	/* an extrapolated state, which is judged, has no totals */
 	for (size_t k = 0; k < s->k; k++)
-		all[k] = m;
-	for (size_t x = s->from[a]; x < s->from[a + 1]; x++) {
+		all[k] = totals ? m + totals[k] : m;
+	for (size_t x = s->from[a]; x < s->from[a + 1] && !totals; x++) {
 		const double *n = parameters_row(s, &s->now, x, parameters_room(s));
 
 		parameters_add(all, n, s->k);

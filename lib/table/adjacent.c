@@ -110,8 +110,7 @@ compare(struct adjacent *w, struct view a, struct view b)
 	w->lengthens = w->lengthens && (a.n < b.n || (a.n == b.n && up));
 }
 
-/* All hashes first, then all slots, so that cache misses overlap. A hash of 0 marks another
- * row of the item before. */
+/* All hashes first, then all slots: cache misses overlap. 0 marks a row of the item before. */
 size_t
 adjacent_number(struct adjacent *w, const struct view *name, size_t n, uint32_t *item)
 {

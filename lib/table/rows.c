@@ -389,34 +389,36 @@ bad_number(const struct rows *r, size_t i, size_t k, struct view found)
 	bad_row(r, i, r->need.numbers[k], expected, found);
 }
 
+/* Set x to the number of row i in column k. */
+static inline void
+read_number(struct rows *r, size_t i, size_t k, double *x)
+{
+	struct view v = tsv_field(&r->t, r->source[i], r->kind.column[C_NUMBER + k].at);
+
+	if (view_is(v, "NA"))
+		*x = NUM_NA;
+	else if (!tsv_number(&r->t, v, x) || (*x < 0 && !r->need.signs[k]))
+		bad_number(r, i, k, v);
+}
+
 void
 rows_numbers(struct rows *r, size_t i, double *x)
 {
-	for (size_t k = r->kind.shares; k < ROWS_NUMBERS; k++) {
-		struct view v;
-
-		x[k] = NUM_NA;
-		if (!r->kind.has[k])
-			continue;
-		v = tsv_field(&r->t, r->source[i], r->kind.column[C_NUMBER + k].at);
-		if (!view_is(v, "NA") && (!tsv_number(&r->t, v, &x[k]) ||
-		    (x[k] < 0 && !r->need.signs[k])))
-			bad_number(r, i, k, v);
-	}
+	for (size_t k = 0; k < ROWS_NUMBERS; k++)
+		if (r->kind.has[k])
+			read_number(r, i, k, &x[k]);
+		else
+			x[k] = NUM_NA;
 }
 
 static void
 read_numbers(struct rows *r, size_t n)
 {
-	double x[ROWS_NUMBERS];
-
 	for (size_t i = 0; i < n && r->kind.has_tuples; i++)
 		r->number[0][i] = r->need.tuple(r->need.tuples, r, i);
-	for (size_t i = 0; i < n && !r->kind.has_tuples; i++) {
-		rows_numbers(r, i, x);
-		for (size_t k = r->kind.shares; k < ROWS_NUMBERS; k++)
-			r->number[k][i] = x[k];
-	}
+	for (size_t k = r->kind.shares; k < ROWS_NUMBERS && !r->kind.has_tuples; k++)
+		for (size_t i = 0; i < n && r->kind.has_number[k]; i++)
+			read_number(r, i, k, &r->number[k][i]);
 }
 
 static void

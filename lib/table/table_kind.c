@@ -272,8 +272,7 @@ table_kind_check(struct table_kind *k, size_t n_files)
 	for (size_t i = k->shares; i < ROWS_NUMBERS; i++)
 		k->has[i] = (counts || k->shares) &&
 			k->need->numbers[i] && present(k, C_NUMBER + (int)i);
-	k->has_tuples = k->need->tuple && !k->shares &&
-		memchr(k->has, true, sizeof k->has);
+	k->has_tuples = k->need->tuple && !k->shares && memchr(k->has, true, sizeof k->has);
 	memcpy(k->has_number, k->has_tuples ? (bool[ROWS_NUMBERS]){true} : k->has,
 		sizeof k->has);
 	k->finished = k->shares || (counts && is_finished(&k->t->header));

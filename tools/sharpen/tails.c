@@ -9,6 +9,7 @@
 /* Tails that are kept; rows that are read to learn a new one, if so many in front of it
  * were known. */
 enum { MOST = 1 << 14, FEW = 4, NEAR = 8 };
+enum { WORD = 8 }; /* bytes */
 
 uint64_t
 tails_total(uint32_t n, double p)
@@ -29,13 +30,13 @@ key_of(struct view v)
 
 	if (v.n <= IDS_INLINE)
 		return ids_hash(v);
-	for (; rest.n > 2 * IDS_INLINE; rest.p += 2 * IDS_INLINE, rest.n -= 2 * IDS_INLINE) {
-		sum += (ids_short_key(rest.p, IDS_INLINE) + key) *
-			(ids_short_key(rest.p + IDS_INLINE, IDS_INLINE) + (key ^ ids_secret[1]));
+	for (; rest.n > 2 * WORD; rest.p += 2 * WORD, rest.n -= 2 * WORD) {
+		sum += (ids_short_key(rest.p, WORD) + key) *
+			(ids_short_key(rest.p + WORD, WORD) + (key ^ ids_secret[1]));
 		key += ids_secret[1];
 	}
 	sum += ids_hash_long(rest).hash;
-	return (struct ids_key){sum, sum, v};
+	return (struct ids_key){sum, sum, v, IDS_LONG};
 }
 
 /* ---- rows that are read ---- */

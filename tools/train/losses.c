@@ -13,6 +13,9 @@
 /* t of loss_min (-t) and loss_max. */
 #define SHARP 20.
 
+/* Items whose cross-entropy is computed together: their numbers stay in the cache. */
+enum { BLOCK = 64 };
+
 /* ---- probabilities ---- */
 
 static double
@@ -28,32 +31,44 @@ logarithm(double x)
 	return x > 0 ? rng_log(x) : 0;
 }
 
+/* Exponentials of n items come before their logarithms: a processor works on several
+ * numbers at a time, but not on one that waits for another. */
+
 /* Softmax: q_k = e^(z_k - m) / Z, log q_k = (z_k - m) - log Z unless log_q is
  * NULL. */
 static void
-softmax(const double *z, size_t k, double *q, double *log_q)
+softmax(const double *z, size_t n, size_t k, double *q, double *log_q)
 {
-	double most = z[0], sum = 0, log_sum;
+	for (size_t i = 0; i < n * k; i += k) {
+		double most = z[i];
 
-	for (size_t l = 1; l < k; l++)
-		most = z[l] > most ? z[l] : most;
-	for (size_t l = 0; l < k; l++) {
-		q[l] = z[l] == most ? 1 : exponential(z[l] - most);
-		sum += q[l];
+		for (size_t c = i + 1; c < i + k; c++)
+			most = z[c] > most ? z[c] : most;
+		for (size_t c = i; c < i + k; c++) {
+			if (log_q)
+				log_q[c] = z[c] - most;
+			q[c] = z[c] == most ? 1 : exponential(z[c] - most);
+		}
 	}
-	log_sum = log_q ? rng_log(sum) : 0;
-	for (size_t l = 0; l < k; l++) {
-		q[l] /= sum;
-		if (log_q)
-			log_q[l] = (z[l] - most) - log_sum;
+	for (size_t i = 0; i < n * k; i += k) {
+		double sum = 0, log_sum;
+
+		for (size_t c = i; c < i + k; c++)
+			sum += q[c];
+		log_sum = log_q ? rng_log(sum) : 0;
+		for (size_t c = i; c < i + k; c++) {
+			q[c] /= sum;
+			if (log_q)
+				log_q[c] -= log_sum;
+		}
 	}
 }
 
-/* q = 1 / (1 + e^-z), log q, log (1 - q); *rest = log(1 + e^-|z|). */
+/* q = 1 / (1 + e^-z), log q, log (1 - q) from u = e^-|z|; *rest = log(1 + u). */
 static double
-logistic(double z, double *log_q, double *log_not, double *rest)
+logistic(double z, double u, double *log_q, double *log_not, double *rest)
 {
-	double u = exponential(-fabs(z)), l = rng_log(1 + u);
+	double l = rng_log(1 + u);
 
 	*log_q = (z < 0 ? z : 0) - l;
 	*log_not = -(z > 0 ? z : 0) - l;
@@ -67,28 +82,48 @@ losses_probabilities(const double *z, size_t k, bool several, double *q)
 	double log_q, log_not, rest;
 
 	if (!several)
-		softmax(z, k, q, NULL);
+		softmax(z, 1, k, q, NULL);
 	for (size_t l = 0; l < k && several; l++)
-		q[l] = logistic(z[l], &log_q, &log_not, &rest);
+		q[l] = logistic(z[l], exponential(-fabs(z[l])), &log_q, &log_not,
+			&rest);
+}
+
+/* Cross-entropy of each of n items. */
+static void
+cross_entropies(const double *target, const double *z, size_t n, size_t k, bool several,
+	double *q, double *log_q, double *loss)
+{
+	double log_not, rest;
+
+	if (!several)
+		softmax(z, n, k, q, log_q);
+	for (size_t c = 0; c < n * k && several; c++)
+		q[c] = exponential(-fabs(z[c]));
+	for (size_t i = 0; i < n; i++) {
+		double sum = 0;
+
+		for (size_t c = i * k; c < (i + 1) * k; c++) {
+			if (several) {
+				q[c] = logistic(z[c], q[c], &log_q[c], &log_not,
+					&rest);
+				sum += (z[c] > 0 ? z[c] : 0) - z[c] * target[c] +
+					rest;
+			} else {
+				sum -= target[c] * log_q[c];
+			}
+		}
+		loss[i] = sum;
+	}
 }
 
 double
 losses_cross_entropy(const double *target, const double *z, size_t k, bool several,
 	double *q, double *log_q)
 {
-	double sum = 0, log_not, rest;
+	double loss;
 
-	if (several) {
-		for (size_t l = 0; l < k; l++) {
-			q[l] = logistic(z[l], &log_q[l], &log_not, &rest);
-			sum += (z[l] > 0 ? z[l] : 0) - z[l] * target[l] + rest;
-		}
-		return sum;
-	}
-	softmax(z, k, q, log_q);
-	for (size_t l = 0; l < k; l++)
-		sum += target[l] * log_q[l];
-	return -sum;
+	cross_entropies(target, z, 1, k, several, q, log_q, &loss);
+	return loss;
 }
 
 /* dJ/dz from d_k = dJ/dq_k: softmax q_k (d_k - sum_l q_l d_l), logistic q_k (1 - q_k)
@@ -110,20 +145,24 @@ chain(const double *q, double *d, size_t k, bool several)
 static double
 loss_targets(const struct linear_task *t, const double *z, double *g)
 {
-	size_t k = t->k;
-	double *log_q = mem_alloc(k, sizeof *log_q), sum = 0, weights = 0;
+	size_t k = t->k, n = t->x->n, items;
+	double *log_q = mem_alloc(BLOCK, k * sizeof *log_q), loss[BLOCK];
+	double sum = 0, weights = 0;
 
-	for (size_t i = 0; i < t->x->n; i++)
+	for (size_t i = 0; i < n; i++)
 		weights += t->weight[i];
 	weights = weights > 0 ? weights : 1;
-	for (size_t i = 0; i < t->x->n; i++) {
-		const double *target = t->target + i * k;
-		double *own = g + i * k;
+	for (size_t from = 0; from < n; from += items) {
+		size_t at = from * k;
 
-		sum += t->weight[i] * losses_cross_entropy(target, z + i * k, k,
-			t->several, own, log_q);
-		for (size_t l = 0; l < k; l++)
-			own[l] = t->weight[i] * (own[l] - target[l]) / weights;
+		items = n - from < BLOCK ? n - from : BLOCK;
+		cross_entropies(t->target + at, z + at, items, k, t->several,
+			g + at, log_q, loss);
+		for (size_t i = from; i < from + items; i++) {
+			sum += t->weight[i] * loss[i - from];
+			for (size_t c = i * k; c < (i + 1) * k; c++)
+				g[c] = t->weight[i] * (g[c] - t->target[c]) / weights;
+		}
 	}
 	MEM_FREE(log_q);
 	return sum / weights;
@@ -163,14 +202,15 @@ loss_jsd(const struct linear_task *t, const double *z, double *g)
 
 	for (size_t i = 0; i < t->x->n; i++) {
 		const double *p = t->target + i * k;
-		double *d = g + i * k, own = 0, log_not, rest, slope;
+		double *d = g + i * k, own = 0, log_not = 0, rest, slope;
 
 		if (!t->several)
-			softmax(z + i * k, k, q, log_q);
+			softmax(z + i * k, 1, k, q, log_q);
 		for (size_t l = 0; l < k; l++) {
 			if (t->several)
-				q[l] = logistic(z[i * k + l], &log_q[l], &log_not,
-					&rest);
+				q[l] = logistic(z[i * k + l],
+					exponential(-fabs(z[i * k + l])),
+					&log_q[l], &log_not, &rest);
 			own += divergence(p[l], q[l], (p[l] + q[l]) / 2,
 				log_q[l], &d[l]);
 			if (t->several) {

@@ -1,7 +1,42 @@
 /* losses: probabilities, cross-entropy, JSD. */
+#include "train/linear.h"
 #include "train/losses.h"
 
 #include "check.h"
+#include "stats/rng.h"
+
+/* The loss of many items and its slope, bit by bit those of one after another. */
+static void
+one_by_one(bool several)
+{
+	enum { N = 200, K = 3 };
+	const struct linear_method *soft = method_find(&linear_table, "soft");
+	static double z[N * K], target[N * K], weight[N], g[N * K];
+	const struct linear_matrix x = {.n = N};
+	const struct linear_task t = {.x = &x, .k = K, .several = several,
+		.target = target, .weight = weight};
+	double sum = 0, weights = 0, loss;
+	struct rng r = check_rng(1, several);
+
+	for (size_t i = 0; i < N; i++) {
+		weights += weight[i] = (double)rng_below(&r, 3);
+		for (size_t c = i * K; c < (i + 1) * K; c++) {
+			z[c] = 3 * rng_normal(&r);
+			target[c] = rng_unit(&r);
+		}
+	}
+	loss = soft->loss(&t, z, g);
+	for (size_t i = 0; i < N; i++) {
+		double q[K], log_q[K];
+
+		sum += weight[i] * losses_cross_entropy(target + i * K, z + i * K, K,
+			several, q, log_q);
+		for (size_t k = 0; k < K; k++)
+			CHECK(g[i * K + k] == weight[i] *
+				(q[k] - target[i * K + k]) / weights);
+	}
+	CHECK(loss == sum / weights);
+}
 
 int
 main(void)
@@ -25,5 +60,7 @@ main(void)
 	/* several labels: [1, 0] against [.5, .5] */
 	CHECK_NEAR(losses_jsd(&one, &half, 1, true), (log2(1 / .75) +
 		.5 * log2(.5 / .75) + .5 * log2(.5 / .25)) / 2, 1e-14);
+	one_by_one(false);
+	one_by_one(true);
 	return check_done();
 }

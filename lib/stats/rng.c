@@ -101,18 +101,19 @@ rng_log(double x)
 {
 	const double ln2 = 0x1.62e42fefa39efp-1,
 		root_half = 0x1.6a09e667f3bcdp-1;
-	double m, s, s2, sum = 0;
+	static const double term[] = {1. / 23, 1. / 21, 1. / 19, 1. / 17, 1. / 15,
+		1. / 13, 1. / 11, 1. / 9, 1. / 7, 1. / 5, 1. / 3, 1};
 	int e;
+	double m = frexp(x, &e), s, s2, sum = 0;
 
-	m = frexp(x, &e);
 	if (m < root_half) {
 		m *= 2;
 		e--;
 	}
 	s = (m - 1) / (m + 1);
 	s2 = s * s;
-	for (int k = 23; k >= 1; k -= 2)
-		sum = sum * s2 + 1. / k;
+	for (size_t k = 0; k < sizeof term / sizeof *term; k++)
+		sum = sum * s2 + term[k];
 	return 2 * s * sum + e * ln2;
 }
 
@@ -125,9 +126,9 @@ rng_exp(double x)
 	double k = floor(x / (high + low) + .5), r = x - k * high - k * low;
 	double sum = 1;
 
-	for (int i = 15; i >= 1; i--)
+	for (int i = 15; i >= 2; i--)
 		sum = 1 + sum * r / i;
-	return ldexp(sum, (int)k);
+	return ldexp(1 + sum * r, (int)k);
 }
 
 /* Marsaglia's polar method. */

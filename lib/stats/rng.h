@@ -30,8 +30,7 @@ uint64_t rng_below(struct rng *r, uint64_t n);
 void rng_order(struct rng *r, uint32_t *order, size_t n);
 /* Uniform on [0, 1), a multiple of 2^-53. */
 double rng_unit(struct rng *r);
-/* Normal(0, 1); rng_normals() draws two for little more than the cost of
- * one. */
+/* Normal(0, 1); rng_normals() draws two at the cost of one. */
 double rng_normal(struct rng *r);
 void rng_normals(struct rng *r, double x[2]);
 /* Gamma(shape, 1), shape > 0: Marsaglia & Tsang 2000. */

@@ -47,6 +47,8 @@ struct replicate {
 	struct resample_units units[2];
 	double noise;            /* of replicates, besides that of their units */
 	double *times;           /* per item, of clusters */
+	bool alone;              /* draws change no unit's value: one replicate at a
+	                            time, without the lanes: */
 	double *annotator, *item; /* drawn: a row of lanes each */
 	struct reweigh stay;     /* decisions that stay, made when they are needed, */
 	bool votes;              /* and those of votes again: */
@@ -71,24 +73,44 @@ open_votes(struct replicate *c)
 		by == u->whole ? u->of : NULL, by->ratings);
 }
 
+/* Do the values of units stay as they are, whatever is drawn? */
+static bool
+values_stay(const struct replicate *c)
+{
+	const enum units_kind kind = c->x->units->kind;
+
+	if (c->votes)
+		return false;
+	return kind == UNITS_ANNOTATORS ? !c->redraw->items :
+		kind == UNITS_ITEMS && !c->redraw->annotators;
+}
+
+/* Make room for lanes. */
+static void
+open_lanes(struct replicate *c)
+{
+	const struct units *u = c->x->units;
+
+	c->by_people = mem_alloc(u->n, LANES * sizeof *c->by_people);
+	c->value = mem_alloc(u->n, LANES * sizeof *c->value);
+	c->unit_times = mem_alloc(u->n, sizeof *c->unit_times);
+	if (c->redraw->annotators)
+		c->annotator = mem_alloc(u->raters->annotators,
+			LANES * sizeof *c->annotator);
+	if (c->redraw->items)
+		c->item = mem_alloc(u->raters->n, LANES * sizeof *c->item);
+}
+
 static void
 open_room(struct replicate *c, struct outcome *x, const struct unit_values *once,
 	const struct redraw *redraw)
 {
-	const struct raters *raters = x->units->raters;
-
 	*c = (struct replicate){.x = x, .once = once, .redraw = redraw,
 		.how = redraw->how,
 		.noise = replicate_draws(x->units, x->random) ? x->e.noise : 0,
 		.votes = x->rules->votes && redraw->annotators,
-		.times = mem_alloc(raters->n, sizeof *c->times),
-		.annotator = redraw->annotators ? mem_alloc(raters->annotators,
-			LANES * sizeof *c->annotator) : NULL,
-		.item = redraw->items ? mem_alloc(raters->n,
-			LANES * sizeof *c->item) : NULL,
-		.by_people = mem_alloc(x->units->n, LANES * sizeof *c->by_people),
-		.value = mem_alloc(x->units->n, LANES * sizeof *c->value),
-		.unit_times = mem_alloc(x->units->n, sizeof *c->unit_times)};
+		.times = mem_alloc(x->units->raters->n, sizeof *c->times)};
+	c->alone = values_stay(c);
 	c->how.units = c->units;
 	for (size_t k = 0; k < c->how.kinds; k++) {
 		c->units[k] = redraw->units[k];
@@ -96,6 +118,10 @@ open_room(struct replicate *c, struct outcome *x, const struct unit_values *once
 	}
 	unit_values_init(&c->by, x->units, once->decisions, once->rate,
 		once->sample);
+	if (c->alone)
+		memcpy(c->by.value, once->value, x->units->n * sizeof *c->by.value);
+	else
+		open_lanes(c);
 	if (c->votes)
 		open_votes(c);
 	group_values_init(&c->e, x->e.groups);
@@ -257,6 +283,20 @@ store(const struct replicate *c, uint64_t r)
 	outcome_replicates(c->x, groups + OUTCOME_POPULATION)[r] = c->e.population;
 }
 
+/* Replicates r to end - 1 of values that stay: only how often each unit counts is drawn. */
+static void
+replicate_alone(struct replicate *c, uint64_t r, uint64_t end)
+{
+	for (; r < end; r++) {
+		struct drawn drawn;
+
+		resample_draw(&c->how, r);
+		drawn = redraw_drawn(c->redraw, c->units, c->times);
+		unit_values_group(&c->by, &drawn, c->noise, &c->e);
+		store(c, r);
+	}
+}
+
 /* Replicates r to end - 1, at most LANES. */
 static void
 replicate(struct replicate *c, uint64_t r, uint64_t end)
@@ -291,7 +331,7 @@ run_room(void *of, size_t room)
 	for (uint64_t r = room * LANES; r < n; r += step) {
 		uint64_t end = n - r < LANES ? n : r + LANES;
 
-		replicate(c, r, end);
+		(c->alone ? replicate_alone : replicate)(c, r, end);
 		if (room == 0)
 			err_progress(end, n, "replicates");
 	}

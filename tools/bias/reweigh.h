@@ -2,7 +2,7 @@
  * reweigh: the values of units by several weightings of items and annotators at once,
  * with decisions that stay or by votes of these annotators.
  *
- * What does not change is found once: which ratings count, the unit and the item of each,
+ * All that stays the same is found once: which ratings count, the unit and the item of each,
  * and what it adds to the sums of the rate. The weightings are lanes of the same loops:
  * compilers make vectors of them. The struct owns its arrays and borrows the rest; only
  * lack of memory ends the tool.

@@ -29,7 +29,7 @@ void sums_end(struct out *out, size_t rows);
 
 /* ---- reading ---- */
 
-/* What names a section: row, model, metric, its positive label or *, and grouping. */
+/* The key of a section: row, model, metric, its positive label or *, and grouping. */
 enum { SUMS_ROW, SUMS_MODEL, SUMS_METRIC, SUMS_POSITIVE, SUMS_GROUPING, SUMS_KEYS };
 
 /* An annotator's sums in a section, or a group's items. */

@@ -9,7 +9,7 @@
 
 #include "queue.h"
 
-/* What is true of all items that are alike. */
+/* The result that items share which are alike. */
 struct alike_item {
 	uint32_t first;        /* private: place of the first row's shares */
 	bool dropped, beyond;  /* by -N; p_flip leaves nothing of the primary labels */

@@ -20,8 +20,8 @@ tails_total(uint32_t n, double p)
 		(uint64_t)total : 0;
 }
 
-/* A tail is long: products of two words each, which need not wait for each other, as in NH
- * (Black et al., "UMAC", CRYPTO 1999). */
+/* The hash of a long tail is a sum of products of two words each, which the processor
+ * computes side by side, as in NH (Black et al., "UMAC", CRYPTO 1999). */
 static struct ids_key
 key_of(struct view v)
 {

@@ -17,7 +17,7 @@ enum { TAILS_SHARE = FLIPS_COLUMNS };
 
 #define TAILS_NONE UINT16_MAX
 
-/* What a row says of its item. */
+/* The values that a row has for its item. */
 struct tail {
 	uint16_t id;           /* the same for equal tails; TAILS_NONE: it is not kept */
 	uint32_t n, label;

@@ -1797,6 +1797,45 @@ habits() {
 	done | sort -n | tail -n 1 | diff -u <(echo "$best") -
 }
 
+@test "pflip: -M svd by folds drops cells that are hopeless, and no others" {
+	# people of two tastes
+	awk 'function random() { return (x = x * 16807 % 2147483647) / 2147483647 }
+		BEGIN { OFS = "\t"; x = 5; print "item", "annotator", "label"
+		for (i = 0; i < 500; i++) {
+			quality = 5 * random(); kind = 2 * random() - 1
+			for (a = 0; a < 25; a++) {
+				y = int(quality + (a % 2 ? 2 : -2) * kind + random())
+				if (random() < .4)
+					print i, a, (y < 0 ? 0 : y > 4 ? 4 : y)
+			} } }' >in
+	# few factors, then far more than the ratings bear; many rather than few
+	for grid in '--ordinal --epochs=10,100 --factors=1,200,400,600' \
+		'--nominal --epochs=5,50 --factors=5,20,50'; do
+		read -ra options <<<"$grid"
+		run_to 0 annot-pflip -M svd "${options[@]}" in
+		cp out chosen
+		cp err chosen.err
+		grep -q ' cells=1 ' err
+		read -r epochs factors < <(sed -n \
+			's/.* epochs=\([0-9]*\) factors=\([0-9]*\) .*/\1 \2/p' err)
+		# the other cells have no part in what is printed
+		run_to 0 annot-pflip -M svd "${options[0]}" --epochs="$epochs" \
+			--factors="$factors" in
+		diff -u chosen out
+		diff -u chosen.err err
+		echo "$epochs $factors"
+	done >cells
+	printf '%s\n' '100 1' '50 50' | diff -u - cells
+	# the cell is the one with the best validation
+	for factors in 5 20 50; do
+		for epochs in 5 50; do
+			annot-pflip -M svd --nominal --epochs=$epochs --factors=$factors in \
+				2>&1 >/dev/null | sed -n 's/.* validation=\([.0-9]*\) .*/\1/p'
+		done
+	done | sort -n | tail -n 1 | diff -u <(sed -n \
+		's/.* validation=\([.0-9]*\) .*/\1/p' chosen.err) -
+}
+
 @test "pflip: -M svd takes labels for numbers if all are, or as told" {
 	habits 20 6 1,2,3 >in
 	run_to 0 annot-pflip -M svd --select=holdout --epochs=5 --factors=1 in

@@ -7,8 +7,14 @@
 #include "stats/threads.h"
 
 #include <math.h>
+#include <string.h>
 
 enum { SEEDS = 3, FITS = CROSSFIT_FITS };
+
+/* A cell is dropped after n fits if it predicts a smaller share of the ratings held out
+ * than the best cell, by more than SURE standard errors and by more than LEAST / n. */
+#define SURE 10.
+#define LEAST .03
 
 /* The fits: number i is of seed i / HOLDOUT_PARTS and holds out part
  * i % HOLDOUT_PARTS. */
@@ -17,6 +23,8 @@ struct fits {
 	const struct holdout *all;
 	struct threads *threads;
 	size_t cells, groups;
+	bool *asked;             /* per cell: it was not dropped */
+	size_t done;             /* fits */
 	struct {
 		struct grid_cells at;
 		size_t held_out, plurality;
@@ -26,30 +34,179 @@ struct fits {
 
 /* ---- the fits ---- */
 
-static void
-make_fit(void *of, size_t i)
+/* Ratings of fit i, and what is known before it is made; the caller frees. */
+static struct holdout
+divide(struct fits *s, size_t i, uint64_t seed)
 {
-	struct fits *s = of;
-	struct grid grid = *s->grid;
 	struct holdout h;
 
-	if (threads_is_caller(s->threads))
-		err_progress(i, FITS, "fits");
-	grid.seed = grid.seed * SEEDS + i / HOLDOUT_PARTS;
-	grid.threads = 1;
-	grid.silent = true;
-	holdout_fold(&h, s->all, grid.seed, i % HOLDOUT_PARTS);
+	holdout_fold(&h, s->all, seed, i % HOLDOUT_PARTS);
 	s->fit[i].held_out = h.n - h.n_training;
 	s->fit[i].plurality = holdout_plurality(&h);
 	for (size_t k = 0; k < h.n_training; k++)
 		s->fit[i].pairs[s->fit[i].at.group[h.rating[k].item]]++;
-	grid_all(&grid, &h, &s->fit[i].at);
+	return h;
+}
+
+static struct grid
+grid_of(const struct fits *s, size_t i)
+{
+	struct grid grid = *s->grid;
+
+	grid.seed = grid.seed * SEEDS + i / HOLDOUT_PARTS;
+	grid.threads = 1;
+	grid.silent = true;
+	return grid;
+}
+
+static void
+make_fit(void *of, size_t part)
+{
+	struct fits *s = of;
+	size_t i = s->done + part;
+	struct grid grid = grid_of(s, i);
+	struct holdout h = divide(s, i, grid.seed);
+
+	if (threads_is_caller(s->threads))
+		err_progress(i, FITS, "fits");
+	grid_enter(&grid, &h, &s->fit[i].at);
 	holdout_free(&h);
 }
 
-/* Side by side as far as memory allows. */
+/* The share of the ratings held out that fit i predicts rightly by a cell. */
+static double
+hits(const struct fits *s, size_t i, size_t cell)
+{
+	size_t n = s->fit[i].at.validated[cell];
+
+	return n == SIZE_MAX ? NUM_NA : (double)n / (double)s->fit[i].held_out;
+}
+
+/* The mean over the fits done of the share of the ratings held out that a cell predicts
+ * rightly, NUM_NA where it was dropped or a prediction is not finite, and *se = s / sqrt(5),
+ * s the standard deviation of the shares: the seeds divide the same ratings, so that
+ * fifteen shares say no more than five. One fit: *se is NUM_NA. */
+static double
+score(const struct fits *s, size_t cell, double *se)
+{
+	const double n = (double)s->done;
+	double sum = 0, squares = 0;
+
+	*se = NUM_NA;
+	if (!s->asked[cell])
+		return NUM_NA;
+	for (size_t i = 0; i < s->done; i++)
+		sum += hits(s, i, cell);
+	for (size_t i = 0; i < s->done; i++) {
+		double d = hits(s, i, cell) - sum / n;
+
+		squares += d * d;
+	}
+	if (s->done > 1)
+		*se = sqrt(squares / (n - 1) / HOLDOUT_PARTS);
+	return sum / n;
+}
+
+/* The standard error of a share v of n, more than 0 for v = 0 and 1, too. */
+static double
+binomial(double v, double n)
+{
+	return sqrt((v * (1 - v) + 1 / n) / n);
+}
+
+/* Does the cell predict so much worse than the best that more fits will not bring it
+ * within one standard error? */
+static bool
+hopeless(const struct fits *s, size_t best, size_t cell)
+{
+	const double n = (double)s->done;
+	double best_se, cell_se;
+	double top = score(s, best, &best_se), x = score(s, cell, &cell_se);
+	double se = binomial(top, n * (double)s->fit[0].held_out);
+
+	se = fmax(se, fmax(best_se, cell_se));
+	return !(top - x <= fmax(SURE * se, LEAST / n));
+}
+
+/* The best of cells `from` up to `to`, by the fits done; `to`: in none do predictions
+ * stay finite. */
+static size_t
+best_of(const struct fits *s, size_t from, size_t to)
+{
+	size_t best = to;
+	double most = NUM_NA, se;
+
+	for (size_t c = from; c < to; c++) {
+		double x = score(s, c, &se);
+
+		if (x > most || (isnan(most) && !isnan(x))) {
+			best = c;
+			most = x;
+		}
+	}
+	return best;
+}
+
 static void
-make_fits(struct fits *s, const size_t *group)
+drop(struct fits *s)
+{
+	size_t best = best_of(s, 0, s->cells);
+
+	for (size_t c = 0; c < s->cells; c++)
+		s->asked[c] = best < s->cells && !hopeless(s, best, c);
+}
+
+/* Are the best cells of the last two numbers of factors, which end before cell `end`,
+ * hopeless, and did they predict worse and worse? More factors learn more by heart. */
+static bool
+falling(const struct fits *s, size_t end)
+{
+	const size_t n = s->grid->epochs.n;
+	size_t best = best_of(s, 0, end);
+	double last = NUM_NA, se;
+
+	for (size_t k = 0, to = end; k < 3; k++, to -= n) {
+		size_t top = to < n ? to : best_of(s, to - n, to);
+
+		if (top == to || (k < 2 && !hopeless(s, best, top)) ||
+		    score(s, top, &se) <= last)
+			return false;
+		last = score(s, top, &se);
+	}
+	return true;
+}
+
+/* The first fit tries factors in ascending order, by all threads. */
+static void
+make_first_fit(struct fits *s)
+{
+	struct grid grid = grid_of(s, 0);
+	struct holdout h = divide(s, 0, grid.seed);
+	size_t end = 0;
+
+	grid.threads = s->grid->threads;
+	s->done = 1;
+	do {
+		err_progress(0, FITS, "fits");
+		memset(s->asked, 0, s->cells);
+		memset(s->asked + end, 1, grid.epochs.n);
+		grid_enter(&grid, &h, &s->fit[0].at);
+		end += grid.epochs.n;
+		memset(s->asked, 1, end);
+	} while (end < s->cells && !falling(s, end));
+	holdout_free(&h);
+}
+
+/* Fits up to number `to`, side by side as far as memory allows. */
+static void
+make_fits(struct fits *s, size_t to)
+{
+	threads_run(s->threads, to - s->done, make_fit, s);
+	s->done = to;
+}
+
+static void
+make_all(struct fits *s, const size_t *group)
 {
 	size_t most = grid_searches(s->grid, s->all);
 
@@ -57,60 +214,30 @@ make_fits(struct fits *s, const size_t *group)
 		s->grid->threads : most);
 	for (size_t i = 0; i < FITS; i++) {
 		s->fit[i].at = (struct grid_cells){.group = group,
-			.groups = s->groups,
+			.groups = s->groups, .asked = s->asked,
 			.validated = mem_zero(s->cells, sizeof(size_t)),
 			.missed = mem_zero(s->cells, s->groups * sizeof(size_t))};
 		s->fit[i].pairs = mem_zero(s->groups, sizeof(uint64_t));
 	}
-	threads_run(s->threads, FITS, make_fit, s);
+	make_first_fit(s);
+	drop(s);
+	make_fits(s, HOLDOUT_PARTS);
+	drop(s);
+	make_fits(s, FITS);
 	threads_stop(s->threads);
 }
 
 /* ---- the choice ---- */
-
-/* The mean over the fits of the share of the ratings held out that a cell predicts
- * rightly, NUM_NA where a prediction is not finite, and *se = s / sqrt(5), s the
- * standard deviation of the shares: the seeds divide the same ratings, so that fifteen
- * shares say no more than five. */
-static double
-score(const struct fits *s, size_t cell, double *se)
-{
-	double sum = 0, squares = 0, mean;
-
-	*se = NUM_NA;
-	for (size_t i = 0; i < FITS; i++) {
-		if (s->fit[i].at.validated[cell] == SIZE_MAX)
-			return NUM_NA;
-		sum += (double)s->fit[i].at.validated[cell] /
-			(double)s->fit[i].held_out;
-	}
-	mean = sum / FITS;
-	for (size_t i = 0; i < FITS; i++) {
-		double d = (double)s->fit[i].at.validated[cell] /
-			(double)s->fit[i].held_out - mean;
-
-		squares += d * d;
-	}
-	*se = sqrt(squares / (FITS - 1) / HOLDOUT_PARTS);
-	return mean;
-}
 
 /* The least score that is within one standard error of the best; NUM_NA without
  * scores. */
 static double
 least_score(const struct fits *s)
 {
-	double best = NUM_NA, least = NUM_NA;
+	size_t best = best_of(s, 0, s->cells);
+	double se, x = best < s->cells ? score(s, best, &se) : NUM_NA;
 
-	for (size_t c = 0; c < s->cells; c++) {
-		double se, x = score(s, c, &se);
-
-		if (x > best || (isnan(best) && !isnan(x))) {
-			best = x;
-			least = x - se;
-		}
-	}
-	return least;
+	return best < s->cells ? x - se : NUM_NA;
 }
 
 /* ---- p_flip ---- */
@@ -208,8 +335,9 @@ void
 crossfit_make(struct crossfit *x, const struct grid *g, const struct holdout *h,
 	const size_t *group, size_t groups)
 {
-	struct fits s = {.grid = g, .all = h, .cells = g->epochs.n * g->factors.n,
-		.groups = groups};
+	const size_t cells = g->epochs.n * g->factors.n;
+	struct fits s = {.grid = g, .all = h, .cells = cells, .groups = groups,
+		.asked = mem_zero(cells, sizeof *s.asked)};
 
 	*x = (struct crossfit){.groups = groups, .lo = 1,
 		.pairs = mem_zero(groups, sizeof *x->pairs),
@@ -218,11 +346,12 @@ crossfit_make(struct crossfit *x, const struct grid *g, const struct holdout *h,
 		.group_hi = mem_zero(groups, sizeof *x->group_hi)};
 	for (size_t k = 0; k < groups; k++)
 		x->group_lo[k] = 1;
-	make_fits(&s, group);
+	make_all(&s, group);
 	choose(x, &s, group);
 	for (size_t i = 0; i < FITS; i++)
 		MEM_FREE(s.fit[i].at.validated, s.fit[i].at.missed,
 			s.fit[i].pairs);
+	MEM_FREE(s.asked);
 }
 
 void

@@ -6,7 +6,8 @@
  * the cell. Here each rating is held out once by each of three seeds, the simplest cell
  * within one standard error of the best is chosen (Breiman et al., Classification and
  * Regression Trees, 1984, 3.4.3), and p_flip is the mean over the seeds and over all
- * cells within the standard error. The struct owns its arrays; only lack of memory
+ * cells within the standard error. Cells that are hopeless in the first fits are left out
+ * of the others. The struct owns its arrays; only lack of memory
  * ends the tool.
  */
 #ifndef ANNOT_PFLIP_CROSSFIT_H

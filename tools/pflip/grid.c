@@ -41,7 +41,7 @@ struct search {
 	                                cell so far */
 	uint64_t done;               /* epochs trained in all */
 	struct grid_found found;
-	struct grid_cells *cells;    /* all cells are asked for; else NULL */
+	struct grid_cells *cells;    /* to enter; NULL: the best is looked for */
 	size_t *group;               /* per item as numbered in the blocks */
 
 	/* What threads share out. */
@@ -303,27 +303,48 @@ show_progress(struct search *s, uint64_t factors, uint64_t epoch)
 		unit);
 }
 
+static bool
+asked(const struct search *s, size_t f, size_t c)
+{
+	return !s->cells || s->cells->asked[f * s->grid->epochs.n + c];
+}
+
+/* The largest number of epochs of a cell asked for with number f of the factors, 0
+ * without. */
+static uint64_t
+most_epochs(const struct search *s, size_t f)
+{
+	const struct grid_axis *epochs = &s->grid->epochs;
+	size_t n = epochs->n;
+
+	while (n > 0 && !asked(s, f, n - 1))
+		n--;
+	return n > 0 ? epochs->at[n - 1] : 0;
+}
+
 /* One regression, of target t with number f of the factors, through all numbers of
- * epochs, with predictions after each. */
+ * epochs, with predictions after those asked for. */
 static void
 train(struct search *s, size_t f, size_t t)
 {
 	const struct grid_axis *epochs = &s->grid->epochs;
-	const uint64_t factors = s->grid->factors.at[f];
+	const uint64_t factors = s->grid->factors.at[f], most = most_epochs(s, f);
 	const struct holdout *h = s->data;
 	size_t c = 0;
 
 	s->t = t;
 	start(s, factors);
-	for (uint64_t e = 1; e <= most_of(epochs); e++) {
+	for (uint64_t e = 1; e <= most; e++) {
 		learn(s);
 		show_progress(s, factors, e);
 		if (e != epochs->at[c])
 			continue;
-		s->first = s->grid->number ? 0 : c * h->n;
-		predict(s, s->grid->number ? h->n_training : 0, h->n);
-		if (s->grid->number)
-			(s->cells ? enter : compare)(s, f, c);
+		if (asked(s, f, c)) {
+			s->first = s->grid->number ? 0 : c * h->n;
+			predict(s, s->grid->number ? h->n_training : 0, h->n);
+			if (s->grid->number)
+				(s->cells ? enter : compare)(s, f, c);
+		}
 		c++;
 	}
 }
@@ -421,9 +442,13 @@ search(struct search *s)
 	s->threads = threads_start(g->threads < BLOCKS_LANES ? g->threads :
 		BLOCKS_LANES);
 	for (size_t f = 0; f < g->factors.n; f++) {
+		if (most_epochs(s, f) == 0)
+			continue;
 		for (size_t t = 0; t < (g->number ? 1 : s->targets); t++)
 			train(s, f, t);
 		for (size_t c = 0; c < g->epochs.n && !g->number; c++) {
+			if (!asked(s, f, c))
+				continue;
 			s->first = c * h->n;
 			(s->cells ? enter : compare)(s, f, c);
 		}
@@ -446,7 +471,7 @@ grid_search(const struct grid *g, const struct holdout *h)
 }
 
 void
-grid_all(const struct grid *g, const struct holdout *h, struct grid_cells *c)
+grid_enter(const struct grid *g, const struct holdout *h, struct grid_cells *c)
 {
 	struct search s = {.grid = g, .data = h, .cells = c};
 

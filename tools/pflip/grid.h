@@ -43,11 +43,12 @@ struct grid_found {
 	                                caller */
 };
 
-/* What all cells predict: place f x epochs + e is of factors f and epochs e. The
+/* What cells predict: place f x epochs + e is of factors f and epochs e. The
  * arrays are the caller's. */
 struct grid_cells {
 	const size_t *group;         /* per item: its group, below */
 	size_t groups;
+	const bool *asked;           /* per cell; nothing is entered in others */
 	size_t *validated;           /* per cell: as above; SIZE_MAX: predictions
 	                                do not stay finite */
 	size_t *missed;              /* per cell and group: ratings to learn from
@@ -74,7 +75,8 @@ void grid_check_cost(const struct grid *g, const struct holdout *h,
  * to learn from are predicted. Shows progress. */
 struct grid_found grid_search(const struct grid *g, const struct holdout *h);
 
-/* All cells in place of the best one; `missed` is zero before. */
-void grid_all(const struct grid *g, const struct holdout *h, struct grid_cells *c);
+/* The cells that are asked for in place of the best one; their `missed` are zero before. A
+ * number of factors is trained no longer than its last such cell, and not at all without. */
+void grid_enter(const struct grid *g, const struct holdout *h, struct grid_cells *c);
 
 #endif

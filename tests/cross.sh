@@ -1,7 +1,8 @@
 #!/bin/sh
 # The tests on other platforms, as far as what they take is here.
-# usage: cross.sh [PLATFORM...]
+# usage: [T='SUITE ...'] cross.sh [PLATFORM...]
 #   PLATFORM  one of those below; all of them where none is named
+#   T  these suites, or all of them
 # Each has a build of its own, build-PLATFORM/, with the log of its tests. Prints
 # the tests that fail, then a table; exit 1 if any fails, or if a platform that
 # was named is not here.
@@ -17,7 +18,7 @@ multiarch() {
 # Set cc, flags, ld, suites and emulator. Under an emulator, which takes ten times
 # as long, the unit tests alone.
 platform() {
-	cc=cc flags='-O2 -g' ld='' suites=all emulator=''
+	cc=cc flags='-O2 -g' ld='' suites=${T:-all} emulator=''
 	case $1 in
 	musl) cc=musl-gcc ld=-static ;;
 	s390x) # big endian, char is unsigned
@@ -47,7 +48,7 @@ missing() {
 try() {
 	make B="$build" BIN="$build/bin" CC="$cc" CFLAGS="$flags" \
 		LDFLAGS="$ld" EMULATOR="$emulator" \
-		T="$([ $suites = all ] || echo $suites)" test >"$build/log" 2>&1
+		T="$([ "$suites" = all ] || echo "$suites")" test >"$build/log" 2>&1
 	status=$?
 	result=$(grep -E '^[0-9]+ passed, ' "$build/log")
 	[ "$status" -ne 0 ] || return 0

@@ -125,7 +125,7 @@ adjacent_number(struct adjacent *w, const struct view *name, size_t n, uint32_t 
 		if (before && before->n == name[i].n &&
 		    memcmp(before->p, name[i].p, name[i].n) == 0)
 			continue;
-		hash[i] = ids_hash_long(name[i]).hash;
+		hash[i] = ids_hash_bytes(name[i]);
 		hash[i] += hash[i] == 0;
 		p = part_of(w, hash[i]);
 		ANNOT_PREFETCH(&p->slot[first_slot(p, hash[i])]);

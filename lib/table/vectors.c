@@ -173,12 +173,12 @@ hash_of(const struct vectors *v, size_t i)
 {
 	size_t size = v->width * sizeof *v->number;
 	uint64_t raters = vectors_raters(v, i), hash =
-		ids_hash_long(bytes_of(v, i, v->cell, sizeof *v->cell)).hash;
+		ids_hash_bytes(bytes_of(v, i, v->cell, sizeof *v->cell));
 
 	if (raters > 0)
-		hash ^= ids_hash_long(VIEW_BYTES(raters)).hash;
+		hash ^= ids_hash_bytes(VIEW_BYTES(raters));
 	if (size > 0)
-		hash ^= ids_hash_long(bytes_of(v, i, v->number, size)).hash;
+		hash ^= ids_hash_bytes(bytes_of(v, i, v->number, size));
 	return hash;
 }
 

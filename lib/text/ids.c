@@ -71,18 +71,16 @@ add_word(uint64_t h, uint64_t word)
 	return h ^ h >> 32;
 }
 
-struct ids_key
-ids_hash_long(struct view v)
+uint64_t
+ids_hash_bytes(struct view v)
 {
 	uint64_t h = ids_secret[1] + v.n;
 	size_t i;
 
 	for (i = 0; i + 8 < v.n; i += 8)
 		h = add_word(h, ids_short_key(v.p + i, 8));
-	/* the last eight bytes, some of them again */
-	i = v.n < 8 ? 0 : v.n - 8;
-	h = add_word(h, ids_short_key(v.p + i, v.n - i));
-	return (struct ids_key){h, h, v, IDS_LONG};
+	i = v.n < 8 ? 0 : v.n - 8; /* the last eight bytes, some of them again */
+	return add_word(h, ids_short_key(v.p + i, v.n - i));
 }
 
 uint32_t

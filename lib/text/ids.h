@@ -61,7 +61,7 @@ void ids_free(struct ids *s);
 /* Free the slots: from now on strings can be named but not found or added. */
 void ids_seal(struct ids *s);
 
-struct ids_key ids_hash_long(struct view v);
+uint64_t ids_hash_bytes(struct view v);
 /* Without `sure` the text of a long string is not compared, only its hash. */
 uint32_t ids_find_from(const struct ids *s, const struct ids_key *k, bool sure);
 uint32_t ids_add_new(struct ids *s, const struct ids_key *k);
@@ -108,11 +108,15 @@ ids_hash(struct view v)
 	uint32_t rest = (uint32_t)v.n + 1;
 	uint64_t key;
 
-	if (v.n > IDS_INLINE)
-		return ids_hash_long(v);
-	key = ids_short_key(v.p, v.n < 8 ? v.n : 8);
-	if (v.n > 8)
+	if (v.n <= 8) {
+		key = ids_short_key(v.p, v.n);
+	} else if (v.n <= IDS_INLINE) {
+		key = ids_short_key(v.p, 8);
 		rest |= (uint32_t)ids_short_key(v.p + 8, v.n - 8) << 8;
+	} else {
+		key = ids_hash_bytes(v);
+		return (struct ids_key){key, key, v, IDS_LONG};
+	}
 	return (struct ids_key){key, ids_mix(key, rest), v, rest};
 }
 

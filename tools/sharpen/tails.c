@@ -35,7 +35,7 @@ key_of(struct view v)
 			(ids_short_key(rest.p + WORD, WORD) + (key ^ ids_secret[1]));
 		key += ids_secret[1];
 	}
-	sum += ids_hash_long(rest).hash;
+	sum += ids_hash_bytes(rest);
 	return (struct ids_key){sum, sum, v, IDS_LONG};
 }
 

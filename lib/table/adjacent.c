@@ -118,6 +118,8 @@ adjacent_number(struct adjacent *w, const struct view *name, size_t n, uint32_t 
 	const struct view *first = w->items > 0 ? &last : NULL, *before = first;
 	uint64_t hash[ADJACENT_ROWS];
 
+	if (n == 0)
+		return 0;
 	for (size_t i = 0; i < n; before = &name[i++]) {
 		const struct adjacent_part *p;
 

@@ -54,15 +54,17 @@ struct quantiles {
 	size_t cap;
 };
 
-/* The quantile .5 + level/2 for the mean of so many items. */
+/* The quantile .5 + level/2 for the mean of so many items; of fewer than two 0. */
 static double
 quantile(struct quantiles *q, size_t items)
 {
-	double *t = &MEM_GROW_ZERO(q->of, q->cap, items + 1)[items];
-
-	if (*t == 0 && items > 1)
-		*t = student_t_quantile(.5 + q->level / 2, (double)items - 1);
-	return *t;
+	if (items < 2)
+		return 0;
+	MEM_GROW_ZERO(q->of, q->cap, items);
+	if (q->of[items - 1] == 0)
+		q->of[items - 1] = student_t_quantile(.5 + q->level / 2,
+			(double)items - 1);
+	return q->of[items - 1];
 }
 
 /* The mean over items of the share of the others' labels that equal the

@@ -304,6 +304,8 @@ read_truth(struct task *task, struct items_need *need, struct conf *conf,
 	groups = input->group.n;
 	task_read_truth(task, need, NULL);
 	tuples_take(&tuples, &task->truth, need);
+	need->tuple = NULL;
+	need->tuples = NULL;
 	decisions_take(decisions, &task->truth, input, groups);
 	if (!input->cluster && groups > 1)
 		items_name_groups(&task->truth);

@@ -122,6 +122,7 @@ UNSHARED = $(if $(wildcard $(SHARED)/data),,--filter-tags '!shared')
 test:
 	$(if $(UNKNOWN),$(error T=$(T): expected one of \
 		$(sort $(TOOLS) $(SUITES))))
+	$(if $(word 2,$(ONE_TOOL)),$(error T=$(T): expected one tool))
 	@$(MAKE) $(jobs) programs
 	@$(if $(UNSHARED),echo '$(SHARED) is not there: tests of its data are \
 		left out')

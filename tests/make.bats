@@ -85,6 +85,13 @@ suite() {
 	run ! grep -q 'left out' out
 }
 
+@test "make: T names suites, or one tool" {
+	run_to 2 make_here -C "$TOP" -n test T=bogus
+	grep -q 'T=bogus: expected one of annot-' err
+	run_to 2 make_here -C "$TOP" -n test T='annot-count annot-kappa'
+	grep -q 'T=annot-count annot-kappa: expected one tool' err
+}
+
 @test "make: with CI_NO_SKIP=1 a test that is skipped has failed" {
 	printf '%s\n' 1..2 'ok 1 one' 'ok 2 two # skip no gnuplot' >log
 	CI_NO_SKIP='' run_to 0 "$TOP/tests/count.sh" 0 log

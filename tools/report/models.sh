@@ -12,10 +12,17 @@ scores() {
 	esac
 }
 
+no_models='no predictions were given'
+
+# The number of models whose decisions are columns of a histogram.
+decisions() {
+	eval "head -n 1 -- $R" | tr '\t' '\n' | grep -c '^decision:'
+}
+
 models_scores() {
 	metrics=accuracy,macro_f1,log_loss,brier paired=''
-	[ "$(show '$1 == "fact" && $at["name"] == "predictions"' check | wc -l)" -lt 2 ] ||
-		paired=' --paired'
+	predictions=$(show '$1 == "fact" && $at["name"] == "predictions"' check | wc -l)
+	[ $((predictions + decided)) -lt 2 ] || paired=' --paired'
 	if [ -e "$work/shares.tsv" ]; then
 		# ratings of which some are left out are not those that were counted
 		known=" --ratings=$R"
@@ -202,7 +209,8 @@ models_worth() {
 }
 
 section_models() {
-	[ -n "$M" ] || { left_out 'no predictions were given'; return; }
+	decided=$(decisions)
+	[ -n "$M" ] || [ "$decided" -gt 0 ] || { left_out "$no_models"; return; }
 	why=$(unfit annot-score)
 	[ -z "$why" ] || { left_out "$why"; return; }
 	text 'How many labels of people the decisions of each model meet, how good any decision could' \
@@ -212,11 +220,11 @@ section_models() {
 	models_scores || return 0
 	models_tables
 	why=$(unfit annot-spc)
-	[ -n "$why" ] || models_worth
+	[ -n "$why" ] || [ -z "$M" ] || models_worth
 }
 
 section_groups() {
-	[ -n "$M" ] || { left_out 'no predictions were given'; return; }
+	[ -n "$M" ] || [ "$decided" -gt 0 ] || { left_out "$no_models"; return; }
 	[ -n "$groups" ] || { left_out 'no groups were given (--attributes, -g)'; return; }
 	why=$(unfit annot-bias)
 	[ -z "$why" ] || { left_out "$why"; return; }

@@ -256,7 +256,8 @@ struct beside {
 	double *both, *theirs; /* per place and label: UQS of the common units
 	                          in which both chose it, in which the other
 	                          did */
-	size_t both_cap, theirs_cap;
+	struct rating *near; /* judgments of a few units of this annotator */
+	size_t both_cap, theirs_cap, near_cap;
 	struct dense dense;  /* in place of these, if it has judgments */
 };
 
@@ -302,26 +303,67 @@ place(struct beside *b, uint32_t annotator, size_t labels)
 	return to;
 }
 
-/* Compare annotator a, who chose `set` for unit u, with all others of the unit;
- * row: start of the annotator's places, if there are rows. */
+/* The judgments of a unit, wherever they are. */
+struct met {
+	size_t unit, from, n; /* the first of n judgments: from */
+	double quality;      /* UQS */
+};
+
+/* Compare annotator a, who chose `set` for the unit, with all others of it; judgment: of
+ * the unit; row: start of the annotator's places, if there are rows. */
 static void
-meet_unit(struct beside *b, const struct work *w, size_t u, uint32_t a, uint32_t set,
-	size_t row)
+meet_unit(struct beside *b, const struct judgments *j, const struct met *m,
+	const struct rating *judgment, uint32_t a, uint32_t set, size_t row)
 {
-	const struct judgments *j = w->j;
-	const struct raters *x = &j->raters;
-	double quality = w->x->value.unit[u];
-
 	own_labels(b, j, set, true);
-	for (size_t i = x->start[u]; i < x->start[u + 1]; i++) {
-		struct rating other = x->rating[i];
+	for (size_t i = 0; i < m->n; i++) {
+		struct rating other = judgment[i];
 
-		if (other.annotator != a && !crowd_alone(x, u, other.annotator))
-			meet(b, j, other.label, quality, b->all ?
+		if (other.annotator != a && !crowd_alone(&j->raters, m->unit,
+			other.annotator))
+			meet(b, j, other.label, m->quality, b->all ?
 				row + other.annotator * j->labels :
 				place(b, other.annotator, j->labels));
 	}
 	own_labels(b, j, set, false);
+}
+
+static struct met
+met_of(const struct work *w, size_t u)
+{
+	const struct raters *x = &w->j->raters;
+
+	return (struct met){u, x->start[u], x->start[u + 1] - x->start[u],
+		w->x->value.unit[u]};
+}
+
+/* Units whose judgments are fetched together: an annotator's units lie far apart in
+ * memory, and many loads at once wait no longer than one. */
+enum { AHEAD = 32 };
+
+/* Compare annotator a with all others of all units of this annotator. */
+static void
+meet_all(struct beside *b, const struct work *w, uint32_t a)
+{
+	const struct raters *x = &w->j->raters;
+	struct met met[AHEAD];
+
+	for (size_t k = x->first[a], n; k < x->first[a + 1]; k += n) {
+		size_t total = 0;
+
+		for (n = 0; n < AHEAD && k + n < x->first[a + 1]; n++) {
+			met[n] = met_of(w, x->own[k + n].item);
+			MEM_GROW(b->near, b->near_cap, total + met[n].n);
+			for (size_t r = 0; r < met[n].n; r++)
+				b->near[total++] = x->rating[met[n].from + r];
+		}
+		total = 0;
+		for (size_t i = 0; i < n; i++) {
+			meet_unit(b, w->j, &met[i], b->near + total, a,
+				x->own[k + i].label, 0);
+			total += met[i].n;
+		}
+	}
 }
 
 /* Add to each label the terms of annotator i and the others. */
@@ -359,11 +401,14 @@ judge_all_pairs(struct work *w, struct beside *b, struct mean *label)
 
 	memset(b->both, 0, x->annotators * row * sizeof *b->both);
 	memset(b->theirs, 0, x->annotators * row * sizeof *b->theirs);
-	for (size_t u = 0; u < x->n; u++)
-		for (size_t i = x->start[u]; i < x->start[u + 1]; i++)
-			meet_unit(b, w, u, x->rating[i].annotator,
-				x->rating[i].label, x->rating[i].annotator *
-				row);
+	for (size_t u = 0; u < x->n; u++) {
+		struct met met = met_of(w, u);
+		const struct rating *judgment = x->rating + met.from;
+
+		for (size_t i = 0; i < met.n; i++)
+			meet_unit(b, w->j, &met, judgment, judgment[i].annotator,
+				judgment[i].label, judgment[i].annotator * row);
+	}
 	for (size_t i = 0; i < x->annotators; i++)
 		add_pairs(label, b, w, i, i * row);
 }
@@ -386,8 +431,7 @@ judge_one_by_one(struct work *w, struct beside *b, struct mean *label)
 			continue;
 		}
 		numbering_start(&b->people);
-		for (size_t k = x->first[i]; k < x->first[i + 1]; k++)
-			meet_unit(b, w, x->own[k].item, i, x->own[k].label, 0);
+		meet_all(b, w, i);
 		add_pairs(label, b, w, i, 0);
 	}
 }
@@ -491,7 +535,7 @@ work_free(struct work *w, struct beside *b)
 		r->votes, w->wwa, w->wua);
 	numbering_free(&b->people);
 	dense_free(&b->dense);
-	MEM_FREE(b->own, b->both, b->theirs);
+	MEM_FREE(b->own, b->both, b->theirs, b->near);
 }
 
 void

@@ -1517,6 +1517,23 @@ at() {
 	diff -u <(grep '	new	' out.ideal) <(grep '	new	' out.)
 }
 
+@test "score: --oracle-kind=ideal: the same bytes with any number of threads" {
+	annot-pflip -q -n 4 "$DATA/ratings.tsv" | annot-sharpen -q >truth
+	annot-simulate -q -L a,b,c -M dirichlet --retest=0 --items=200 >three
+	for args in '-T new truth' "-T raw $DATA/ratings.tsv" '-T raw three'; do
+		# shellcheck disable=SC2086 # options
+		set -- annot-score -o -b 40 --oracle-kind=ideal ${args% *} -t "${args##* }"
+		run_to 0 "$@"
+		cp out expected
+		cp err messages
+		for j in 2 3 7; do
+			run_to 0 "$@" -j $j
+			diff -u expected out
+			diff -u messages err
+		done
+	done
+}
+
 @test "score: --oracle-kind=ideal: a ceiling from how items differ" {
 	# of a million votes the shares are known
 	printf '%s\t%s\t%s\n' item label n i a 800000 i b 200000 j a 300000 \

@@ -1263,6 +1263,16 @@ of_fixture() {
 			diff -u expected out
 		done
 	done
+	# with the law of two labels
+	crowd 300 5 2 | typed >truth
+	for scorer in agreement cross_entropy; do
+		spc -b 20 --asymptote -S $scorer
+		cp out expected
+		for j in 2 3 7; do
+			run_to 0 annot-spc -q -t truth -b 20 --asymptote -S $scorer -j $j
+			diff -u expected out
+		done
+	done
 }
 
 @test "spc: ratings, counts, a matrix and groups are the same" {

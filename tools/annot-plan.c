@@ -97,7 +97,7 @@ static const struct opt_tool tool = {
 "estimate se half power lo hi status.\n",
 	.example =
 "annot-plan -p 4 -M alpha --width=.05 -k 2-6 < comments.tsv\n",
-	.letters = "ial#HW+LmNr%|MPt^bcs=",
+	.letters = "ial#HW+LmNr%|MPt^bcsj=",
 	.own = options,
 	.repeats = "error|all|first|last",
 	.method = "statistics (default accuracy with operands, else pa, ac, alpha), "
@@ -199,6 +199,7 @@ take_options(struct conf *conf)
 	s->bits = conf->scorer == NOT_GIVEN ? dm : conf->scorer == CROSS_ENTROPY;
 	s->bootstrap = conf->common.bootstrap;
 	s->seed = conf->common.seed;
+	s->threads = conf->common.threads;
 	s->design.level = conf->common.confidence;
 	if (conf->common.input.cluster && (s->annotators > 0 ||
 	    conf->common.random > CROSSED_ITEMS))
@@ -278,7 +279,7 @@ plan_items(struct out *out, struct conf *conf, const struct task *task, bool mod
 			methods->at[i]);
 
 		if (x->of_models ? models : people)
-			x->add(&q, x, s);
+			quantities_of(&q, x, s);
 	}
 	if (q.n > 0)
 		report_write(out, s, &q);

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* A run of counts j = from .. to - 1 of one row (a label, or all labels
  * together) between two counts that occur. */
@@ -89,6 +90,7 @@ dirichlet_init(struct dirichlet *d, size_t k, const struct vector *vector,
 	key = mem_alloc(cells + vectors, sizeof *key);
 	*d = (struct dirichlet){.k = k, .vectors = vectors,
 		.mean = mem_zero(k, sizeof *d->mean), .total = NUM_NA,
+		.cold_mean = mem_zero(k, sizeof *d->cold_mean),
 		.start = mem_alloc(vectors + 1, sizeof *d->start),
 		.slot = mem_alloc(cells, sizeof *d->slot),
 		.all = mem_alloc(vectors, sizeof *d->all),
@@ -119,7 +121,7 @@ dirichlet_init(struct dirichlet *d, size_t k, const struct vector *vector,
 void
 dirichlet_free(struct dirichlet *d)
 {
-	MEM_FREE(d->mean, d->start, d->slot, d->all, d->first, d->step,
+	MEM_FREE(d->mean, d->cold_mean, d->start, d->slot, d->all, d->first, d->step,
 		d->quadrature.at, d->row);
 }
 
@@ -427,20 +429,19 @@ highest(struct dirichlet *d, bool rises)
 	return best.t;
 }
 
-/* Can a fit start from the means of the last one? Means of labels that no item
- * uses any more are given to the other labels. */
+/* Start from the means of the last cold fit. False: it has none. Means of labels that
+ * no item uses any more are given to the other labels. */
 static bool
-is_start(struct dirichlet *d)
+start_warm(struct dirichlet *d)
 {
 	double sum = 0;
 
-	if (!(d->total > 0 && isfinite(d->total)))
+	if (!(d->cold_total > 0 && isfinite(d->cold_total)))
 		return false;
 	for (size_t l = 0; l < d->k; l++) {
-		if (d->row[l].n > 0 && !(d->mean[l] > 0))
+		if (d->row[l].n > 0 && !(d->cold_mean[l] > 0))
 			return false;
-		if (d->row[l].n == 0)
-			d->mean[l] = 0;
+		d->mean[l] = d->row[l].n > 0 ? d->cold_mean[l] : 0;
 		sum += d->mean[l];
 	}
 	for (size_t l = 0; l < d->k; l++)
@@ -471,14 +472,17 @@ dirichlet_fit(struct dirichlet *d, const double *weight, bool warm)
 			d->mean[l] = tail_at(d, l, 0) / items;
 		d->total = 0;
 	} else {
-		warm = warm && is_start(d);
 		rises = overdispersed(d);
-		t = warm ? climb(d, 1 / d->total, 0, HUGE_VAL, rises) :
-			highest(d, rises);
+		t = warm && start_warm(d) ? climb(d, 1 / d->cold_total, 0,
+			HUGE_VAL, rises) : highest(d, rises);
 		if (t == 0)
 			pool(d);
 		d->total = 1 / t;
 	}
+	if (warm)
+		return;
+	d->cold_total = d->total;
+	memcpy(d->cold_mean, d->mean, d->k * sizeof *d->mean);
 }
 
 /*

@@ -26,6 +26,7 @@ struct dirichlet {
 	/* Private. Vector v has cells start[v] to start[v + 1] - 1, all with
 	 * counts above 0. A step is a run of counts of one row; rows 0 .. k-1
 	 * are labels, row k is all labels together. */
+	double *cold_mean, cold_total; /* of the last cold fit */
 	size_t vectors;
 	size_t *start, *slot;    /* vectors + 1; per cell its step */
 	size_t *all;             /* per vector: the step of its sum */
@@ -45,8 +46,8 @@ void dirichlet_free(struct dirichlet *d);
  * Set mean and total to the maximum for weight[v] >= 0 items that have vector
  * v: mean to 1e-14; total to a relative error of 1e-12, or total / n times that
  * with n labels per item if n / total is below 1e-4.
- * warm: climb from the last fit to the next maximum (bootstrap replicates);
- * otherwise find the highest of all maxima.
+ * warm: climb from the last cold fit to the next maximum (bootstrap replicates);
+ * otherwise, cold, find the highest of all maxima.
  *   no overdispersion:          total HUGE_VAL, mean the shares of all labels
  *   no item has two labels:     the same; total is then not identified
  *   no item has two that differ: total 0, mean the shares of items; also if

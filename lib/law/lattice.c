@@ -6,6 +6,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
 	START = 20,              /* a fit starts from each START-th point */
@@ -154,8 +155,6 @@ lattice_likelihood(const struct lattice *w, const double *fit)
 static double
 slopes(struct lattice *w)
 {
-	double top = -HUGE_VAL;
-
 	for (size_t i = 0; i < LATTICE_POINTS; i++)
 		w->slope[i] = -1;
 	for (size_t r = 0; r < w->rows; r++) {
@@ -165,9 +164,7 @@ slopes(struct lattice *w)
 		for (size_t i = 0; i < LATTICE_POINTS; i++)
 			w->slope[i] += c * p[i];
 	}
-	for (size_t i = 0; i < LATTICE_POINTS; i++)
-		top = fmax(top, w->slope[i]);
-	return top;
+	return w->slope[stats_largest(w->slope, LATTICE_POINTS)];
 }
 
 /* Add a point to the support, with share 0 if it is new. Returns its atom. */
@@ -207,17 +204,16 @@ tidy(struct lattice *w)
 		w->share[j] /= sum;
 }
 
-/* Start from the last support (warm) or from some points of the grid; then add
- * the best point of each pair whose likelihood would be almost 0. */
+/* Start from the support of the last cold fit (warm) or from some points of the grid;
+ * then add the best point of each pair whose likelihood would be almost 0. */
 static void
 start(struct lattice *w, bool warm)
 {
-	if (!warm || w->atoms == 0) {
-		w->atoms = 0;
-		for (size_t i = 0; i < LATTICE_POINTS; i += START)
-			w->share[add(w, i)] = 1;
-		tidy(w);
-	}
+	w->atoms = 0;
+	for (size_t i = 0; i < LATTICE_POINTS; i++)
+		if (warm ? w->cold[i] > 0 : i % START == 0)
+			w->share[add(w, i)] = warm ? w->cold[i] : 1;
+	tidy(w);
 	evaluate(w, w->share, w->fit);
 	for (size_t r = 0; r < w->rows; r++)
 		if (w->fit[r] < 1e-100)
@@ -327,6 +323,10 @@ lattice_climb(struct lattice *w, const double *weight, bool warm)
 		return false;
 	start(w, warm);
 	climb(w);
+	if (!warm)
+		memset(w->cold, 0, sizeof w->cold);
+	for (size_t j = 0; j < w->atoms && !warm; j++)
+		w->cold[w->at[j]] = w->share[j];
 	return true;
 }
 

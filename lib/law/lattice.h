@@ -52,6 +52,7 @@ struct lattice {
 	size_t atoms;
 	size_t at[LATTICE_POINTS];
 	double share[LATTICE_POINTS], want[LATTICE_POINTS];
+	double cold[LATTICE_POINTS]; /* per point: its share in the last cold fit */
 
 	struct nnls squares;
 };
@@ -78,8 +79,8 @@ const double *lattice_like(const struct lattice *w, size_t r);
 double lattice_likelihood(const struct lattice *w, const double *fit);
 
 /* Find the maximum on the grid for weight[v] >= 0 items that have pair v,
- * starting from the last support (warm) or from some points. False: no
- * items. */
+ * starting from the support of the last cold fit (warm) or from some points (cold).
+ * False: no items. */
 bool lattice_climb(struct lattice *w, const double *weight, bool warm);
 
 /* Is the maximum not unique? If the slope towards every point is 0, all

@@ -23,8 +23,8 @@ struct law {
  * needed afterwards. */
 void law_init(struct law *l, size_t k, const struct vector *vector, size_t n);
 
-/* Fit the law to weight[v] >= 0 items that have vector v. again: start from the
- * last fit (for resamples). */
+/* Fit the law to weight[v] >= 0 items that have vector v. again: start from the last fit
+ * without it, as resamples do, which do not depend on each other then. */
 void law_fit(struct law *l, const double *weight, bool again);
 
 /* Did the items of the last fit determine the law? With few labels per item

@@ -60,6 +60,7 @@ mixture_fit(struct mixture *m, const double *weight, bool warm)
 {
 	struct lattice *w = m->lattice;
 	struct refined off = {0};
+	bool loose;
 
 	m->atoms = 0;
 	m->unique = true;
@@ -68,19 +69,12 @@ mixture_fit(struct mixture *m, const double *weight, bool warm)
 	m->unique = !lattice_is_flat(w);
 	if (!m->unique && spread(m, w->most))
 		return;
-	if (m->unique && !w->flips && refine(w, &off)) {
-		m->atoms = off.n;
-		for (size_t j = 0; j < off.n; j++) {
-			m->value[j] = off.fixed[j] ? off.angle[j] > .5 :
-				pow(sin(off.angle[j]), 2);
-			m->share[j] = off.share[j];
-		}
-	} else {
-		m->atoms = w->atoms;
-		for (size_t j = 0; j < w->atoms; j++) {
-			m->value[j] = w->point[w->at[j]];
-			m->share[j] = w->share[j];
-		}
+	loose = m->unique && !w->flips && refine(w, &off);
+	m->atoms = loose ? off.n : w->atoms;
+	for (size_t j = 0; j < m->atoms; j++) {
+		m->value[j] = !loose ? w->point[w->at[j]] : off.fixed[j] ?
+			off.angle[j] > .5 : pow(sin(off.angle[j]), 2);
+		m->share[j] = loose ? off.share[j] : w->share[j];
 	}
 }
 

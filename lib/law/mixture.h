@@ -53,7 +53,7 @@ void mixture_free(struct mixture *m);
 /* The memory, in bytes, of a mixture of so many pairs. */
 double mixture_bytes(size_t pairs);
 
-/* Fit G to weight[v] >= 0 items that have pair v. warm: start from the last
+/* Fit G to weight[v] >= 0 items that have pair v. warm: start from the last cold
  * fit, which changes the result only by rounding. */
 void mixture_fit(struct mixture *m, const double *weight, bool warm);
 

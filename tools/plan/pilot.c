@@ -3,6 +3,7 @@
 #include "text/mem.h"
 
 #include <math.h>
+#include <string.h>
 
 /* A class for each label that people gave, and none for those of models alone. */
 static void
@@ -61,26 +62,17 @@ pilot_make(struct pilot *p, const struct task *task)
 		.unit = p->unit, .units = s->units};
 	resample_init(&p->units);
 	pilot_whole(p);
+	p->whole = mem_alloc(s->vectors, sizeof *p->whole);
+	memcpy(p->whole, p->vector, s->vectors * sizeof *p->whole);
 }
 
 void
 pilot_free(struct pilot *p)
 {
-	law_free(&p->law);
 	subset_free(&p->subset);
 	classes_free(&p->classes);
-	MEM_FREE(p->label, p->chosen, p->vector, p->view, p->copies,
-		p->unit);
-	resample_free(&p->units);
-}
-
-void
-pilot_whole(struct pilot *p)
-{
-	for (size_t i = 0; i < p->n; i++)
-		p->units.times[i] = (double)(p->copies ? p->copies[i] : 1);
-	p->again = false;
-	pilot_again(p);
+	MEM_FREE(p->label, p->chosen, p->view, p->copies, p->unit, p->whole);
+	pilot_return(p);
 }
 
 void
@@ -97,7 +89,35 @@ pilot_again(struct pilot *p)
 		p->items += p->vector[v];
 		p->labels += p->vector[v] * s->n[v];
 	}
+	p->again = true;
 	p->fitted = false;
+}
+
+void
+pilot_whole(struct pilot *p)
+{
+	for (size_t i = 0; i < p->n; i++)
+		p->units.times[i] = (double)(p->copies ? p->copies[i] : 1);
+	pilot_again(p);
+	p->again = false;
+}
+
+void
+pilot_share(struct pilot *p, const struct pilot *whole)
+{
+	*p = *whole;
+	p->law = (struct law){.k = 0};
+	p->vector = mem_alloc(p->subset.vectors, sizeof *p->vector);
+	resample_init(&p->units);
+	pilot_whole(p);
+}
+
+void
+pilot_return(struct pilot *p)
+{
+	law_free(&p->law);
+	resample_free(&p->units);
+	MEM_FREE(p->vector);
 }
 
 double
@@ -115,11 +135,14 @@ pilot_law(struct pilot *p)
 {
 	if (pilot_having(p, 2) < 2)
 		return NULL;
-	if (p->law.k == 0)
+	if (p->law.k == 0) {
 		law_init(&p->law, p->k, p->view, p->subset.vectors);
+		law_fit(&p->law, p->whole, false);
+		p->fitted = !p->again;
+	}
 	if (!p->fitted)
 		law_fit(&p->law, p->vector, p->again);
-	p->fitted = p->again = true;
+	p->fitted = true;
 	return &p->law;
 }
 

@@ -1,7 +1,8 @@
 /*
  * pilot: the items of the pilot, how often each counts, and the law of their labels.
  *
- * A resample changes how often items count, and nothing else.
+ * A resample changes how often items count, and nothing else. Its law is fitted from that
+ * of the whole pilot, so that it does not depend on other resamples.
  */
 #ifndef ANNOT_PLAN_PILOT_H
 #define ANNOT_PLAN_PILOT_H
@@ -36,8 +37,9 @@ struct pilot {
 	uint32_t *chosen;        /* the rows of the items, as they were read */
 	uint64_t *copies;        /* NULL: each item is one */
 	uint32_t *unit;          /* per item its cluster; NULL: no clusters */
+	double *whole;           /* per vector: items of the whole pilot */
 	struct law law;
-	bool fitted, again;
+	bool fitted, again;      /* to the items as they count; a resample */
 };
 
 /* The pilot of those items of the task, at least one, that count and that every model
@@ -45,11 +47,16 @@ struct pilot {
 void pilot_make(struct pilot *p, const struct task *task);
 void pilot_free(struct pilot *p);
 
-/* Set all that follows from how often items count. */
+/* Set all that follows from how often items count in a resample. */
 void pilot_again(struct pilot *p);
 
 /* Each item counts once again. */
 void pilot_whole(struct pilot *p);
+
+/* Make p another pilot of the same items, for another thread; it borrows from `whole`,
+ * and is returned before that is freed. */
+void pilot_share(struct pilot *p, const struct pilot *whole);
+void pilot_return(struct pilot *p);
 
 /* The counts of item i. */
 static inline struct vector

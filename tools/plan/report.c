@@ -134,36 +134,76 @@ design_of_row(const struct report *to, const struct quantity *q, size_t row,
 
 /* ---- limits ---- */
 
-/* The values of all rows of all quantities in the replicate at hand: half, or the
- * items that a goal other than a budget takes, HUGE_VAL where no number of them is
- * enough: if such replicates were left out, hi would be too low. */
+/* A thread's room for replicates. The first has the report's own pilot and quantities,
+ * each other a pilot that it shares and quantities that its thread makes. */
+struct room {
+	struct report to;
+	struct study study;
+	struct pilot pilot;
+	struct quantities q;
+	const struct quantities *from; /* q is still to be made of these; else NULL */
+};
+
+static void
+begin_room(struct room *x, const struct report *of, bool first)
+{
+	struct study *s = of->study;
+
+	*x = (struct room){.to = *of, .study = *s, .from = first ? NULL : of->q};
+	x->to.m.variance = mem_alloc(s->raters.n, sizeof *x->to.m.variance);
+	if (first)
+		return;
+	pilot_share(&x->pilot, s->pilot);
+	x->study.pilot = &x->pilot;
+	x->to.study = &x->study;
+	x->to.q = &x->q;
+}
+
+static void
+end_room(struct room *x)
+{
+	quantities_free(&x->q);
+	if (x->study.pilot == &x->pilot)
+		pilot_return(&x->pilot);
+	MEM_FREE(x->to.m.variance);
+}
+
+/* half, or the items that a goal other than a budget takes, HUGE_VAL where no number of
+ * them is enough: if such replicates were left out, hi would be too low. */
+static double
+value_of_row(const struct report *to, const struct quantity *q, size_t row)
+{
+	enum design_goal aim = to->study->design.goal;
+	bool goal;
+	struct design x = design_of_row(to, q, row, &goal);
+
+	if (!goal || aim == DESIGN_BUDGET)
+		return q->by_raters ? x.e.value : q->passing ? x.power : x.half;
+	return x.e.status == ESTIMATE_NEVER || (aim == DESIGN_POWER &&
+		effect_of(to, q) == 0) ? HUGE_VAL : x.items;
+}
+
+/* The values of all rows of all quantities in the replicate at hand. */
 static void
 redraw_row(void *room, const struct resample_units *drawn, uint64_t r, double *value)
 {
-	struct report *to = room;
+	struct room *x = room;
+	struct report *to = &x->to;
 	struct study *s = to->study;
-	enum design_goal aim = s->design.goal;
 
 	(void)r;
+	if (x->from)
+		quantities_again(&x->q, x->from, s);
+	x->from = NULL;
+	s->resampled = true;
 	memcpy(s->pilot->units.times, drawn->times, drawn->rows * sizeof *drawn->times);
 	pilot_again(s->pilot);
 	for (size_t i = 0; i < to->q->n; i++) {
 		const struct quantity *q = &to->q->at[i];
 
 		q->measure(q, s, &to->m);
-		for (size_t row = 0; row < rows_of(s, q); row++) {
-			bool goal;
-			struct design x = design_of_row(to, q, row, &goal);
-
-			if (!goal || aim == DESIGN_BUDGET)
-				*value++ = q->by_raters ? x.e.value : q->passing ?
-					x.power : x.half;
-			else
-				*value++ = x.e.status == ESTIMATE_NEVER ||
-					(aim == DESIGN_POWER &&
-					effect_of(to, q) == 0) ? HUGE_VAL :
-					x.items;
-		}
+		for (size_t row = 0; row < rows_of(s, q); row++)
+			*value++ = value_of_row(to, q, row);
 	}
 }
 
@@ -173,17 +213,22 @@ static double *
 resample(struct report *to)
 {
 	struct study *s = to->study;
-	const struct resample how = {.seed = s->seed,
+	const struct resample how = {.seed = s->seed, .threads = s->threads,
 		.replicates = s->bootstrap, .units = &s->pilot->units,
 		.kinds = 1};
-	size_t rows = 0;
+	size_t rows = 0, rooms = resample_rooms(&how);
+	struct room *room = mem_zero(rooms, sizeof *room);
 	double *value;
 
 	for (size_t i = 0; i < to->q->n; i++)
 		rows += rows_of(s, &to->q->at[i]);
 	value = mem_alloc(rows, s->bootstrap * sizeof *value);
-	s->resampled = true;
-	resample_run(&how, redraw_row, to, sizeof *to, rows, value);
+	for (size_t i = 0; i < rooms; i++)
+		begin_room(&room[i], to, i == 0);
+	resample_run(&how, redraw_row, room, sizeof *room, rows, value);
+	for (size_t i = 0; i < rooms; i++)
+		end_room(&room[i]);
+	MEM_FREE(room);
 	pilot_whole(s->pilot);
 	s->resampled = false;
 	return value;
@@ -401,12 +446,10 @@ doubt_components(const struct study *s, const struct quantity *q,
 void
 report_write(struct out *out, struct study *s, const struct quantities *q)
 {
-	struct report to = {.study = s, .q = q, .m.variance =
-		mem_alloc(s->raters.n, sizeof *to.m.variance)};
+	struct report to = {.study = s, .q = q};
 	double *all = s->bootstrap > 0 ? resample(&to) : NULL;
 	struct measured *m = mem_alloc(q->n, sizeof *m);
 
-	MEM_FREE(to.m.variance);
 	write_notes(s);
 	to.value = all;
 	for (size_t i = 0; i < q->n; i++) {

@@ -267,54 +267,12 @@ make_scored(struct estimates *m, const struct subject *s, const size_t *start)
 
 /* ---- the metrics of the ideal ---- */
 
-/* A replicate of the ideal, from its fit. */
-struct ideal_replicate {
-	struct redraw d;
-	struct ideal *x;
-	bool new;
-};
-
-/* The values of the slots, then their least, then their largest; NUM_NA where
- * the range of a value is not known. */
-static void
-ideal_values(const struct ideal *x, bool fits, const struct plan *plan,
-	double *value, double *low, double *high)
-{
-	for (size_t s = 0; s < plan->slots; s++) {
-		value[s] = low[s] = high[s] = NUM_NA;
-		if (fits)
-			value[s] = ideal_value(x, plan->slot[s].metric,
-				&low[s], &high[s]);
-	}
-}
-
-/* A value that is not known to have a range is its own. */
-static void
-ideal_row(void *room, const struct resample_units *drawn, uint64_t r, double *value)
-{
-	struct ideal_replicate *of = room;
-	const struct plan *plan = of->d.plan;
-	double *low = value + plan->slots, *high = low + plan->slots;
-	bool fits;
-
-	(void)r;
-	of->d.times = drawn->times;
-	redraw_weigh(&of->d);
-	fits = ideal_fit(of->x, of->d.weight, of->new ?
-		redraw_flips(&of->d) : 1);
-	ideal_values(of->x, fits, plan, value, low, high);
-	for (size_t s = 0; s < plan->slots; s++)
-		if (isnan(low[s]))
-			low[s] = high[s] = value[s];
-}
-
 static void
 make_ideal(struct estimates *m, const struct subject *subject)
 {
 	const struct plan *plan = subject->plan;
 	bool new = subject->target == TARGET_NEW, fits;
 	struct ideal x;
-	struct ideal_replicate of = {.x = &x, .new = new};
 
 	ideal_init(&x, &plan->rules, subject->block, new);
 	fits = ideal_fit(&x, subject->block->weight, 1);
@@ -335,11 +293,7 @@ make_ideal(struct estimates *m, const struct subject *subject)
 	m->range = m->replicates == 0;
 	if (without_wanted(m, subject))
 		without_ideal(m, subject);
-	redraw_init(&of.d, plan, subject->block);
-	of.d.how.threads = 1; /* a fit starts from the one before */
-	resample_run(&of.d.how, ideal_row, &of, sizeof of, 3 * plan->slots,
-		m->replicate);
-	redraw_free(&of.d);
+	replicates_of_ideal(m, subject, &x);
 	ideal_free(&x);
 }
 

@@ -332,7 +332,6 @@ bound(struct ideal *x, size_t degree)
 static bool
 fit_mixture(struct ideal *x)
 {
-	bool first = !x->fitted;
 	size_t degree = moments(x);
 
 	for (size_t i = 0; i < x->kinds; i++)
@@ -342,19 +341,18 @@ fit_mixture(struct ideal *x)
 		init_mixture(x);
 	else if (x->flips)
 		mixture_flip(&x->mixture, x->now);
-	mixture_fit(&x->mixture, x->items, !first);
+	mixture_fit(&x->mixture, x->items, x->again);
 	if (x->mixture.atoms == 0)
 		return false;
 	if (kept(degree) > 0)
 		degree = mixture_smooth(&x->mixture, kept(degree));
-	x->fitted = true;
 	x->ceiling = ceiling_of(mixture_mean(&x->mixture, mixture_best),
 		mixture_mean(&x->mixture, spread),
 		- mixture_mean(&x->mixture, mixture_information) * STATS_LN2);
 	if (x->few)
 		fit_few(x);
 	bound(x, degree);
-	if (first)
+	if (!x->again)
 		x->status = x->high.at[CEILING_ACCURACY] -
 			x->low.at[CEILING_ACCURACY] > DOUBT ?
 			ESTIMATE_NOT_UNIQUE : ESTIMATE_VOTES_RANGE;
@@ -394,16 +392,14 @@ static bool
 fit_dirichlets(struct ideal *x, double times)
 {
 	struct dirichlets *d = &x->dirichlets;
-	bool first = !x->fitted;
 	double best = 0, loss = 0;
 
 	if (x->by_place ? !invert(x, times) : is_lost(x))
 		return false;
-	if (!dirichlets_fit(d, x->items, x->now, first))
+	if (!dirichlets_fit(d, x->items, x->now, !x->again))
 		return false;
-	x->fitted = true;
 	for (size_t j = 0; j < d->n; j++) {
-		best += first || !d->refuted ?
+		best += !x->again || !d->refuted ?
 			d->share[j] * dirichlet_best(&d->at[j]) : NUM_NA;
 		loss -= d->share[j] * dirichlet_information(&d->at[j]) *
 			STATS_LN2;
@@ -422,6 +418,8 @@ fit_dirichlets(struct ideal *x, double times)
 bool
 ideal_fit(struct ideal *x, const double *weight, double times)
 {
+	bool fits;
+
 	if (x->single)
 		return false;
 	memset(x->items, 0, x->kinds * sizeof *x->items);
@@ -431,7 +429,9 @@ ideal_fit(struct ideal *x, const double *weight, double times)
 		x->now[i] = i > 0 && flip_people_same(&x->law[i],
 			&x->law[i - 1]) ? x->now[i - 1] :
 			flip_people_scale(&x->law[i], times).p;
-	return x->two ? fit_mixture(x) : fit_dirichlets(x, times);
+	fits = x->two ? fit_mixture(x) : fit_dirichlets(x, times);
+	x->again = true;
+	return fits;
 }
 
 /* The value of the best prediction of a metric that has a ceiling. */
@@ -453,4 +453,16 @@ ideal_value(const struct ideal *x, const struct metric *m, double *lo,
 	*lo = ceiling_value(m, &x->low);
 	*hi = ceiling_value(m, &x->high);
 	return ceiling_value(m, &x->ceiling);
+}
+
+void
+ideal_values(const struct ideal *x, bool fits, const struct plan *plan,
+	double *value, double *low, double *high)
+{
+	for (size_t s = 0; s < plan->slots; s++) {
+		value[s] = low[s] = high[s] = NUM_NA;
+		if (fits)
+			value[s] = ideal_value(x, plan->slot[s].metric,
+				&low[s], &high[s]);
+	}
 }

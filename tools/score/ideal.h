@@ -20,6 +20,7 @@
 #include "evaluation.h"
 #include "few_votes.h"
 #include "inverse.h"
+#include "plan.h"
 
 #include "law/mixture.h"
 #include "stats/estimate.h"
@@ -49,7 +50,7 @@ struct ideal {
 	bool flips;              /* p_flip is above 0 somewhere: else the atoms
 	                            need not stay on points of a grid */
 	double *items;           /* per kind: weight */
-	bool prepared, fitted;
+	bool prepared, again;    /* again: all items were fitted */
 	struct mixture mixture;  /* two labels: prepared for the first fit */
 	struct few_votes_sizes sizes; /* where `few`: the votes of items */
 	struct dirichlets dirichlets; /* more labels, and their votes */
@@ -66,7 +67,8 @@ void ideal_init(struct ideal *x, const struct evaluation_rules *rules,
 	const struct block *b, bool new);
 
 /* Fit to the block's items with these weights, p_flip being that of annotators
- * who contradict themselves `times` as often. False: there is nothing to fit, as
+ * who contradict themselves `times` as often. The first fit is to all items; others,
+ * to some of them, start from it and do not depend on each other. False: there is nothing to fit, as
  * p_flip explains every label or no item has two votes. Ends the tool where there
  * are too many kinds of items for the memory. */
 bool ideal_fit(struct ideal *x, const double *weight, double times);
@@ -76,6 +78,10 @@ bool ideal_fit(struct ideal *x, const double *weight, double times);
  * NUM_NA where they are not known. */
 double ideal_value(const struct ideal *x, const struct metric *m, double *lo,
 	double *hi);
+
+/* The same of the metrics of slots, NUM_NA where nothing fits. */
+void ideal_values(const struct ideal *x, bool fits, const struct plan *plan,
+	double *value, double *low, double *high);
 
 void ideal_free(struct ideal *x);
 

@@ -15,7 +15,9 @@ struct values {
 	struct results *s;
 	const double *u;       /* weight of each item */
 	double *items;         /* number of items of each pattern */
-	bool again;            /* a resample */
+	bool again;            /* a resample, */
+	struct law *law, own;  /* whose law is fitted from that of the items: that of
+	                          the results, or a thread's own; NULL: not yet */
 	struct levels c, panel; /* of the two curves */
 	double *h;             /* per model: its score */
 	double asymptote;
@@ -300,7 +302,7 @@ results_terms(const struct results *s, const struct result *f,
 static void
 alloc_values(struct values *v, struct results *s)
 {
-	*v = (struct values){.s = s,
+	*v = (struct values){.s = s, .law = s->law,
 		.items = mem_alloc(s->respondents->patterns, sizeof *v->items),
 		.h = mem_alloc(s->models, sizeof *v->h)};
 	levels_init(&v->c, s->curve->max);
@@ -313,6 +315,7 @@ free_values(struct values *v)
 {
 	levels_free(&v->c);
 	levels_free(&v->panel);
+	law_free(&v->own);
 	MEM_FREE(v->items, v->h);
 }
 
@@ -338,11 +341,24 @@ results_asymptote(const struct metric *scorer, const struct law *l)
 		dirichlet_best(&l->dirichlet);
 }
 
-static double
-asymptote_of(const struct values *v)
+/* A law of the items for this thread. */
+static struct law *
+fit_own(struct values *v)
 {
-	law_fit(v->s->law, v->items, v->again);
-	return results_asymptote(v->s->curve->rules.scorer, v->s->law);
+	const struct respondents *c = v->s->respondents;
+
+	law_init(&v->own, c->k, respondents_wanted(c), c->patterns);
+	law_fit(&v->own, c->weight, false);
+	return &v->own;
+}
+
+static double
+asymptote_of(struct values *v)
+{
+	if (!v->law)
+		v->law = fit_own(v);
+	law_fit(v->law, v->items, v->again);
+	return results_asymptote(v->s->curve->rules.scorer, v->law);
 }
 
 /* Set value[i] for each result i from the weights of the items, which
@@ -403,9 +419,8 @@ results_resample(struct results *s, uint64_t seed, uint64_t replicates)
 	double *all = mem_alloc(s->n_results, replicates * sizeof *all);
 	struct resample_units u = {.rows = c->n, .copies = c->copies,
 		.unit = c->unit, .units = c->units};
-	/* a fit of the law starts from the one before */
 	const struct resample how = {.seed = seed, .replicates = replicates,
-		.threads = s->law ? 1 : s->threads, .units = &u, .kinds = 1};
+		.threads = s->threads, .units = &u, .kinds = 1};
 	size_t rooms = resample_rooms(&how);
 	struct values *v = mem_alloc(rooms, sizeof *v);
 
@@ -413,6 +428,7 @@ results_resample(struct results *s, uint64_t seed, uint64_t replicates)
 	for (size_t i = 0; i < rooms; i++) {
 		alloc_values(&v[i], s);
 		v[i].again = true;
+		v[i].law = i == 0 ? s->law : NULL;
 	}
 	resample_run(&how, redraw_row, v, sizeof *v, s->n_results, all);
 	for (size_t i = 0; i < rooms; i++)

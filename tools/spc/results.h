@@ -81,7 +81,7 @@ struct results {
 	struct law *law;                /* of the labels to be predicted, for the
 	                                   asymptote; NULL: not asked for */
 	double level;                   /* confidence level of limits */
-	uint64_t threads;               /* of resamples without a law; 0: one */
+	uint64_t threads;               /* of resamples; 0: one */
 	bool unique;                    /* the items determine the asymptote */
 	struct result *result;          /* n_results, in order of rows */
 	size_t n_results, result_cap;

@@ -154,7 +154,7 @@ static void
 same(const struct data *x, const struct dirichlet *d, struct rng *r)
 {
 	size_t order[MOST];
-	double items[MOST], other[MOST];
+	double items[MOST], other[MOST], mean[LABELS], total;
 	struct dirichlet e;
 
 	for (size_t v = 0; v < x->vectors; v++) {
@@ -177,6 +177,13 @@ same(const struct data *x, const struct dirichlet *d, struct rng *r)
 	CHECK(e.total == d->total || fabs(e.total / d->total - 1) < 1e-9);
 	for (size_t l = 0; l < d->k; l++)
 		CHECK_NEAR(e.mean[l], d->mean[l], 1e-11);
+	/* whatever was fitted in between, to the last bit */
+	total = e.total;
+	memcpy(mean, e.mean, d->k * sizeof *mean);
+	other[0] += 3;
+	dirichlet_fit(&e, other, true);
+	dirichlet_fit(&e, items, true);
+	CHECK(e.total == total && memcmp(e.mean, mean, d->k * sizeof *mean) == 0);
 	dirichlet_free(&e);
 }
 

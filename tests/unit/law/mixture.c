@@ -159,6 +159,12 @@ same(const struct data *d, const struct mixture *m)
 	mixture_fit(&other, d->items, true);
 	CHECK_NEAR(mixture_mean(&other, mixture_information), information,
 		1e-9);
+	/* whatever was fitted in between, to the last bit */
+	information = mixture_mean(&other, mixture_information);
+	more[0] += 3;
+	mixture_fit(&other, more, true);
+	mixture_fit(&other, d->items, true);
+	CHECK(mixture_mean(&other, mixture_information) == information);
 	mixture_free(&other);
 }
 

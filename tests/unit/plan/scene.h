@@ -155,7 +155,7 @@ scene_ask(struct scene *x, const char *statistic)
 
 	quantities_free(&x->q);
 	x->q = (struct quantities){.n = 0};
-	s->add(&x->q, s, &x->study);
+	quantities_of(&x->q, s, &x->study);
 }
 
 static inline void

@@ -442,5 +442,33 @@ neighbours(void)
 	}
 }
 
-CHECK_ALL(neighbours, many_votes, raw, few_votes, unbiased, known, ends, once, nothing,
+/* ---- resamples ---- */
+
+/* A fit after the first is the same to the last bit whatever was fitted in between. */
+static void
+apart(void)
+{
+	static const char *const votes[] = {
+		"item\tlabel\tn\ni\ta\t3\ni\tb\t1\nj\tb\t4\nk\ta\t2\nk\tb\t3\n"
+		"l\ta\t4\n",
+		"item\tlabel\tn\tpflip_new\ni\ta\t3\t.1\ni\tb\t1\t.1\nj\tb\t4\t.1\n"
+		"k\ta\t2\t.2\nk\tb\t3\t.2\nl\ta\t4\t.1\n",
+		"item\tlabel\tn\ni\ta\t3\ni\tb\t1\nj\tc\t4\nk\ta\t2\nk\tb\t3\n"
+		"l\ta\t4\n"};
+	static const double one[] = {2, 1, 0, 1}, other[] = {0, 1, 3, 0};
+
+	for (size_t i = 0; i < 3; i++) {
+		struct scene s;
+		double first;
+
+		scene_read(&s, votes[i], i == 1);
+		CHECK(fit(&s, NULL, 1) && fit(&s, one, 1.1));
+		first = value(&s, "log_loss");
+		CHECK(fit(&s, other, .9) && value(&s, "log_loss") != first);
+		CHECK(fit(&s, one, 1.1) && value(&s, "log_loss") == first);
+		scene_free(&s);
+	}
+}
+
+CHECK_ALL(apart, neighbours, many_votes, raw, few_votes, unbiased, known, ends, once, nothing,
 	refusals)

@@ -68,9 +68,9 @@ void ideal_init(struct ideal *x, const struct evaluation_rules *rules,
 
 /* Fit to the block's items with these weights, p_flip being that of annotators
  * who contradict themselves `times` as often. The first fit is to all items; others,
- * to some of them, start from it and do not depend on each other. False: there is nothing to fit, as
- * p_flip explains every label or no item has two votes. Ends the tool where there
- * are too many kinds of items for the memory. */
+ * to some of them, start from it and do not depend on each other. False: there is
+ * nothing to fit, as p_flip explains every label or no item has two votes. Ends the tool
+ * where there are too many kinds of items for the memory. */
 bool ideal_fit(struct ideal *x, const double *weight, double times);
 
 /* The value of a metric under the last fit, NUM_NA where the best decisions are

@@ -6,22 +6,21 @@
 
 #include <math.h>
 
-/* Pooled points from x to `to`: their sums of weight y and of weight. */
+/* Pooled points from x to `to`: their sums of weight y and of weight, and mean y. */
 struct block {
-	double x, to;
+	double x, to, y;
 	size_t n;
 	struct sum mass, weight;
 };
 
-static double
-mean(const struct block *b)
+static void
+settle(struct block *b)
 {
-	return sum_value(&b->mass) / sum_value(&b->weight);
+	b->y = sum_value(&b->mass) / sum_value(&b->weight);
 }
 
-/* Each x becomes a block, and every block that is not above the one before is
- * pooled with it. The order of pooling does not change the least squares
- * fit. */
+/* Each x becomes a block, and every block that is not above the one before is pooled
+ * with it. The order of pooling does not change the least squares fit. */
 void
 isotonic_fit(struct isotonic *f, const struct observed *o, size_t n)
 {
@@ -36,22 +35,23 @@ isotonic_fit(struct isotonic *f, const struct observed *o, size_t n)
 			sum_add(&b.weight, o[i].weight);
 			b.n++;
 		}
+		settle(&b);
 		block[top++] = b;
-		for (; top > 1 && mean(&block[top - 2]) >=
-		     mean(&block[top - 1]); top--) {
+		for (; top > 1 && block[top - 2].y >= block[top - 1].y; top--) {
 			struct block *into = &block[top - 2];
 
 			into->to = into[1].to;
 			into->n += into[1].n;
 			sum_join(&into->mass, &into[1].mass);
 			sum_join(&into->weight, &into[1].weight);
+			settle(into);
 		}
 	}
 	f->n = top;
 	f->stair = mem_alloc(top, sizeof *f->stair);
 	for (size_t i = 0; i < top; i++)
 		f->stair[i] = (struct stair){block[i].x, block[i].to,
-			mean(&block[i]), block[i].n};
+			block[i].y, block[i].n};
 	MEM_FREE(block);
 }
 

@@ -89,22 +89,19 @@ draw_folds(const struct calibration *c)
 
 /* Set q of one label for the items of fold f from a fit to all other folds;
  * fold NULL: for all items from a fit to all. 1/K if no item is left to fit.
- * order: the items by ascending probability of the label; o has room for n
- * points. */
+ * order: the items by ascending probability of the label, whose points are all[n];
+ * o has room for n points. */
 static void
 fit_fold(const struct calibration *c, size_t label, const uint32_t *order,
-	const uint32_t *fold, uint32_t f, struct observed *o, double *q)
+	const struct observed *all, const uint32_t *fold, uint32_t f,
+	struct observed *o, double *q)
 {
 	struct isotonic fit;
 	size_t n = 0;
 
-	for (size_t i = 0; i < c->n; i++) {
-		size_t item = order[i], at = item * c->k + label;
-
-		if (!fold || fold[item] != f)
-			o[n++] = (struct observed){c->p[at], c->share[at],
-				c->weight[item]};
-	}
+	for (size_t i = 0; i < c->n; i++)
+		if (!fold || fold[order[i]] != f)
+			o[n++] = all[i];
 	isotonic_fit(&fit, o, n);
 	isotonic_cut(&fit);
 	for (size_t i = 0; i < c->n; i++)
@@ -143,7 +140,7 @@ static void
 calibrate_isotonic(const struct calibration *c, double *q)
 {
 	uint32_t *fold = c->folds > 0 ? draw_folds(c) : NULL;
-	struct observed *o = mem_alloc(c->n, sizeof *o);
+	struct observed *o = mem_alloc(c->n, 2 * sizeof *o), *all = o + c->n;
 	uint32_t *order = mem_alloc(c->n, sizeof *order);
 	double *p = mem_alloc(c->n, sizeof *p);
 
@@ -151,8 +148,11 @@ calibrate_isotonic(const struct calibration *c, double *q)
 		for (size_t i = 0; i < c->n; i++)
 			p[i] = c->p[i * c->k + label];
 		relate_order(p, c->n, order);
+		for (size_t i = 0; i < c->n; i++)
+			all[i] = (struct observed){p[order[i]], c->share[order[i] *
+				c->k + label], c->weight[order[i]]};
 		for (uint32_t f = 0; f < (fold ? c->folds : 1); f++)
-			fit_fold(c, label, order, fold, f, o, q);
+			fit_fold(c, label, order, all, fold, f, o, q);
 	}
 	complete(c, q);
 	MEM_FREE(o, order, p, fold);

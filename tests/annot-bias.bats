@@ -1134,6 +1134,33 @@ shards() {
 	annot-bias -q --from=joined | diff -u - found
 }
 
+@test "bias: --from: shards counted with other options are found" {
+	shards
+	set -- annot-bias -q -g gender -f people -L no,yes,maybe --table
+	"$@" m=hard0 <ratings0 >first
+	"$@" m=hard1 <ratings1 >second
+	while IFS='|' read -r opts was is; do
+		# shellcheck disable=SC2086 # options
+		"$@" $opts --intersect m=hard1 <ratings1 >other
+		# the option changes the sums
+		run ! cmp -s <(columns second sum of) <(columns other sum of)
+		cat first other >tables
+		run_to 1 annot-bias --from=tables
+		one_error annot-bias "tables:$(($(wc -l <first) + 2)): column \"settings\": expected \"$was\" as in the table before, found \"$is\" (count all shards with the same options)"
+	done <<-'END'
+	-r first|repeats=all|repeats=first
+	-r last|repeats=all|repeats=last
+	-N 7|min-labels=0|min-labels=7
+	-m maybe|missing=|missing=maybe
+	END
+	# a table of an older annot
+	cut -f -12 second >old
+	run_to 0 annot-bias -q --from=old
+	mv out expected
+	run_to 0 annot-bias -q --from=second
+	diff -u expected out
+}
+
 @test "bias: --table and --from: what ends with an error" {
 	shards
 	annot-bias -q -g gender -f people -r first -L no,yes,maybe --table m=hard0 <ratings0 >one

@@ -4225,11 +4225,41 @@ shards() {
 	done
 }
 
+@test "kappa: --from: shards counted with other options are found" {
+	shards
+	awk -F '\t' -v OFS='\t' '{ print $0, NR == 1 ? "g" : length($1) }' shard1 >groups1
+	for by in pair annotator; do
+		set -- annot-kappa -q -L no,yes,maybe -B $by --table
+		"$@" -r first shard0 >one
+		"$@" -r first groups1 >second
+		while IFS='|' read -r opts was is; do
+			# shellcheck disable=SC2086 # options
+			"$@" $opts groups1 >other
+			# the option changes the sums
+			run ! cmp -s <(columns second group n) <(columns other group n)
+			cat one other >tables
+			run_to 1 annot-kappa -B $by --from=tables
+			one_error annot-kappa "tables:$(($(wc -l <one) + 2)): column \"settings\": expected \"$was\" as in the table before, found \"$is\" (count all shards with the same options)"
+		done <<-'END'
+		-r last|repeats=first|repeats=last
+		-r first -N 7|min-labels=0|min-labels=7
+		-r first -m maybe|missing=|missing=maybe
+		-r first -g g|group=|group=g
+		END
+		# a table of an older annot
+		cut -f -8 second >old
+		run_to 0 annot-kappa -q -B $by --from=old
+		mv out expected
+		run_to 0 annot-kappa -q -B $by --from=second
+		diff -u expected out
+	done
+}
+
 @test "kappa: --table and --from: what ends with an error" {
 	shards
 	for by in pair annotator; do
 		annot-kappa -q -r first -L no,yes,maybe -B $by --table shard0 >"$by.table"
-		annot-kappa -q -r first -L no,yes -m maybe -B $by --table shard1 >other
+		grep -v maybe shard1 | annot-kappa -q -r first -L no,yes -B $by --table >other
 		cat "$by.table" "$by.table" >twice
 		run_to 1 annot-kappa -B $by --from=twice
 		one_error annot-kappa 'the table shares items with those before, at least'

@@ -896,6 +896,47 @@ texts() {
 	annot-score -q --multilabel -T raw -M soft_micro_f1,agreement one/sets.tsv <table | cmp - five
 }
 
+# Sums add up only if they are of one round, and of ratings counted in one way.
+@test "label: --from: sums of other rounds, and of other options, are found" {
+	annot-simulate -q --items=200 --annotators=9 --retest=.1 -L 1,2,3 | cut -f 1-3 >ratings
+	for k in 0 1; do
+		awk -F '\t' -v k="$k" 'NR == 1 || substr($1, 2) % 2 == k' ratings >shard$k
+	done
+	set -- annot-label -q -M dawid_skene -L 1,2,3
+	"$@" --table shard0 >votes0
+	"$@" --table shard1 >votes1
+	cat votes0 votes1 >round1
+	cat votes1 votes0 >turned1
+	"$@" --table --from=round1 shard0 >first0
+	"$@" --table --from=round1 shard1 >first1
+	cat first0 first1 >round2
+	# shards may be joined in any order
+	"$@" --table --from=turned1 shard1 >other
+	diff -u first1 other
+	while IFS='|' read -r with opts was is; do
+		# shellcheck disable=SC2086 # options
+		"$@" --table $opts shard1 >other
+		run ! cmp -s <(columns "${with%0}1" n) <(columns other n)
+		cat "$with" other >model
+		run_to 1 annot-label -M dawid_skene -L 1,2,3 --from=model ratings
+		one_error annot-label "model:$(($(wc -l <"$with") + 2)): column \"settings\": expected \"$was" "found \"$is"
+	done <<-'END'
+	votes0|-r first|repeats=all|repeats=first
+	votes0|-N 6|min-labels=0|min-labels=6
+	votes0|-m 3|missing=|missing=3
+	votes0|--from=round1|from=votes|from=
+	first0|--from=round2|from=|from=
+	first0|--from=round1 -r last|repeats=all|repeats=last
+	first0|--from=round1 --pseudo=9|pseudo=4:0.7|pseudo=9:0.7
+	END
+	# a table of an older annot
+	cut -f -8 round1 >old
+	run_to 0 "$@" --from=old ratings
+	mv out expected
+	run_to 0 "$@" --from=round1 ratings
+	diff -u expected out
+}
+
 @test "label: --table: rounds over shards are those of one run" {
 	annot-simulate -q --items=600 --annotators=20 -L 1,2,3 | cut -f 1-3 >ratings
 	for k in 0 1 2; do

@@ -290,6 +290,10 @@ mishaps() {
 		annot-pflip -n 3 --table ratings.tsv >strata
 		head -n 3 strata | annot-pflip --from=- ratings.tsv
 		cat strata strata | annot-pflip --from=- ratings.tsv
+		annot-pflip -n 3 -r first --table ratings.tsv | cat - strata |
+			annot-pflip --from=- ratings.tsv
+		annot-count -u -r first ratings.tsv >h.tsv
+		annot-count -u ratings.tsv | annot-kappa h.tsv -
 		sed 's/^rows	NA	3/rows	NA	4/' strata | annot-pflip --from=- ratings.tsv
 	) >out 2>err || true
 }

@@ -335,7 +335,7 @@ write_all(struct out *out, const struct conf *conf, const struct task *task,
 		units_make(&units[i], &raters, &g[i], &rules);
 	note_all(conf, &s, units, n);
 	if (conf->table)
-		s.sums = sums_start(out, &task->truth);
+		s.sums = sums_start(out, &task->truth, &conf->common.input);
 	for (size_t i = 0; i < n; i++) {
 		study_write_models(out, &s, &units[i]);
 		study_write_ceilings(out, &s, &units[i]);

@@ -32,7 +32,7 @@ struct conf {
 	struct strings predictions; /* [NAME=]FILE of each model */
 };
 
-enum { COLUMNS = 7 };        /* most columns but those of -g */
+enum { COLUMNS = 8 };        /* most columns but those of -g */
 
 /* The output, and the columns that it has. */
 struct writer {
@@ -44,6 +44,7 @@ struct writer {
 	const bool *given;     /* per label: it is not of models alone; NULL: all */
 	bool declared;         /* labels that no vector holds have a row */
 	bool plurality, classes, items, raters;
+	const char *settings;  /* of a histogram (sketch.h); NULL: the default ones */
 	bool shares;           /* with --weights: p in place of n */
 	uint64_t k;            /* classes */
 	uint64_t tied;         /* items with a tied plurality */
@@ -63,7 +64,8 @@ write_header(struct writer *w)
 		{!w->plurality && !w->shares, {"n", RECORD_COUNT}},
 		{w->classes, {"classes", RECORD_COUNT}},
 		{w->items, {"items", RECORD_COUNT}},
-		{w->raters, {"raters", RECORD_COUNT}}};
+		{w->raters, {"raters", RECORD_COUNT}},
+		{w->settings, {"settings", RECORD_TEXT}}};
 	struct record_column *to = w->column;
 
 	for (size_t c = 0; c < sizeof all / sizeof *all; c++)
@@ -92,6 +94,8 @@ write_row(struct writer *w, const struct item *x, struct cell cell, double p)
 		record_whole(&r, x->weight);
 	if (w->raters)
 		record_whole(&r, x->raters);
+	if (w->settings)
+		record_text(&r, w->settings);
 	if (w->group->n > 0)
 		record_fields(&r, x->group, w->group->n);
 	record_end(&r);
@@ -253,7 +257,7 @@ static void
 check_usage(const struct conf *conf)
 {
 	static const char *const taken[] = {"item", "label", "n", "classes",
-		"items", "raters"};
+		"items", "raters", "settings"};
 
 	if (conf->unique && conf->common.input.weights)
 		err_usage("--unique and --weights exclude each other: shares "
@@ -352,6 +356,7 @@ main(int argc, char **argv)
 	struct histogram h;
 	struct writer w = {0};
 	struct decisions d = {.next = 0};
+	const struct strings none = {0};
 	struct counts c;
 	size_t n;
 	int first;
@@ -367,7 +372,8 @@ main(int argc, char **argv)
 		open_decisions(&w, &d, &conf, argv + first, n);
 	else
 		open_counts(&w, &c, &conf, argv + first, n);
-	histogram_init(&h);
+	histogram_init(&h, &conf.common.input, decided ? &none : &c.rows->settings);
+	w.settings = conf.unique && h.settings.n > 0 ? h.settings.at[0] : NULL;
 	out_open(&w.out, NULL, conf.common.precision);
 	write_header(&w);
 	if (decided)

@@ -266,7 +266,7 @@ write_items(struct out *out, struct conf *conf, struct plan *plan,
 	if (is_long(conf))
 		write_notes(conf, plan, &w);
 	if (conf->table)
-		*conf->rows = sums_table_start(out, items);
+		*conf->rows = sums_table_start(out, items, &o->input);
 	if (o->input.group.n > 0) {
 		write_groups(out, conf, plan);
 	} else {

@@ -253,6 +253,8 @@ read_and_count(struct run *run)
 
 	if (!keeps)
 		shape_strata(run);
+	if (conf->table)
+		conf_settings(conf, learns, &run->estimation.sketch.settings);
 	while (subject_next(&s, &x, &run->estimation)) {
 		if (keeps)
 			subjects_add(&run->subjects, &s);
@@ -376,7 +378,7 @@ main(int argc, char **argv)
 	run.output.labels = &run.ratings.rows.labels;
 	run.output.estimation = &run.estimation;
 	run.output.unique = conf.unique;
-	histogram_init(&run.histogram, &conf.common, &conf.predictions);
+	histogram_init(&run.histogram, &conf);
 	run.subjects.nameless = conf.predictions.n == 0 && !has(&run, ESTIMATOR_LEARNS) &&
 		(conf.unique || is_known(&run));
 	run.output.placed = !conf.common.input.grouped ||

@@ -13,8 +13,7 @@ adjacent_init(struct adjacent *w)
 	ids_choose_secret();
 	for (size_t i = 0; i < ADJACENT_PARTS; i++) {
 		w->part[i].slots = FIRST_SLOTS;
-		w->part[i].slot = mem_zero(FIRST_SLOTS,
-			sizeof *w->part[i].slot);
+		w->part[i].slot = mem_zero(FIRST_SLOTS, sizeof *w->part[i].slot);
 	}
 }
 

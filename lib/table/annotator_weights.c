@@ -31,8 +31,7 @@ add_row(struct annotator_weights *v, struct tsv *in, const struct tsv_column *c,
 	if (!tsv_number(in, field, &x) || x < 0)
 		tsv_bad(in, i, c[WEIGHT].name, "a number of at least 0", field);
 	if (x > 0 && (x < LEAST || x > MOST))
-		tsv_bad(in, i, c[WEIGHT].name, "0, or a number from 1e-100 to "
-			"1e100", field);
+		tsv_bad(in, i, c[WEIGHT].name, "0, or a number from 1e-100 to 1e100", field);
 	id = ids_intern(&v->names, name);
 	MEM_GROW(v->weight, v->weight_cap, v->names.n);
 	if (id < had && v->weight[id] != x)

@@ -96,10 +96,8 @@ add_row(struct attributes *a, struct attributes_table *t, struct tsv *in,
 		if (k < had && id != *value)
 			err_line(in->file, in->lines[i], "%s %s: column %s: "
 				"expected %s as in an earlier row, found %s",
-				kind(t), err_quote(name),
-				err_quote(view_of(group->name)),
-				err_quote(ids_name(&a->values, *value)),
-				err_quote(v));
+				kind(t), err_quote(name), err_quote(view_of(group->name)),
+				err_quote(ids_name(&a->values, *value)), err_quote(v));
 		*value = id;
 	}
 }
@@ -128,8 +126,7 @@ read_table(struct attributes *a, struct attributes_table *t, char **file)
 	t->of_items = key == OF_ITEMS;
 	if (t->of_items && input->of_annotators)
 		err_line(in.file, 1, "attributes of items, expected those of "
-			"annotators (-a names their column; groups of items: "
-			"annot-score -g)");
+			"annotators (-a names their column; groups of items: annot-score -g)");
 	find_columns(a, t, &in, c, key);
 	while ((n = tsv_rows(&in)) > 0)
 		for (size_t i = 0; i < n; i++)
@@ -287,8 +284,7 @@ attributes_end(const struct attributes *a)
 			others += !t->used[k];
 		for (size_t g = 0; g < INPUT_GROUPS && tell; g++)
 			if (a->column[g].table == t)
-				tell_unknown(a, t, g, t->keys.n - others +
-					t->without_row.n);
+				tell_unknown(a, t, g, t->keys.n - others + t->without_row.n);
 		if (others > 0)
 			err_note("attributes=%s others=%zu %ss left out, as the "
 				"input lacks them", t->file, others, kind(t));

@@ -81,17 +81,14 @@ add_batch(struct counts *c)
 		uint32_t *n;
 
 		if (r->count[i] == 0) {
-			MEM_GROW(c->declared, c->declared_cap,
-				c->declareds + 1);
-			c->declared[c->declareds++] =
-				(uint64_t)r->item[i] << 32 | r->label[i];
+			MEM_GROW(c->declared, c->declared_cap, c->declareds + 1);
+			c->declared[c->declareds++] = (uint64_t)r->item[i] << 32 | r->label[i];
 			continue;
 		}
 		n = find_cell(c, r->item[i], r->label[i]);
 		if (r->count[i] > UINT32_MAX - *n)
 			rows_die(r, i, "column \"%s\": the counts of this item "
-				"and label add up to more than 4294967295",
-				r->input->count);
+				"and label add up to more than 4294967295", r->input->count);
 		*n += (uint32_t)r->count[i];
 	}
 }
@@ -104,10 +101,8 @@ store_row(struct counts *c, size_t i)
 	MEM_GROW(c->stored, c->stored_cap, c->n + 1);
 	c->stored[c->n] = (struct stored){
 		.item = r->item[i], .label = r->label[i],
-		.n = r->kind.counts ? (uint32_t)r->count[i] : 1,
-		.file = (uint32_t)r->t.next,
-		.line = r->t.lines[r->source[i]],
-	};
+		.n = r->kind.counts ? (uint32_t)r->count[i] : 1, .file = (uint32_t)r->t.next,
+		.line = r->t.lines[r->source[i]], };
 	if (r->kind.has_items) {
 		MEM_GROW(c->weight, c->weight_cap, c->n + 1);
 		c->weight[c->n] = r->weight[i];

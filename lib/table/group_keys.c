@@ -46,8 +46,7 @@ group_keys_free(struct group_keys *k)
 static struct view
 group_value(const struct group_keys *k, size_t row, size_t i, size_t g)
 {
-	return attributes_have(&k->attributes, g) ?
-		attributes_value(&k->attributes, g, i) :
+	return attributes_have(&k->attributes, g) ? attributes_value(&k->attributes, g, i) :
 		tsv_field(k->t, row, k->column[g].at);
 }
 
@@ -83,8 +82,7 @@ check_cluster(struct group_keys *k, size_t row, struct view item,
 		return;
 	snprintf(whom, sizeof whom, "item %s", err_quote(item));
 	contradicts(k, row, k->input->group.n - 1,
-		ids_name(&c->values, c->of[id]), whom, cluster,
-		"one cluster for each item");
+		ids_name(&c->values, c->of[id]), whom, cluster, "one cluster for each item");
 }
 
 void
@@ -94,8 +92,7 @@ group_keys_add(struct group_keys *k, const struct group_keys_rows *x)
 	size_t people = input_people(k->input), bytes = 0;
 	char *p;
 
-	attributes_join(&k->attributes, x->name, x->annotators, x->annotator,
-		x->n);
+	attributes_join(&k->attributes, x->name, x->annotators, x->annotator, x->n);
 	for (size_t i = 0; i < x->n; i++) {
 		bytes += x->name[i].n;
 		for (size_t g = people; g < groups->n; g++)
@@ -110,12 +107,10 @@ group_keys_add(struct group_keys *k, const struct group_keys_rows *x)
 			struct view v = group_value(k, x->source[i], i, g);
 
 			if (v.n == 0)
-				tsv_bad(k->t, x->source[i], groups->at[g],
-					"a name", v);
+				tsv_bad(k->t, x->source[i], groups->at[g], "a name", v);
 			if (k->clusters && g + 1 == groups->n)
 				check_cluster(k, x->source[i], x->name[i],
-					(struct view){name, (size_t)(p - name)},
-					v);
+					(struct view){name, (size_t)(p - name)}, v);
 			memcpy(p, v.p, v.n);
 			p[v.n] = '\t';
 			p += v.n + 1;
@@ -130,8 +125,7 @@ void
 group_keys_note_people(struct group_keys *k, const struct group_keys_rows *x,
 	struct persons *persons)
 {
-	attributes_join(&k->attributes, x->name, x->annotators, x->annotator,
-		x->n);
+	attributes_join(&k->attributes, x->name, x->annotators, x->annotator, x->n);
 	for (size_t i = 0; i < x->n; i++)
 		for (size_t g = 0; g < persons->columns; g++) {
 			uint32_t a = x->annotator[i];
@@ -143,9 +137,7 @@ group_keys_note_people(struct group_keys *k, const struct group_keys_rows *x,
 			v = group_value(k, x->source[i], i, g);
 			persons_check(k->input, g, k->t, x->source[i], v);
 			if (!persons_set(persons, a, g, v))
-				contradicts(k, x->source[i], g,
-					persons_value(persons, a, g),
-					"this annotator", v,
-					"groups of items: annot-score -g");
+				contradicts(k, x->source[i], g, persons_value(persons, a, g),
+					"this annotator", v, "groups of items: annot-score -g");
 		}
 }

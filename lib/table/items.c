@@ -20,8 +20,7 @@ items_init(struct items *x, const struct items_need *need, bool known,
 		.n_annotators = n_annotators};
 	x->need.ratings = need->ratings && known;
 	x->need.names = need->names || need->ranks || need->predicted;
-	x->need.each = need->each || x->need.names || need->groups ||
-		x->need.ratings;
+	x->need.each = need->each || x->need.names || need->groups || x->need.ratings;
 	for (size_t k = 0; k < ROWS_NUMBERS; k++)
 		width += need->numbers[k] != NULL;
 	vectors_init(&x->vectors, width);
@@ -49,8 +48,7 @@ cell_numbers(struct items *x, const struct item *item)
 	MEM_GROW(x->number, x->number_cap, item->cells * width);
 	for (size_t k = 0; k < item->cells; k++)
 		for (size_t c = 0; c < width; c++)
-			x->number[at++] = item->number[c] ?
-				item->number[c][k] : NUM_NA;
+			x->number[at++] = item->number[c] ? item->number[c][k] : NUM_NA;
 	return x->number;
 }
 
@@ -126,8 +124,7 @@ items_add(struct items *x, const struct item *item)
 	if (x->need.names)
 		add_name(x, item);
 	if (x->need.groups)
-		add_u32(&x->group, &x->group_cap, x->n,
-			ids_intern(&x->groups, item->group));
+		add_u32(&x->group, &x->group_cap, x->n, ids_intern(&x->groups, item->group));
 	add_weight(x, item->weight);
 	if (x->counted) {
 		MEM_GROW(x->counts, x->counts_cap, x->n + 1);
@@ -204,8 +201,7 @@ rank_answers(struct items *x, const uint32_t *annotator, const uint32_t *label)
 	sort_keys(key, n);
 	ids_init(&ranked);
 	for (size_t i = 0; i < n; i++) {
-		struct rating r = {(uint32_t)(key[i].key >> 32),
-			(uint32_t)key[i].key};
+		struct rating r = {(uint32_t)(key[i].key >> 32), (uint32_t)key[i].key};
 
 		to[key[i].at] = ids_intern(&ranked, VIEW_BYTES(r));
 	}
@@ -216,8 +212,7 @@ rank_answers(struct items *x, const uint32_t *annotator, const uint32_t *label)
 	for (size_t i = 0; i < x->ratings; i++)
 		x->answer[i] = to[x->answer[i]];
 	for (size_t i = 0; i < x->n; i++)
-		sort_u32(x->answer + x->first[i],
-			x->first[i + 1] - x->first[i]);
+		sort_u32(x->answer + x->first[i], x->first[i + 1] - x->first[i]);
 	MEM_FREE(to);
 }
 
@@ -329,8 +324,7 @@ items_name_groups(struct items *x)
 		both = ids_name(&named, id);
 		if (id < g)
 			err_file(x->file, "the groups %s and %s would both be "
-				"called %s: expected values without a comma",
-				err_quote(first),
+				"called %s: expected values without a comma", err_quote(first),
 				err_quote(v), err_quote(both));
 	}
 	ids_free(&x->groups);
@@ -341,8 +335,7 @@ void
 items_read(struct items *x, const struct input *input,
 	const struct items_need *need, char **files, size_t n_files)
 {
-	struct counts_need table = {.one_label = !need->multilabel,
-		.weighed = need->shares,
+	struct counts_need table = {.one_label = !need->multilabel, .weighed = need->shares,
 		.rows = {.label_set = need->label_set, .decisions = need->decisions,
 		.shares = need->shares, .two_tables = need->two_tables,
 		.tuple = need->tuple, .tuples = need->tuples,
@@ -377,8 +370,7 @@ items_read(struct items *x, const struct input *input,
 	x->given = c.rows->labels.ids.n;
 	if (!input->grouped && x->need.ratings &&
 	    (uint64_t)x->given * c.rows->annotators.n <= 1 << 20)
-		x->number_of = mem_zero(x->given * c.rows->annotators.n,
-			sizeof *x->number_of);
+		x->number_of = mem_zero(x->given * c.rows->annotators.n, sizeof *x->number_of);
 	while (counts_next(&c, &item)) {
 		items_add(x, &item);
 		if (need->retests && x->known && item.n > 0 && !c.multilabel)

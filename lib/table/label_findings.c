@@ -61,8 +61,7 @@ is_seldom(const struct labels *s, uint32_t label, double least)
 
 	for (uint32_t l = 0; l < s->ids.n; l++)
 		all += (double)s->times[l];
-	return (double)s->times[label] <= .2 * all &&
-		(double)s->times[label] >= least * all;
+	return (double)s->times[label] <= .2 * all && (double)s->times[label] >= least * all;
 }
 
 /* Does a number mean no answer? It is a code, and lies farther from the run of the other
@@ -123,8 +122,7 @@ find_missing(const struct labels *s, const struct finding *at)
 		f.remedy = remedy;
 		findings_tell(&f, "the label %s (%llu) looks like a missing "
 			"value: %s leaves it out, -L says that it is a label",
-			err_quote(f.value), (unsigned long long)s->times[l],
-			remedy);
+			err_quote(f.value), (unsigned long long)s->times[l], remedy);
 	}
 }
 
@@ -164,8 +162,7 @@ print_remedy(char *to, size_t room, bool quotes, const struct input *input)
 	if (input->wide)
 		snprintf(cell, sizeof cell, "v");
 	else if (input->header.n > 0)
-		snprintf(cell, sizeof cell, "$%zu",
-			strings_find(&input->header,
+		snprintf(cell, sizeof cell, "$%zu", strings_find(&input->header,
 				view_of(input->label)) + 1);
 	else
 		snprintf(cell, sizeof cell, "${%s}", input->label);
@@ -173,11 +170,9 @@ print_remedy(char *to, size_t room, bool quotes, const struct input *input)
 		"\"[\\x22\\x27]\", \"\")))" : "tolower(strip(%s))", cell);
 	if (input->wide)
 		snprintf(to, room, "mlr --tsv%s put 'for (k, v in $*) { if (k "
-			"!= \"%.40s\") { $[k] = %s } }' FILE", raw, input->item,
-			plain_cell);
+			"!= \"%.40s\") { $[k] = %s } }' FILE", raw, input->item, plain_cell);
 	else
-		snprintf(to, room, "mlr --tsv%s put '%s = %s' FILE", raw, cell,
-			plain_cell);
+		snprintf(to, room, "mlr --tsv%s put '%s = %s' FILE", raw, cell, plain_cell);
 }
 
 /* Tell of the labels whose plain form is number `group`. */
@@ -194,8 +189,7 @@ tell_group(const struct labels *s, const uint32_t *plain_of, uint32_t group,
 
 		if (plain_of[l] != group)
 			continue;
-		quotes = quotes || memchr(v.p, '"', v.n) ||
-			memchr(v.p, '\'', v.n);
+		quotes = quotes || memchr(v.p, '"', v.n) || memchr(v.p, '\'', v.n);
 		f.example = f.value.p ? v : f.example;
 		f.value = f.value.p ? f.value : v;
 		f.count += (double)s->times[l];
@@ -222,8 +216,7 @@ find_letters(const struct labels *s, const struct input *input,
 		if (several[g] && groups++ < SHOWN)
 			tell_group(s, plain_of, g, input, at);
 	if (groups > SHOWN)
-		err_warn("%zu more labels come in several forms like these",
-			groups - SHOWN);
+		err_warn("%zu more labels come in several forms like these", groups - SHOWN);
 	MEM_FREE(several, plain_of);
 }
 
@@ -252,8 +245,7 @@ find_slips(const struct labels *s, const struct finding *at)
 			findings_tell(&f, "the label %s (%llu) is one letter "
 				"from %s (%llu): a slip? (-L with the labels "
 				"makes others an error)", err_quote(f.value),
-				(unsigned long long)s->times[a],
-				err_quote(f.example),
+				(unsigned long long)s->times[a], err_quote(f.example),
 				(unsigned long long)s->times[b]);
 			break;
 		}

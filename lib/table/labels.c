@@ -181,8 +181,7 @@ labels_order(struct labels *s)
 	MEM_GROW(s->by_rank, s->by_cap, n);
 	o = mem_alloc(n, sizeof *o);
 	for (uint32_t i = 0; i < n; i++)
-		o[i] = (struct ordered){labels_value(s, i), labels_name(s, i),
-			i};
+		o[i] = (struct ordered){labels_value(s, i), labels_name(s, i), i};
 	if (!s->fixed)
 		qsort(o, n, sizeof *o, cmp_ordered);
 	for (uint32_t r = 0; r < n; r++) {
@@ -224,8 +223,7 @@ labels_keep(struct labels *s, const bool *given)
 	labels_init(&kept, NULL);
 	kept.declared = s->declared;
 	for (uint32_t l = 0; l < s->ids.n; l++)
-		to[l] = s->fixed ? l : given[l] ?
-			add_name(&kept, labels_name(s, l)) : IDS_NONE;
+		to[l] = s->fixed ? l : given[l] ? add_name(&kept, labels_name(s, l)) : IDS_NONE;
 	labels_free(s->fixed ? &kept : s);
 	if (!s->fixed)
 		*s = kept;
@@ -247,8 +245,7 @@ labels_print(const struct labels *s, char *to, size_t room)
 {
 	*to = '\0';
 	for (uint32_t l = 0; l < s->ids.n; l++) {
-		struct view v = labels_name(s, s->ranked == s->ids.n ?
-			s->by_rank[l] : l);
+		struct view v = labels_name(s, s->ranked == s->ids.n ? s->by_rank[l] : l);
 
 		err_list(to, room, err_quote(v));
 	}

@@ -68,8 +68,7 @@ raters_by_item(struct raters *x)
 		for (size_t end = ratings_of(x, i, &r); r < end; r++) {
 			struct rating one = items_rating(x->items, r);
 
-			x->rating[n++] = (struct rating){number[one.annotator],
-				one.label};
+			x->rating[n++] = (struct rating){number[one.annotator], one.label};
 		}
 		x->start[i + 1] = n;
 	}
@@ -89,8 +88,7 @@ raters_by_annotator(struct raters *x)
 	for (size_t i = 0; i < x->n; i++)
 		for (size_t r = x->start[i]; r < x->start[i + 1]; r++)
 			x->own[x->first[x->rating[r].annotator + 1]++] =
-				(struct raters_label){(uint32_t)i,
-				x->rating[r].label};
+				(struct raters_label){(uint32_t)i, x->rating[r].label};
 }
 
 void

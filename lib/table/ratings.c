@@ -58,8 +58,7 @@ die_repeat(const struct ratings *r, struct view name, struct rating s,
 		p->line + (in->input->wide ? 0 : rating - p->rating), "item "
 		"%s: expected one label of each annotator, found a second one "
 		"of %s (-r says which counts; --multilabel, where a tool has "
-		"it, that they are one answer)", err_quote(item),
-		err_quote(annotator));
+		"it, that they are one answer)", err_quote(item), err_quote(annotator));
 }
 
 /* The index of the first of n ratings whose annotator has an earlier one; n if
@@ -93,8 +92,7 @@ group_by_item(struct ratings *r)
 	}
 	sort_starts(r->start, n_items);
 	if (grouped) {
-		memmove(r->start, r->start + 1,
-			(n_items + 1) * sizeof *r->start);
+		memmove(r->start, r->start + 1, (n_items + 1) * sizeof *r->start);
 		return;
 	}
 	to = mem_table(r->n, sizeof *to);
@@ -188,8 +186,7 @@ read_item(struct ratings *r, struct item_ratings *x)
 		size_t at = find_repeat(r, r->rating, r->n);
 
 		if (at < r->n)
-			die_repeat(r, (struct view){r->name, n}, r->rating[at],
-				at);
+			die_repeat(r, (struct view){r->name, n}, r->rating[at], at);
 	}
 	return true;
 }
@@ -229,8 +226,7 @@ ratings_next(struct ratings *r, struct item_ratings *x)
 	if (r->contradicted > 0)
 		err_warn("%llu times an annotator chose labels of an item and "
 			"%s, which means none: the labels count (--none)",
-			(unsigned long long)r->contradicted,
-			err_quote(view_of(o->none)));
+			(unsigned long long)r->contradicted, err_quote(view_of(o->none)));
 	return false;
 }
 
@@ -275,12 +271,10 @@ ratings_sets(struct ratings *r, struct item_ratings *x)
 	MEM_GROW(r->key, r->key_cap, x->n);
 	MEM_GROW(r->sorted, r->sorted_cap, x->n);
 	for (size_t i = 0; i < x->n; i++)
-		r->key[i] = (uint64_t)x->rating[i].annotator << 32 |
-			x->rating[i].label;
+		r->key[i] = (uint64_t)x->rating[i].annotator << 32 | x->rating[i].label;
 	sort_u64(r->key, x->n); /* LABEL_NONE last */
 	for (size_t i = 0; i < x->n; i++) {
-		const struct rating s = {(uint32_t)(r->key[i] >> 32),
-			(uint32_t)r->key[i]};
+		const struct rating s = {(uint32_t)(r->key[i] >> 32), (uint32_t)r->key[i]};
 		bool first = n == 0 || r->sorted[n - 1].annotator != s.annotator;
 
 		if (!first && r->sorted[n - 1].label == s.label)

@@ -3,6 +3,7 @@
 #include "adjacent.h"
 #include "group_keys.h"
 #include "label_findings.h"
+#include "sketch.h"
 #include "table_kind.h"
 #include "wide.h"
 #include "text/err.h"
@@ -250,8 +251,7 @@ wide_rows(struct rows *r, struct view *label)
 				break;
 		}
 		r->source[n] = r->state->wide_row;
-		r->name[n] = tsv_field(&r->t, r->state->wide_row,
-			r->kind.column[C_ITEM].at);
+		r->name[n] = tsv_field(&r->t, r->state->wide_row, r->kind.column[C_ITEM].at);
 		if (r->state->wide_col == 0)
 			check_name(r, n, r->input->item, r->name[n]);
 		if (r->state->wide->of[r->state->wide_col] == IDS_NONE)
@@ -307,8 +307,7 @@ unknown_label(const struct rows *r, size_t i, struct view label)
 static void
 label_ids(struct rows *r, const struct view *label, size_t n)
 {
-	const char *none = r->input->multilabel && !r->kind.counts ?
-		r->input->none : NULL;
+	const char *none = r->input->multilabel && !r->kind.counts ? r->input->none : NULL;
 
 	for (size_t i = 0; i < n; i++) {
 		if (none && view_is(label[i], none)) {
@@ -341,18 +340,20 @@ read_counts(struct rows *r, size_t n)
 		r->count[i] = whole(r, i, C_COUNT,
 			"a whole number of at most 4294967295", 0, UINT32_MAX);
 		r->weight[i] = !r->kind.has_items ? 1 : whole(r, i, C_ITEMS,
-			"a whole number from 1 to 9007199254740992", 1,
-			UINT64_C(1) << 53);
+			"a whole number from 1 to 9007199254740992", 1, UINT64_C(1) << 53);
 		r->raters[i] = !r->kind.has_raters ? 0 : whole(r, i, C_RATERS,
 			"a whole number", 0, UINT32_MAX);
+		if (r->kind.has_settings)
+			sketch_same(&r->settings, tsv_field(&r->t, r->source[i],
+				r->kind.column[C_SETTINGS].at), r->t.file,
+				r->t.lines[r->source[i]]);
 		if (r->kind.has_classes) {
 			uint64_t k = whole(r, i, C_CLASSES,
 				"a whole number from 1 to 1000000", 1, 1000000);
 
 			if (r->labels.declared && r->labels.declared != k)
 				rows_die(r, i, "column \"classes\": expected "
-					"%llu as in the rows before, found "
-					"%llu",
+					"%llu as in the rows before, found %llu",
 					(unsigned long long)r->labels.declared,
 					(unsigned long long)k);
 			r->labels.declared = k;
@@ -365,8 +366,7 @@ static void
 read_shares(struct rows *r, size_t n)
 {
 	for (size_t i = 0; i < n; i++) {
-		struct view v = tsv_field(&r->t, r->source[i],
-			r->kind.column[C_SHARE].at);
+		struct view v = tsv_field(&r->t, r->source[i], r->kind.column[C_SHARE].at);
 
 		if (!tsv_probability(&r->t, v, &r->number[0][i]))
 			bad_row(r, i, "p", "a share in [0,1]", v);
@@ -384,8 +384,7 @@ bad_number(const struct rows *r, size_t i, size_t k, struct view found)
 	char expected[160];
 
 	snprintf(expected, sizeof expected, "a plain decimal of at least 0%s%s%s"
-		", or NA", refusal ? " (" : "", refusal ? refusal : "",
-		refusal ? ")" : "");
+		", or NA", refusal ? " (" : "", refusal ? refusal : "", refusal ? ")" : "");
 	bad_row(r, i, r->need.numbers[k], expected, found);
 }
 
@@ -435,8 +434,7 @@ print_findings(struct rows *r)
 		row_sample_findings(r->state->sample, o, r->t.file,
 			o->named.repeats || r->need.retests);
 	if (r->kind.wide)
-		wide_warn(r->state->wide, o, r->t.file, &r->annotators, &r->labels,
-			r->items.n);
+		wide_warn(r->state->wide, o, r->t.file, &r->annotators, &r->labels, r->items.n);
 }
 
 static void
@@ -447,14 +445,12 @@ finish(struct rows *r)
 	attributes_end(&r->state->keys.attributes);
 	if (r->missing > 0)
 		err_note("missing=%llu %s without a label left out",
-			(unsigned long long)r->missing, r->kind.wide ?
-			"cells" : "rows");
+			(unsigned long long)r->missing, r->kind.wide ? "cells" : "rows");
 	if (findings_wanted())
 		print_findings(r);
 	if (!l->fixed && l->declared > 0 && l->ids.n > l->declared)
 		err_file(r->t.file, "column \"classes\" says %llu, but there "
-			"are %zu labels", (unsigned long long)l->declared,
-			l->ids.n);
+			"are %zu labels", (unsigned long long)l->declared, l->ids.n);
 }
 
 /* Pass the cells of a batch to the checks of wide tables; file and line number
@@ -463,12 +459,10 @@ static void
 wide_cells(struct rows *r)
 {
 	for (size_t i = 0; i < r->n; i++) {
-		uint64_t row = (uint64_t)r->t.next << 48 |
-			r->t.lines[r->source[i]];
+		uint64_t row = (uint64_t)r->t.next << 48 | r->t.lines[r->source[i]];
 
 		if (r->kind.counts)
-			wide_count(r->state->wide, row, r->label[i],
-				(double)r->count[i]);
+			wide_count(r->state->wide, row, r->label[i], (double)r->count[i]);
 		else if (r->label[i] != LABEL_NONE)
 			wide_cell(r->state->wide, row, r->annotator[i],
 				r->label[i], &r->labels);
@@ -498,8 +492,7 @@ rows_next(struct rows *r)
 	if ((r->kind.has_annotators || attributes_of_people(&r->state->keys.attributes)) &&
 	    !r->kind.wide)
 		ids_look_up(&r->annotators, annotator, n, r->annotator, true);
-	x = (struct group_keys_rows){n, r->name, r->source, r->annotator,
-		&r->annotators};
+	x = (struct group_keys_rows){n, r->name, r->source, r->annotator, &r->annotators};
 	if (r->input->of_annotators)
 		group_keys_note_people(&r->state->keys, &x, &r->persons);
 	if (r->input->group.n > input_people(r->input))
@@ -518,8 +511,7 @@ rows_next(struct rows *r)
 	if (r->kind.counts && !r->kind.wide)
 		read_numbers(r, n);
 	if (findings_wanted())
-		labels_count(&r->labels, r->label, r->kind.counts ? r->count : NULL,
-			n);
+		labels_count(&r->labels, r->label, r->kind.counts ? r->count : NULL, n);
 	if (findings_wanted() && r->kind.wide)
 		wide_cells(r);
 	return true;
@@ -532,16 +524,14 @@ rows_group(const struct rows *r, struct view name)
 	size_t groups = r->input->group.n - input_people(r->input);
 
 	for (size_t g = 0; g < groups && tab; g++)
-		tab = memchr(g > 0 ? tab + 1 : tab, '\t',
-			(size_t)(end - tab) - (g > 0));
+		tab = memchr(g > 0 ? tab + 1 : tab, '\t', (size_t)(end - tab) - (g > 0));
 	return (struct view){name.p, tab ? (size_t)(tab - name.p) : 0};
 }
 
 struct view
 rows_item(const struct rows *r, struct view name)
 {
-	size_t g = r->input->group.n > input_people(r->input) ?
-		rows_group(r, name).n + 1 : 0;
+	size_t g = r->input->group.n > input_people(r->input) ? rows_group(r, name).n + 1 : 0;
 
 	return (struct view){name.p + g, name.n - g};
 }
@@ -551,8 +541,7 @@ rows_note_dropped(const struct rows *r, uint64_t items)
 {
 	if (items > 0)
 		err_note("dropped=%llu items with fewer than %llu labels",
-			(unsigned long long)items,
-			(unsigned long long)r->input->min_labels);
+			(unsigned long long)items, (unsigned long long)r->input->min_labels);
 }
 
 void
@@ -565,6 +554,7 @@ rows_close(struct rows *r)
 	ids_free(&r->annotators);
 	persons_free(&r->persons);
 	labels_free(&r->labels);
+	strings_free(&r->settings);
 	group_keys_free(&s->keys);
 	if (s->wide)
 		wide_free(s->wide);

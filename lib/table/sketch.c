@@ -4,6 +4,8 @@
 #include "stats/sort.h"
 #include "text/err.h"
 
+#include <stdio.h>
+
 /* Sort, and keep the least. */
 static void
 settle(struct sketch *s)
@@ -30,12 +32,62 @@ sketch_add(struct sketch *s, struct view name)
 }
 
 void
+sketch_settings(struct strings *settings, const struct input *input)
+{
+	static const char *const repeats[] = {[INPUT_ALL] = "all", [INPUT_FIRST] = "first",
+		[INPUT_LAST] = "last", [INPUT_ERROR] = "error"};
+	char text[80];
+
+	strings_add(settings, text, (size_t)snprintf(text, sizeof text, "repeats=%s;"
+		"min-labels=%llu;missing=", repeats[input->repeats],
+		(unsigned long long)input->min_labels));
+	for (size_t i = 0; i < input->missing.n; i++) {
+		strings_more(settings, view_of(i > 0 ? "," : ""));
+		strings_more(settings, view_of(input->missing.at[i]));
+	}
+}
+
+/* The setting that byte i of a text is in. */
+static struct view
+setting_at(struct view text, size_t i)
+{
+	size_t end = i;
+
+	while (i > 0 && text.p[i - 1] != ';')
+		i--;
+	while (end < text.n && text.p[end] != ';')
+		end++;
+	return (struct view){text.p + i, end - i};
+}
+
+void
+sketch_same(struct strings *settings, struct view text, const char *file, size_t line)
+{
+	struct view first;
+	size_t i = 0;
+
+	if (settings->n == 0)
+		strings_add(settings, text.p, text.n);
+	first = view_of(settings->at[0]);
+	while (i < text.n && i < first.n && text.p[i] == first.p[i])
+		i++;
+	if (i < text.n || i < first.n)
+		err_line(file, line, "column \"settings\": expected %s as in the table before, "
+			"found %s (count all shards with the same options)",
+			err_quote(setting_at(first, i)), err_quote(setting_at(text, i)));
+}
+
+void
 sketch_read(struct sketch *s, const struct record_reader *in, int c)
 {
 	struct view v = in->column[c].at < 0 ? view_of("*") : record_read(in, c);
+	struct view settings = in->column[c + 1].at < 0 ? view_of("*") :
+		record_read(in, c + 1);
 	uint64_t before = 0, h;
 	size_t from = 0, n = 0, shared = 0;
 
+	if (!view_is(settings, "*"))
+		sketch_same(&s->settings, settings, in->t.file, record_line(in));
 	settle(s);
 	for (size_t i = 0; i <= v.n && !view_is(v, "*"); i++)
 		if (i == v.n || v.p[i] == ',') {
@@ -61,12 +113,14 @@ sketch_write(struct sketch *s, struct record *to)
 {
 	struct out *out = record_field(to, RECORD_KEY);
 
-	settle(s);
-	for (size_t i = 0; i < s->n; i++) {
+	if (s)
+		settle(s);
+	for (size_t i = 0; s && i < s->n; i++) {
 		if (i > 0)
 			out_char(out, ',');
 		out_digits(out, s->hash[i]);
 	}
-	if (s->n == 0)
+	if (!s || s->n == 0)
 		out_char(out, '*');
+	record_key(to, view_of(s && s->settings.n > 0 ? s->settings.at[0] : ""));
 }

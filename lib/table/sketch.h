@@ -1,11 +1,14 @@
 /*
- * sketch: which items a table of sums is of, in little room: the least hashes of their
- * names (Broder 1997). Shards that share items share hashes, and so it is found out,
- * without names, that an item's rows were cut apart.
+ * sketch: which items a table of sums is of, and by which options they were counted.
+ *
+ * The items in little room: the least hashes of their names (Broder 1997). Shards that
+ * share items share hashes, and so it is found out, without names, that an item's rows
+ * were cut apart. Sums that other options made do not add up.
  */
 #ifndef ANNOT_SKETCH_H
 #define ANNOT_SKETCH_H
 
+#include "text/input.h"
 #include "text/record.h"
 
 enum { SKETCH_MOST = 1024 };
@@ -14,16 +17,29 @@ enum { SKETCH_MOST = 1024 };
 struct sketch {
 	uint64_t hash[2 * SKETCH_MOST];
 	size_t n, sorted; /* the first `sorted` are ascending */
+	struct strings settings; /* none, or one: NAME=VALUE, with ; between; the caller frees it */
 };
 
 /* Add an item, once. */
 void sketch_add(struct sketch *s, struct view name);
 
-/* Add column c of a row, if the table has it. The tool ends where it is no sketch, or
- * has hashes of s. */
+/* The settings of a table whose options are the defaults of most tools. */
+#define SKETCH_DEFAULT "repeats=all;min-labels=0;missing="
+
+/* Set the settings to --repeats, --min-labels and --missing; strings_more() adds others. */
+void sketch_settings(struct strings *settings, const struct input *input);
+
+/* The text of a table at a line of a file must be that of the first table, which `settings`
+ * keeps; another one ends the tool. */
+void sketch_same(struct strings *settings, struct view text, const char *file, size_t line);
+
+/* Add columns c, the sketch, and c + 1, the settings, of a row, if the table has them; *
+ * says nothing. The tool ends where they are none, where the sketch has hashes of s, or
+ * the settings are not those of s. */
 void sketch_read(struct sketch *s, const struct record_reader *in, int c);
 
-/* Write the next field: the hashes in ascending order; * where there are none. */
+/* Write the next two fields: the hashes in ascending order, and the settings; * where
+ * there are none, or s is NULL. */
 void sketch_write(struct sketch *s, struct record *to);
 
 #endif

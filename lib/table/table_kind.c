@@ -25,14 +25,11 @@ table_kind_columns(struct table_kind *k)
 		[C_ANNOTATOR] = {.name = o->annotator, .option = "-a",
 			.required = o->named.annotator},
 		[C_LABEL] = {.name = o->label, .required = true, .option = "-l",
-			.hint = k->need->no_ratings ? NULL :
-			"; -W reads a matrix",
+			.hint = k->need->no_ratings ? NULL : "; -W reads a matrix",
 			.other = two && o->named.label ? "label" : NULL},
-		[C_COUNT] = {.name = o->count, .option = "--count",
-			.required = o->named.count},
-		[C_ITEMS] = {.name = "items"},
-		[C_CLASSES] = {.name = "classes"},
-		[C_RATERS] = {.name = "raters"},
+		[C_COUNT] = {.name = o->count, .option = "--count", .required = o->named.count},
+		[C_ITEMS] = {.name = "items"}, [C_CLASSES] = {.name = "classes"},
+		[C_RATERS] = {.name = "raters"}, [C_SETTINGS] = {.name = "settings"},
 		[C_SHARE] = {.name = wide ? NULL : "p"},
 	};
 
@@ -67,8 +64,7 @@ is_counted(const struct table_kind *k)
 static bool
 is_shares(const struct table_kind *k)
 {
-	return present(k, C_SHARE) && !present(k, C_COUNT) &&
-		!present(k, C_ANNOTATOR);
+	return present(k, C_SHARE) && !present(k, C_COUNT) && !present(k, C_ANNOTATOR);
 }
 
 /* Is there a column that tools add to counts? Such rows do not add up. */
@@ -141,6 +137,9 @@ table_kind_check_same(const struct table_kind *k)
 		    present(k, C_NUMBER + (int)i) != k->has[i])
 			err_line(k->t->file, 1, "column \"%s\": expected in "
 				"every file, or in none", k->need->numbers[i]);
+	if (k->has_items && present(k, C_SETTINGS) != k->has_settings)
+		err_line(k->t->file, 1, "column \"settings\": expected in every file, or in none "
+			"(count all shards with the same options)");
 	if (k->counts && is_finished(&k->t->header) != k->finished)
 		err_line(k->t->file, 1, k->finished ?
 			"no column p, stratum, pflip or primary, expected "
@@ -177,20 +176,17 @@ note_unknown(const struct table_kind *k)
 {
 	const struct tsv_header *h = &k->t->header;
 	size_t c = hints_column(h->name, h->n, 'a');
-	struct finding f = {.name = FINDINGS_ANNOTATORS_UNKNOWN,
-		.file = k->t->file};
+	struct finding f = {.name = FINDINGS_ANNOTATORS_UNKNOWN, .file = k->t->file};
 	char remedy[80];
 
 	if (c == h->n)
 		return;
-	snprintf(remedy, sizeof remedy, "-a '%.*s'", (int)h->name[c].n,
-		h->name[c].p);
+	snprintf(remedy, sizeof remedy, "-a '%.*s'", (int)h->name[c].n, h->name[c].p);
 	f.column = k->input->annotator;
 	f.value = h->name[c];
 	f.remedy = remedy;
 	findings_tell(&f, "annotators=unknown: no column %s, but %s (%s)",
-		err_quote(view_of(k->input->annotator)), err_quote(h->name[c]),
-		remedy);
+		err_quote(view_of(k->input->annotator)), err_quote(h->name[c]), remedy);
 }
 
 /* Note a column of counts that is not read. */
@@ -200,8 +196,7 @@ note_count(const struct table_kind *k)
 	const char *count = k->input->count;
 	bool counts = k->need->annotators != ANNOTATORS_NEEDED;
 	const struct finding f = {.name = FINDINGS_COUNT_BESIDE_ANNOTATOR,
-		.file = k->t->file, .column = count,
-		.remedy = counts ? "--count=n" : NULL};
+		.file = k->t->file, .column = count, .remedy = counts ? "--count=n" : NULL};
 
 	if (!k->wide && present(k, C_COUNT) && !is_counted(k))
 		findings_tell(&f, "column %s is not read, as each row is one "
@@ -235,14 +230,12 @@ check_counts(const struct table_kind *k)
 			!k->wide ? "a column " : "", k->shares ?
 			"\"p\"" : k->wide ? "--wide-counts" : quoted,
 			k->shares ? "shares" : "counts",
-			people ? ", for the annotators of " : "",
-			people ? people : "");
+			people ? ", for the annotators of " : "", people ? people : "");
 	for (int i = 0; i < ROWS_NUMBERS; i++)
 		if (k->need->remedy[i] && !present(k, C_NUMBER + i))
 			err_line(file, 1, "no column \"%s\" in the header %s "
 				"(%s)", k->need->numbers[i],
-				err_quote(tsv_names(&k->t->header)),
-				k->need->remedy[i]);
+				err_quote(tsv_names(&k->t->header)), k->need->remedy[i]);
 }
 
 void
@@ -267,6 +260,7 @@ table_kind_check(struct table_kind *k, size_t n_files)
 	counts = counts && !k->wide;
 	k->has_items = counts && present(k, C_ITEMS);
 	k->has_classes = counts && present(k, C_CLASSES);
+	k->has_settings = k->has_items && present(k, C_SETTINGS);
 	k->has_raters = counts && present(k, C_RATERS);
 	/* the first number of shares is p */
 	for (size_t i = k->shares; i < ROWS_NUMBERS; i++)
@@ -281,8 +275,7 @@ table_kind_check(struct table_kind *k, size_t n_files)
 	table_kind_check_same(k);
 	if (o->grouped && k->need->label_set && o->labels.n == 0 &&
 	    !k->has_classes && (!o->wide_counts || n_files > 1))
-		err_usage("--grouped needs the label set before the last row: "
-			"give it with -L");
+		err_usage("--grouped needs the label set before the last row: give it with -L");
 }
 
 bool

@@ -13,7 +13,7 @@
 #include "text/tsv.h"
 
 /* Indices in table_kind.column. */
-enum { C_ITEM, C_ANNOTATOR, C_LABEL, C_COUNT, C_ITEMS, C_CLASSES, C_RATERS,
+enum { C_ITEM, C_ANNOTATOR, C_LABEL, C_COUNT, C_ITEMS, C_CLASSES, C_RATERS, C_SETTINGS,
 	C_SHARE, C_GROUP, C_NUMBER = C_GROUP + INPUT_KEYS,
 	C_ALL = C_NUMBER + ROWS_NUMBERS };
 
@@ -26,7 +26,7 @@ struct table_kind {
 	bool shares;            /* shares: n is 1 if the share is above 0; the
 	                           share is the first of the numbers */
 	bool finished;          /* has p, pflip ...: rows do not add up */
-	bool has_items, has_classes, has_raters;
+	bool has_items, has_classes, has_raters, has_settings;
 	bool other_item, other_label; /* need.two_tables: found in the columns
 	                                 item, label, not those of -i, -l */
 	size_t decisions;       /* columns of decisions in a histogram */

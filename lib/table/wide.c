@@ -56,8 +56,7 @@ choose_columns(const struct tsv *t, const struct strings *names,
 			if (match(name, h->name[c]))
 				wanted[c] = found = true;
 		if (!found)
-			tsv_no_column(t, &(struct tsv_column){.name = name,
-				.option = option});
+			tsv_no_column(t, &(struct tsv_column){.name = name, .option = option});
 	}
 }
 
@@ -166,8 +165,7 @@ warn_totals(struct wide *m, const struct labels *labels, const char *file)
 			continue;
 		f.value = labels_name(labels, l);
 		findings_tell(&f, "column %s is the sum of the others in each "
-			"row, and is read as a label: -L names the labels",
-			err_quote(f.value));
+			"row, and is read as a label: -L names the labels", err_quote(f.value));
 	}
 }
 
@@ -286,8 +284,7 @@ is_far(const struct wide *m, const struct traits *x, size_t i)
 			lo = x[k].lo < lo ? x[k].lo : lo;
 			hi = x[k].hi > hi ? x[k].hi : hi;
 		}
-	return hi > lo && m->column[i].cells >= 5 &&
-		x[i].hi - x[i].lo > 3 * (hi - lo);
+	return hi > lo && m->column[i].cells >= 5 && x[i].hi - x[i].lo > 3 * (hi - lo);
 }
 
 /* Is almost every cell of column i a label of its own, like texts, while the
@@ -322,8 +319,7 @@ is_alone(const struct wide *m, const struct traits *x, const bool *diverse,
 		if (k != i && !diverse[k] && alike(&x[i], &x[k]))
 			return false;
 	}
-	return others > 0 && (c->cells >= 5 ||
-		(c->cells >= 3 && x[i].labels == c->cells));
+	return others > 0 && (c->cells >= 5 || (c->cells >= 3 && x[i].labels == c->cells));
 }
 
 static void
@@ -338,16 +334,14 @@ warn_columns(const struct wide *m, const struct ids *annotators,
 	for (size_t i = 0; i < m->columns; i++) {
 		n += strange[i];
 		if (strange[i])
-			err_list(text, sizeof text,
-				err_quote(ids_name(annotators, i)));
+			err_list(text, sizeof text, err_quote(ids_name(annotators, i)));
 	}
 	f.value = view_of(text);
 	f.count = (double)n;
 	if (n > 0)
 		findings_tell(&f, "%zu column%s read as annotators that hardly are, as "
 			"their labels are not those of other columns: %s (%s "
-			"names the annotators)", n, n > 1 ? "s" : "", text,
-			f.remedy);
+			"names the annotators)", n, n > 1 ? "s" : "", text, f.remedy);
 }
 
 /*
@@ -364,11 +358,9 @@ looks_counted(const struct wide *m)
 	double of_rows = n * m->squares - m->sums * m->sums;
 
 	for (size_t i = 0; i < m->columns; i++)
-		of_columns += n * m->column[i].square -
-			m->column[i].sum * m->column[i].sum;
+		of_columns += n * m->column[i].square - m->column[i].sum * m->column[i].sum;
 	return m->whole && of_columns > 0 && (m->rows >= 5 ?
-		of_rows < .25 * of_columns : m->rows >= 3 && m->columns >= 3 &&
-		of_rows == 0);
+		of_rows < .25 * of_columns : m->rows >= 3 && m->columns >= 3 && of_rows == 0);
 }
 
 /* Note that a table looks transposed: a survey has a row per person and a
@@ -384,8 +376,7 @@ note_transposed(const struct wide *m, size_t items, const char *file)
 		annotators += m->column[i].cells > 0;
 	if (annotators > items && items >= 3)
 		findings_tell(&f, "items=%zu annotators=%zu: -W takes a row for "
-			"an item (a row for each annotator? %s)", items,
-			annotators, f.remedy);
+			"an item (a row for each annotator? %s)", items, annotators, f.remedy);
 }
 
 /* Warn of the columns whose labels are probably not an annotator's. */

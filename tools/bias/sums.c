@@ -12,7 +12,7 @@
 #include <string.h>
 
 enum column { ROW, MODEL, METRIC, POSITIVE, GROUPING, GROUP, ANNOTATOR, SUM, OF, LABELS, ITEMS,
-	SKETCH };
+	SKETCH, SETTINGS };
 
 const struct record_column sums_columns[] = {
 	[ROW] = {"row", RECORD_TEXT}, [MODEL] = {"model", RECORD_KEY},
@@ -21,7 +21,8 @@ const struct record_column sums_columns[] = {
 	[GROUP] = {"group", RECORD_KEY}, [ANNOTATOR] = {"annotator", RECORD_KEY},
 	[SUM] = {"sum", RECORD_EXACT}, [OF] = {"of", RECORD_EXACT},
 	[LABELS] = {"labels", RECORD_COUNT}, [ITEMS] = {"items", RECORD_COUNT},
-	[SKETCH] = {"items_sketch", RECORD_KEY}, {NULL, 0}
+	[SKETCH] = {"items_sketch", RECORD_KEY}, [SETTINGS] = {"settings", RECORD_KEY},
+	{NULL, 0}
 };
 
 /* ---- writing ---- */
@@ -50,23 +51,22 @@ write_row(struct out *out, const struct row *x)
 	record_exact(&r, x->of);
 	record_count(&r, x->labels);
 	record_count(&r, x->items);
-	if (x->sketch)
-		sketch_write(x->sketch, &r);
-	else
-		record_key(&r, view_of(""));
+	sketch_write(x->sketch, &r);
 	record_end(&r);
 }
 
 size_t
-sums_start(struct out *out, const struct items *items)
+sums_start(struct out *out, const struct items *items, const struct input *input)
 {
 	struct sketch sketch = {.n = 0};
 	struct row row = {.row = "items", .sum = NUM_NA, .of = NUM_NA,
 		.labels = NUM_NA, .items = (double)items->n, .sketch = &sketch};
 
+	sketch_settings(&sketch.settings, input);
 	for (size_t i = 0; i < items->n; i++)
 		sketch_add(&sketch, items_name(items, i));
 	write_row(out, &row);
+	strings_free(&sketch.settings);
 	return 1;
 }
 
@@ -282,10 +282,11 @@ sums_read(struct sums *x, const char *file)
 	ids_init(&x->sections);
 	ids_init(&x->annotators);
 	ids_init(&x->groups);
-	record_open(&r.in, file, sums_columns, 1 << SKETCH);
+	record_open(&r.in, file, sums_columns, 3 << SKETCH);
 	while (record_next_counted(&r.in, ITEMS))
 		read_row(&r);
 	record_close(&r.in);
+	strings_free(&r.sketch.settings);
 	annotator = order(&x->annotators);
 	group = order(&x->groups);
 	for (size_t i = 0; i < x->n; i++) {

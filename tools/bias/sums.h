@@ -16,8 +16,8 @@ extern const struct record_column sums_columns[];
 
 /* ---- writing ---- */
 
-/* Write the row of the items, with their sketch; returns 1. */
-size_t sums_start(struct out *out, const struct items *items);
+/* Write the row of the items, with their sketch and the settings; returns 1. */
+size_t sums_start(struct out *out, const struct items *items, const struct input *input);
 
 /* Write the rows of decisions under one rate, a section: of each annotator with a group,
  * of each group, and of all groups. row: model or that of a ceiling. Returns how many. */

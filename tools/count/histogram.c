@@ -1,13 +1,24 @@
 #include "histogram.h"
 
+#include "table/sketch.h"
 #include "text/mem.h"
 #include "text/num.h"
 
 void
-histogram_init(struct histogram *h)
+histogram_init(struct histogram *h, const struct input *input, const struct strings *made)
 {
 	*h = (struct histogram){.cap = 0};
 	ids_init(&h->groups);
+	sketch_settings(&h->settings, input);
+	if (strcmp(h->settings.at[0], SKETCH_DEFAULT) == 0)
+		strings_free(&h->settings);
+	for (size_t i = 0; i < made->n; i++) {
+		if (h->settings.n == 0)
+			strings_add(&h->settings, "", 0);
+		else
+			strings_more(&h->settings, view_of(";before="));
+		strings_more(&h->settings, view_of(made->at[i]));
+	}
 }
 
 void
@@ -64,4 +75,5 @@ histogram_free(struct histogram *h)
 		vectors_free(&h->vectors[g]);
 	MEM_FREE(h->vectors);
 	ids_free(&h->groups);
+	strings_free(&h->settings);
 }

@@ -13,9 +13,13 @@ struct histogram {
 	struct ids groups;
 	struct vectors *vectors; /* per group */
 	size_t cap;
+	struct strings settings; /* of its table (sketch.h); none: the default ones */
 };
 
-void histogram_init(struct histogram *h);
+/* input: the options by which items are counted; made: the settings of the histogram that
+ * is counted again, if any. */
+void histogram_init(struct histogram *h, const struct input *input,
+	const struct strings *made);
 
 /* Count an item in its group. O(cells). */
 void histogram_add(struct histogram *h, const struct item *x);

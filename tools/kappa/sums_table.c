@@ -9,13 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum column { ROW, GROUP, ANNOTATOR, OTHER, LABEL, OTHERS, N, SKETCH };
+enum column { ROW, GROUP, ANNOTATOR, OTHER, LABEL, OTHERS, N, SKETCH, SETTINGS };
 
 const struct record_column sums_table_columns[] = {
 	[ROW] = {"row", RECORD_TEXT}, [GROUP] = {"group", RECORD_KEY},
 	[ANNOTATOR] = {"annotator", RECORD_KEY}, [OTHER] = {"other", RECORD_KEY},
 	[LABEL] = {"label", RECORD_KEY}, [OTHERS] = {"others", RECORD_KEY},
-	[N] = {"n", RECORD_COUNT}, [SKETCH] = {"items_sketch", RECORD_KEY}, {NULL, 0}
+	[N] = {"n", RECORD_COUNT}, [SKETCH] = {"items_sketch", RECORD_KEY},
+	[SETTINGS] = {"settings", RECORD_KEY}, {NULL, 0}
 };
 
 static const char *const kind_names[] = {[SUMS_ITEMS] = "items",
@@ -47,21 +48,24 @@ write_row(struct out *out, const char *row, struct key *key, double n,
 	record_key(&r, key->label);
 	record_key(&r, key->others);
 	record_count(&r, n);
-	if (sketch)
-		sketch_write(sketch, &r);
-	else
-		record_key(&r, view_of(""));
+	sketch_write(sketch, &r);
 	record_end(&r);
 	key->rows++;
 }
 
 size_t
-sums_table_start(struct out *out, const struct items *items)
+sums_table_start(struct out *out, const struct items *items, const struct input *input)
 {
 	struct sketch sketch = {.n = 0};
 	struct key key = {.rows = 0};
 	bool *added = mem_zero(items->names.n, sizeof *added);
 
+	sketch_settings(&sketch.settings, input);
+	strings_more(&sketch.settings, view_of(";group="));
+	for (size_t g = 0; g < input->group.n; g++) {
+		strings_more(&sketch.settings, view_of(g > 0 ? "," : ""));
+		strings_more(&sketch.settings, view_of(input->group.at[g]));
+	}
 	/* With groups of annotators an item may be in several. */
 	for (size_t i = 0; i < items->n; i++) {
 		if (!added[items_id(items, i)])
@@ -70,6 +74,7 @@ sums_table_start(struct out *out, const struct items *items)
 	}
 	MEM_FREE(added);
 	write_row(out, "labels", &key, (double)items->labels.ids.n, &sketch);
+	strings_free(&sketch.settings);
 	for (uint32_t l = 0; l < items->labels.ids.n; l++) {
 		key.label = labels_name(&items->labels, l);
 		write_row(out, "label", &key, l + 1, NULL);
@@ -404,7 +409,7 @@ sums_table_read(struct sums_table *x, const char *file)
 	ids_init(&x->items.annotators);
 	ids_init(&x->groups);
 	ids_init(&x->texts);
-	record_open(&r.in, file, sums_table_columns, 1 << SKETCH);
+	record_open(&r.in, file, sums_table_columns, 3 << SKETCH);
 	while (record_next_counted(&r.in, N))
 		read_row(&r);
 	x->items.file = file;
@@ -412,6 +417,7 @@ sums_table_read(struct sums_table *x, const char *file)
 	read_texts(x, file);
 	x->items.n_annotators = x->items.annotators.n;
 	record_close(&r.in);
+	strings_free(&r.sketch.settings);
 	strings_free(&r.labels);
 }
 

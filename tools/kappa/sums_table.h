@@ -17,8 +17,10 @@ extern const struct record_column sums_table_columns[];
 
 /* ---- writing ---- */
 
-/* Write the labels and the sketch of the items, the first rows; returns how many. */
-size_t sums_table_start(struct out *out, const struct items *items);
+/* Write the labels, the sketch of the items and the settings (--group, too), the first rows;
+ * returns how many. */
+size_t sums_table_start(struct out *out, const struct items *items,
+	const struct input *input);
 
 /* Write the rows of a block, of pairs or of annotators, none of whom gave an item two
  * labels; returns how many. */

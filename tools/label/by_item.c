@@ -237,6 +237,28 @@ write_notes(const struct by_item *e)
 			(unsigned long long)e->impossible);
 }
 
+/* The settings of sums: how ratings count, and the model by which T is made, if not votes. */
+static void
+note_settings(struct by_item *e)
+{
+	const struct model_rules *r = &e->request->model;
+	const double rule[] = {r->pseudo, r->right};
+	struct strings *to = &e->sums.sketch.settings;
+	char digits[NUM_TEXT];
+
+	sketch_settings(to, e->request->input);
+	strings_more(to, view_of(";from="));
+	if (!e->request->from) {
+		strings_more(to, view_of("votes"));
+		return;
+	}
+	strings_more(to, (struct view){digits, num_digits(e->models.hash, digits)});
+	for (size_t i = 0; i < 2; i++) {
+		strings_more(to, view_of(i == 0 ? ";pseudo=" : ":"));
+		strings_more(to, (struct view){digits, num_text(rule[i], 0, digits)});
+	}
+}
+
 /* End the tool where many labels of each item are gone through, or written. */
 static void
 check_cost(const struct by_item *e)
@@ -296,6 +318,7 @@ open_table(struct by_item *e)
 			e->table.multilabel);
 		request->output->temper = model_table_temper(&e->models, 0);
 	}
+	note_settings(e);
 }
 
 void

@@ -1,5 +1,6 @@
 #include "model_table.h"
 
+#include "stats/rng.h"
 #include "stats/stats.h"
 #include "table/sketch.h"
 #include "text/err.h"
@@ -10,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum column { ROW, OF, ANNOTATOR, LABEL, GIVEN, VALUE, N, SKETCH };
+enum column { ROW, OF, ANNOTATOR, LABEL, GIVEN, VALUE, N, SKETCH, SETTINGS };
 
 const struct record_column model_table_columns[] = {
 	[ROW] = {"row", RECORD_TEXT}, [OF] = {"of", RECORD_KEY},
@@ -23,7 +24,8 @@ const struct record_column model_table_sums[] = {
 	[ROW] = {"row", RECORD_TEXT}, [OF] = {"of", RECORD_KEY},
 	[ANNOTATOR] = {"annotator", RECORD_KEY}, [LABEL] = {"label", RECORD_KEY},
 	[GIVEN] = {"given", RECORD_KEY}, [VALUE] = {"value", RECORD_EXACT},
-	[N] = {"n", RECORD_EXACT}, [SKETCH] = {"items_sketch", RECORD_KEY}, {NULL, 0}
+	[N] = {"n", RECORD_EXACT}, [SKETCH] = {"items_sketch", RECORD_KEY},
+	[SETTINGS] = {"settings", RECORD_KEY}, {NULL, 0}
 };
 
 /* ---- writing ---- */
@@ -331,12 +333,27 @@ add_sum(struct reading *r)
 	return true;
 }
 
+/* The hash of the row is added to that of the file, so that the order of rows, in which
+ * shards may be joined anyhow, does not matter. */
+static void
+add_hash(struct reading *r)
+{
+	uint64_t hash = 0;
+
+	for (int c = ROW; c <= N; c++)
+		if (r->in.column[c].at >= 0)
+			hash = hash * 0x9e3779b97f4a7c15 + rng_stream(field(r, (enum column)c).p,
+				field(r, (enum column)c).n);
+	r->x->hash += hash ^ hash >> 32;
+}
+
 static void
 add_row(struct reading *r)
 {
 	bool prior, temper = view_is(field(r, ROW), "temper");
 	struct entry e;
 
+	add_hash(r);
 	if (add_sum(r))
 		return;
 	e.at = temper ? 0 : place_in(r, &prior);
@@ -496,10 +513,11 @@ model_table_read(struct model_table *x, const char *file,
 	for (size_t t = 0; t < x->tables; t++)
 		x->temper[t] = NUM_NA;
 	ids_init(&x->people);
-	record_open(&r.in, file, model_table_sums, 1 << N | 1 << SKETCH);
+	record_open(&r.in, file, model_table_sums, 1 << N | 3 << SKETCH);
 	while (record_next_counted(&r.in, VALUE))
 		add_row(&r);
 	record_close(&r.in);
+	strings_free(&r.sketch.settings);
 	place(&r, file, method_names[rules->form]);
 	MEM_FREE(r.entry);
 }

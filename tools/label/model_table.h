@@ -13,7 +13,7 @@
 
 extern const struct record_column model_table_columns[];
 
-/* The same of sums over a shard (sums.h), with a sketch of its items. */
+/* The same of sums over a shard (sums.h), with a sketch of its items and the settings. */
 extern const struct record_column model_table_sums[];
 
 /* Write the rows of a fitted model; returns their number. of: where annotators choose
@@ -37,6 +37,7 @@ struct model_table {
 	                            first); theta; know, guess and strategy x k.
 	                            NUM_NA: no row */
 	double *temper;          /* tables: g of temper.h; NUM_NA: no row */
+	uint64_t hash;           /* of all rows, in any order */
 };
 
 /* Read a file; of sums over shards, joined, the model is made: pi_akl = (N_akl + e_kl) /

@@ -49,10 +49,7 @@ write_row(struct out *out, const char *row, struct key *key, double n,
 	record_key(&r, key->given);
 	record_exact(&r, NUM_NA);
 	record_exact(&r, n);
-	if (sketch)
-		sketch_write(sketch, &r);
-	else
-		record_key(&r, view_of(""));
+	sketch_write(sketch, &r);
 	record_end(&r);
 	key->rows++;
 }
@@ -68,7 +65,7 @@ write_end(struct out *out, size_t rows)
 		record_key(&r, view_of(""));
 	record_exact(&r, (double)rows);
 	record_exact(&r, NUM_NA);
-	record_key(&r, view_of(""));
+	sketch_write(NULL, &r);
 	record_end(&r);
 }
 
@@ -107,5 +104,6 @@ sums_write(struct sums *s, const struct rows *rows, struct out *out)
 void
 sums_free(struct sums *s)
 {
+	strings_free(&s->sketch.settings);
 	MEM_FREE(s->n, s->mass);
 }

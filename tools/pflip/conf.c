@@ -50,6 +50,27 @@ conf_shape(const struct conf *conf, struct strata *strata,
 		strata_equal(strata, conf->strata ? conf->strata : DEFAULT);
 }
 
+void
+conf_settings(const struct conf *conf, bool learns, struct strings *settings)
+{
+	static const char *const retests[] = {[RETESTS_ALL] = ";retests=all",
+		[RETESTS_FIRST] = ";retests=first",
+		[RETESTS_CONSECUTIVE] = ";retests=consecutive"};
+	const struct fit_rules *f = &conf->fit;
+	const char *const how[] = {
+		f->select == FIT_HOLDOUT ? ";select=holdout" : ";select=folds",
+		f->ordinal ? ";scale=ordinal" : f->nominal ? ";scale=nominal" :
+			";scale=",
+		";epochs=", f->epochs ? f->epochs : "", ";factors=",
+		f->factors ? f->factors : ""};
+
+	sketch_settings(settings, &conf->common.input);
+	if (!learns)
+		strings_more(settings, view_of(retests[conf->retests]));
+	for (size_t i = 0; i < sizeof how / sizeof *how && learns; i++)
+		strings_more(settings, view_of(how[i]));
+}
+
 /* --strata-by and the estimator of --method, of which the first record is the
  * default. */
 static const struct estimator *

@@ -47,6 +47,10 @@ void conf_check(const struct conf *conf, char *const *operand);
 void conf_shape(const struct conf *conf, struct strata *strata,
 	const struct subjects *subjects);
 
+/* Set the settings of a table (sketch.h): which labels were compared; those of an estimator
+ * that learns say how, too. */
+void conf_settings(const struct conf *conf, bool learns, struct strings *settings);
+
 /* The estimator that the options choose, without --from; ends the tool with status 2
  * if others do not go with it. Strata of the others' shares are automatic, unless an
  * option sets them. */

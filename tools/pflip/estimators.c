@@ -113,6 +113,7 @@ estimation_free(struct estimation *e)
 	confusions_free(&e->confusions);
 	label_pairs_free(&e->pairs);
 	law_fit_free(&e->slips);
+	strings_free(&e->sketch.settings);
 }
 
 /* ---- the estimators ---- */

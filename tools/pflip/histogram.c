@@ -6,17 +6,20 @@
 #include "text/num.h"
 
 #include <math.h>
+#include <string.h>
 
 /* The numbers of a cell: in each the retests and p_flip of the subject again. */
 enum { ONCE, PAIRS, DISAGREE, OWN, NUMBERS };
 
 void
-histogram_init(struct histogram *h, const struct opt_common *options,
-	const struct strings *predictions)
+histogram_init(struct histogram *h, const struct conf *conf)
 {
-	*h = (struct histogram){.decided = predictions->n > 0};
-	decisions_init(&h->decisions, options, predictions);
+	*h = (struct histogram){.decided = conf->predictions.n > 0};
+	decisions_init(&h->decisions, &conf->common, &conf->predictions);
 	vectors_init(&h->vectors, NUMBERS);
+	conf_settings(conf, false, &h->settings);
+	if (strcmp(h->settings.at[0], SKETCH_DEFAULT ";retests=all") == 0)
+		strings_free(&h->settings);
 }
 
 /* Count so many items of a kind; returns their row. O(cells). */
@@ -139,7 +142,7 @@ histogram_write(struct histogram *h, const struct subjects *from, struct output 
 	add_all(h, from);
 	if (h->decided)
 		decisions_read(d, o->labels);
-	output_histogram(o, strata, &d->column);
+	output_histogram(o, strata, &d->column, h->settings.n > 0 ? h->settings.at[0] : NULL);
 	once = mem_alloc(o->labels->ids.n, sizeof *once);
 	n = h->decided ? d->n : v->n;
 	ids_init(&used);
@@ -173,5 +176,6 @@ histogram_free(struct histogram *h)
 {
 	vectors_free(&h->vectors);
 	decisions_free(&h->decisions);
+	strings_free(&h->settings);
 	MEM_FREE(h->number);
 }

@@ -18,12 +18,11 @@ struct histogram {
 	size_t cap;
 	struct decisions decisions; /* of models, which split its rows, */
 	bool decided;            /* if there are any */
+	struct strings settings; /* of its table (sketch.h); none: the default ones */
 };
 
-/* predictions: of models, none or [NAME=]FILE each; options: how to read them. The
- * arguments must outlive h. */
-void histogram_init(struct histogram *h, const struct opt_common *options,
-	const struct strings *predictions);
+/* conf: its predictions are of models, none or [NAME=]FILE each. It must outlive h. */
+void histogram_init(struct histogram *h, const struct conf *conf);
 
 /* Write a row for each label of each kind of subjects in the list, in the order of the
  * names, such as "x:3 y:2" or with retests "x:3 y:2 once 1 2 pairs 3 disagree 2", so that

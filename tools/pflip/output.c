@@ -100,13 +100,17 @@ output_start(struct output *o, const struct strata *strata)
 
 void
 output_histogram(struct output *o, const struct strata *strata,
-	const struct strings *decisions)
+	const struct strings *decisions, const char *settings)
 {
 	memcpy(o->column, columns, sizeof columns);
 	for (size_t m = 0; m < decisions->n; m++)
 		o->column[OUTPUT_COLUMNS + m] = (struct record_column){
 			decisions->at[m], RECORD_TEXT};
 	o->decisions = decisions->n;
+	o->settings = settings;
+	if (settings)
+		o->column[OUTPUT_COLUMNS + decisions->n] = (struct record_column){
+			"settings", RECORD_TEXT};
 	start(o, strata);
 }
 
@@ -184,6 +188,8 @@ output_item(struct output *o, struct view name, size_t kind, uint64_t items)
 			record_whole(&r, items);
 		for (size_t m = 0; m < o->decisions; m++)
 			record_view(&r, o->decision[m]);
+		if (o->settings)
+			record_text(&r, o->settings);
 		record_end(&r);
 	}
 }

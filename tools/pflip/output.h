@@ -18,9 +18,10 @@ struct output {
 	struct out out;
 	const struct labels *labels;
 	const struct estimation *estimation;
-	struct record_column column[OUTPUT_COLUMNS + INPUT_KEYS + 1];
+	struct record_column column[OUTPUT_COLUMNS + INPUT_KEYS + 2];
 	struct view decision[INPUT_KEYS]; /* of the item at hand, */
 	size_t decisions;        /* in so many columns */
+	const char *settings;    /* of a histogram, in its last column; NULL: the default ones */
 	char *law;               /* two fields of all rows: where slips go */
 	bool unique;             /* rows of a histogram, with a column items */
 	bool placed;             /* the order of the labels is known */
@@ -53,7 +54,7 @@ void output_note(const struct strata *strata, const struct total *total,
  * decisions. */
 void output_start(struct output *o, const struct strata *strata);
 void output_histogram(struct output *o, const struct strata *strata,
-	const struct strings *decisions);
+	const struct strings *decisions, const char *settings);
 
 /* Make the rows of a kind of subjects in a stratum (from 0), one per cell. They are known
  * until the next output_kind(), which may forget all others, or output_forget(), after

@@ -19,19 +19,20 @@ static const struct record_column columns[] = {
 	{"r_lo", RECORD_REAL}, {"r_hi", RECORD_REAL}, {"pflip", RECORD_REAL},
 	{"pflip_lo", RECORD_REAL}, {"pflip_hi", RECORD_REAL},
 	{"confusions", RECORD_KEY}, {"labels", RECORD_KEY},
-	{"r_var", RECORD_EXACT}, {"items_sketch", RECORD_KEY}, {NULL, 0}
+	{"r_var", RECORD_EXACT}, {"items_sketch", RECORD_KEY}, {"settings", RECORD_KEY},
+	{NULL, 0}
 };
 
 enum column { METHOD, CLASSES, STRATUM, LO, HI, ITEMS, GROUPS, PAIRS, DISAGREE,
 	R, R_LO, R_HI, PFLIP, PFLIP_LO, PFLIP_HI, CONFUSIONS, LABELS, R_VAR,
-	ITEMS_SKETCH };
+	ITEMS_SKETCH, SETTINGS };
 
 /* The columns that may be missing: those that follow from others are not read, and
  * without r_var people are taken to be alike, without sketches that tables share no
  * items, and without labels that theirs are the same. */
 enum { OPTIONAL = 1 << R | 1 << R_LO | 1 << R_HI | 1 << PFLIP_LO |
 	1 << PFLIP_HI | 1 << CONFUSIONS | 1 << LABELS | 1 << R_VAR |
-	1 << ITEMS_SKETCH };
+	1 << ITEMS_SKETCH | 1 << SETTINGS };
 
 struct reading {
 	struct strata *strata;
@@ -359,7 +360,7 @@ write_rows(struct out *out, size_t n)
 	record_key(&r, view_of(""));
 	record_key(&r, view_of(""));
 	record_exact(&r, NUM_NA);
-	record_key(&r, view_of(""));
+	sketch_write(NULL, &r);
 	record_end(&r);
 }
 
@@ -399,10 +400,7 @@ strata_table_write(struct out *out, const struct strata *strata,
 		record_exact(&r, estimation_pools(e) && s->retest.pairs > 0 ?
 			e->var : NUM_NA);
 		/* of all items, in the row of the first stratum */
-		if (i == 0)
-			sketch_write(&e->sketch, &r);
-		else
-			record_key(&r, view_of(""));
+		sketch_write(i == 0 ? &e->sketch : NULL, &r);
 		record_end(&r);
 	}
 	write_rows(out, strata->n);

@@ -55,7 +55,7 @@ write_sums(const struct scene *x, const char *file)
 	unlink(file);
 	out_open(&out, file, 0);
 	record_header(&out, sums_columns);
-	rows = sums_start(&out, &x->w.table);
+	rows = sums_start(&out, &x->w.table, &x->w.input);
 	rows += sums_section(&out, "model", "m", rates_default, &x->units,
 		&x->decisions);
 	sums_end(&out, rows);

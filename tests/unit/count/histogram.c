@@ -22,7 +22,7 @@ groups(void)
 		{.cell = sure, .cells = 1, .n = 3, .weight = 1, .raters = 4}};
 	struct histogram h;
 
-	histogram_init(&h);
+	histogram_init(&h, &(struct input){.wide = false}, &(struct strings){.n = 0});
 	for (size_t i = 0; i < 60; i++) {
 		struct item x = kind[i % 3];
 

@@ -22,7 +22,7 @@ rows_of(const struct ask *ask, enum by by)
 	unlink("sums.tsv");
 	out_open(&out, "sums.tsv", 0);
 	record_header(&out, sums_table_columns);
-	rows = sums_table_start(&out, &s.items);
+	rows = sums_table_start(&out, &s.items, &(struct input){.wide = false});
 	rows += sums_table_block(&out, &b, by != BY_ANNOTATOR);
 	sums_table_end(&out, rows);
 	out_close(&out);

@@ -16,7 +16,7 @@ write_table(const struct ask *ask, bool pairs)
 	unlink("sums.tsv");
 	out_open(&out, "sums.tsv", 0);
 	record_header(&out, sums_table_columns);
-	rows = sums_table_start(&out, &s.items);
+	rows = sums_table_start(&out, &s.items, &(struct input){.wide = false});
 	rows += sums_table_block(&out, &b, pairs);
 	sums_table_end(&out, rows);
 	out_close(&out);

@@ -8,7 +8,7 @@
 
 enum { KINDS = 6 };
 
-static const struct strings no_models = {.n = 0};
+static const struct conf no_models = {.slips = -1};
 
 static const struct cell split[] = {{0, 2}, {1, 1}}, sure[] = {{1, 3}};
 static const uint32_t once[] = {1, 1}, other[] = {2, 0};
@@ -54,7 +54,7 @@ write_items(const char *file, const struct labels *l, size_t n, size_t step)
 	struct strata s = {.n = 0};
 
 	strata_equal(&s, 1);
-	histogram_init(&h, NULL, &no_models);
+	histogram_init(&h, &no_models);
 	for (size_t i = 0; i < n; i++)
 		subjects_add(&all, &kind[i * step % KINDS]);
 	out_open(&o.out, file, 0);
@@ -149,7 +149,7 @@ no_column(void)
 	subjects_add(&all, &s);
 	CHECK(all.kinds.n == 2);
 	strata_equal(&strata, 1);
-	histogram_init(&h, NULL, &no_models);
+	histogram_init(&h, &no_models);
 	out_open(&o.out, "one.tsv", 0);
 	histogram_write(&h, &all, &o, &strata);
 	out_close(&o.out);
@@ -180,7 +180,7 @@ clash(void)
 	labels_order(&l);
 	o.labels = &l;
 	strata_equal(&s, 1);
-	histogram_init(&h, NULL, &no_models);
+	histogram_init(&h, &no_models);
 	subjects_add(&all, &a);
 	subjects_add(&all, &b);
 	CHECK_SAYS(1, "unit: two count vectors would both be called \"no:2 b:1\": "

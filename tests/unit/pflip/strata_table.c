@@ -10,7 +10,7 @@
 
 static const char header[] = "method\tclasses\tstratum\tlo\thi\titems\tgroups\t"
 	"pairs\tdisagree\tr\tr_lo\tr_hi\tpflip\tpflip_lo\tpflip_hi\tconfusions\tlabels\t"
-	"r_var\titems_sketch\n";
+	"r_var\titems_sketch\tsettings\n";
 
 /* The header of a table without limits, to which columns may be added. */
 #define SHORT "method\tclasses\tstratum\tlo\thi\titems\tgroups\tpairs\t" \
@@ -219,9 +219,9 @@ bytes(void)
 	out_close(&out);
 	snprintf(expected, sizeof expected, "%s%s%s%s", header,
 		"strata\t2\t1\t0\t0.75\t3\t2\t2\t1\t0.5\t0.25\t0.875\t0.5\t"
-		"0.125\t0.5\t*\t*\t0.03125\t*\n",
-		"strata\t2\t2\t0.75\t1\t0\t0\t0\t0\tNA\tNA\tNA\tNA\tNA\tNA\t*\t*\tNA\t*\n",
-		ROWS(2) "\tNA\tNA\tNA\tNA\tNA\t*\t*\tNA\t*\n");
+		"0.125\t0.5\t*\t*\t0.03125\t*\t*\n",
+		"strata\t2\t2\t0.75\t1\t0\t0\t0\t0\tNA\tNA\tNA\tNA\tNA\tNA\t*\t*\tNA\t*\t*\n",
+		ROWS(2) "\tNA\tNA\tNA\tNA\tNA\t*\t*\tNA\t*\t*\n");
 	CHECK_FILE("bytes.tsv", expected);
 	out_open(&out, "bytes.tsv", 1);
 	s.n = 1;
@@ -229,8 +229,8 @@ bytes(void)
 	strata_table_write(&out, &s, &e);
 	out_close(&out);
 	snprintf(expected, sizeof expected, "%s%s", header, "ideal\t2\t*\tNA\t"
-		"NA\t3\t2\t2\t1\t0.5\t0.2\t0.9\t0.5\t0.1\t0.5\t*\t*\tNA\t*\n"
-		ROWS(1) "\tNA\tNA\tNA\tNA\tNA\t*\t*\tNA\t*\n");
+		"NA\t3\t2\t2\t1\t0.5\t0.2\t0.9\t0.5\t0.1\t0.5\t*\t*\tNA\t*\t*\n"
+		ROWS(1) "\tNA\tNA\tNA\tNA\tNA\t*\t*\tNA\t*\t*\n");
 	CHECK_FILE("bytes.tsv", expected);
 	s.n = 2;
 	strata_free(&s);

@@ -1,5 +1,6 @@
 /* sketch: the least hashes against those of all names sorted; what two sketches share;
- * what is no sketch. */
+ * what is no sketch;
+ * settings, of which the first that differs is told. */
 #include "table/sketch.h"
 
 #include "check.h"
@@ -8,7 +9,7 @@
 enum { ITEMS = 5000 };
 
 static const struct record_column columns[] = {
-	{"items_sketch", RECORD_KEY}, {NULL, 0}
+	{"items_sketch", RECORD_KEY}, {"settings", RECORD_KEY}, {NULL, 0}
 };
 
 /* Add items i0, i1, ... from .. to - 1. */
@@ -43,7 +44,7 @@ read_table(struct sketch *s)
 {
 	struct record_reader in;
 
-	record_open(&in, "sketch.txt", columns, 0);
+	record_open(&in, "sketch.txt", columns, 1 << 1);
 	while (record_next(&in))
 		sketch_read(s, &in, 0);
 	record_close(&in);
@@ -130,4 +131,53 @@ no_sketches(void)
 	}
 }
 
-CHECK_ALL(least, joins, no_sketches)
+static void
+settings(void)
+{
+	static char *missing[] = {"99", "no answer"};
+	static const struct {
+		struct input input;
+		const char *more, *differs; /* NULL: the same */
+	} all[] = {
+		{{.repeats = INPUT_FIRST, .missing = {missing, 2, 2}}, ";retests=all", NULL},
+		{{.repeats = INPUT_LAST, .missing = {missing, 2, 2}}, ";retests=all",
+			"\"repeats=first\" as in the table before, found \"repeats=last\" ("},
+		{{.repeats = INPUT_FIRST, .min_labels = 1, .missing = {missing, 2, 2}},
+			";retests=all", "\"min-labels=0\" as in the table before, found "
+			"\"min-labels=1\" ("},
+		{{.repeats = INPUT_FIRST, .missing = {missing, 1, 2}}, ";retests=all",
+			"\"missing=99,no answer\" as in the table before, found "
+			"\"missing=99\" ("},
+		{{.repeats = INPUT_FIRST}, ";retests=all", "\"missing=99,no answer\" as in "
+			"the table before, found \"missing=\" ("},
+		{{.repeats = INPUT_FIRST, .missing = {missing, 2, 2}}, ";retests=first",
+			"\"retests=all\" as in the table before, found \"retests=first\" ("}};
+
+	for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+		struct sketch first = {.n = 0}, one = {.n = 0}, none = {.n = 0};
+		char message[200];
+
+		sketch_settings(&one.settings, &all[i].input);
+		strings_more(&one.settings, view_of(all[i].more));
+		write_table(&one);
+		sketch_settings(&first.settings, &all[0].input);
+		strings_more(&first.settings, view_of(all[0].more));
+		snprintf(message, sizeof message, "sketch.txt:2: column \"settings\": expected "
+			"%s", all[i].differs ? all[i].differs : "");
+		if (all[i].differs)
+			CHECK_DIES(1, message, read_table(&first));
+		else
+			read_table(&first);
+		/* a table without settings says nothing, and is before any */
+		write_table(&none);
+		read_table(&first);
+		write_table(&one);
+		read_table(&none);
+		CHECK(strcmp(none.settings.at[0], one.settings.at[0]) == 0);
+		strings_free(&first.settings);
+		strings_free(&one.settings);
+		strings_free(&none.settings);
+	}
+}
+
+CHECK_ALL(least, joins, no_sketches, settings)

@@ -737,6 +737,41 @@ ages() {
 	run_to 0 annot-bias -q -g age -t with model
 }
 
+# 99 for no answer would be the oldest.
+@test "bias: a number for no answer among ages is told" {
+	for code in 99 999 -1 -99; do
+		ages 20 25 31 $code 44 50 51
+		run_to 0 annot-bias --min-units=1 -g age:30+ -f people model <ratings
+		grep -qxF -- "annot-bias: warning: grouping=age:30+: $code, the number of 1 annotators, looks like a missing value (NA in its place makes their group unknown)" err
+	done
+	ages 20 25 31 999 44 999 61
+	run_to 0 annot-bias --min-units=1 -g age:2 -f people model <ratings
+	grep -q 'grouping=age:2: 999, the number of 2 annotators' err
+	# ages, and numbers that go on both sides of 0
+	for none in '20 25 31 77 44 88' '20 99 30 40 50 60 70 80 90' '-1 0 1 0 1 -1' \
+		'7 30 40' '-1 1 1' '30 30 99' 'NA NA'; do
+		# shellcheck disable=SC2086 # ages
+		ages $none
+		run_to 0 annot-bias --min-units=1 -g age:30+ -f people model <ratings
+		[ "$none" = '30 30 99' ] || run ! grep -q 'looks like a missing' err
+	done
+}
+
+@test "bias: --several with another mark than the values have is told" {
+	ages 'black;latino' white black latino
+	run_to 0 annot-bias --min-units=1 --several=, -g age -f people model <ratings
+	grep -qxF 'annot-bias: warning: grouping=age: --several="," splits no value, such as "black;latino": is another mark between the values?' err
+	for mark in ';' ' ; '; do
+		ages "black${mark}latino" white black/brown latino
+		run_to 0 annot-bias --min-units=1 --several="$mark" -g age -f people model <ratings
+		run ! grep -q 'splits no value' err
+	done
+	# nobody has several
+	ages black white black latino
+	run_to 0 annot-bias --min-units=1 --several=, -g age -f people model <ratings
+	run ! grep -q 'splits no value' err
+}
+
 @test "bias: people with several values of an attribute are in the group of each" {
 	local g m one
 

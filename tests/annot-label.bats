@@ -263,9 +263,12 @@ y	yes	0	2	0' ]
 	[ "$(p y yes),$(p y no)" = 0.5,0.5 ]
 	[ "$(p x yes),$(p x no)" = 0,1 ]
 	printf 'annotator\tweight\na\t0\nb\t0\nc\t0\n' >none
+	run_to 0 annot-label --annotator-weights=weights table
+	grep -qx 'annot-label: note: weightless=1 items whose annotators all weigh 0: each of these counts once' err
 	run_to 0 annot-label --annotator-weights=none table
 	[ "$(p y yes)" = 0.5 ]
 	run ! grep -q 'left out' err
+	grep -qx 'annot-label: warning: the annotators of all items weigh 0: each counts once, as without --annotator-weights' err
 	run_to 0 annot-label -q --annotator-weights=weights --smooth=1 table
 	[ "$(p x no)" = "$(awk 'BEGIN { printf "%.16g", 2 / 3 }')" ]
 	sed -i 2d weights

@@ -1043,3 +1043,17 @@ annot-plan: note: needed=62 items are more than ten times the pilot'"'"'s: a gue
 	run_to 0 annot-plan -q -M alttest -n 60 -k 3 judge=judge2 <singles
 	tail -n 1 out | diff -u expected -
 }
+
+@test "plan: --width in per cent is no half width" {
+	annot-simulate -q --items=60 --annotators=9 -L no,yes --predictions=m.tsv |
+		cut -f 1-3 >r.tsv
+	for args in m.tsv '-M pa,alpha' '-M accuracy,brier m.tsv'; do
+		# shellcheck disable=SC2086 # operands
+		run_to 2 annot-plan --width=5 $args <r.tsv
+		one_error annot-plan '--width: expected half the width of an interval, below 1, as .05, found 5 (percent? divide by 100)'
+	done
+	run_to 0 annot-plan -q -r first --width=.99 m.tsv <r.tsv
+	# losses are not bounded
+	sed '1s/label/label	p/; 2,$s/$/	.8/' m.tsv >soft
+	run_to 0 annot-plan -q -r first -M log_loss --width=1.5 soft <r.tsv
+}

@@ -761,6 +761,34 @@ sums() {
 	[ "$(columns out item label | tail -n +2)" = 'j	b' ]
 }
 
+# What head or grep loses of an item, its p still counts.
+@test "sharpen: rows of an item that were lost are an error" {
+	annot-simulate -q --items=60 --annotators=9 --retest=.3 -L a,b,c | cut -f 1-3 >r
+	annot-pflip -q r >whole
+	run_to 0 annot-sharpen whole
+	# a row of an item with several labels
+	awk -F '\t' 'NR > 1 && $1 == last { print NR; exit } { last = $1 }' whole >line
+	sed "$(cat line)d" whole >lost
+	for opts in '' -G '-M linear -L a,b,c' '-M linear' '-M noise -G'; do
+		# shellcheck disable=SC2086 # options
+		run_to 1 annot-sharpen $opts lost
+		one_error annot-sharpen 'lost:' ': the last row of an item that has' \
+			'labels, where its p say' ': rows were lost (head, grep?), expected those of all labels'
+	done
+	annot-pflip -q -u r >whole
+	head -n 3 whole >lost
+	run_to 1 annot-sharpen lost
+	one_error annot-sharpen 'rows were lost'
+	# left out on purpose, or whole items
+	annot-pflip -q r >whole
+	run_to 0 annot-sharpen -m a whole
+	grep -v '^i7	' whole >items
+	run_to 0 annot-sharpen items
+	run ! grep -q lost err
+	# rounded, p does not say how many there are
+	run_to 0 annot-sharpen <(annot-pflip -q -p 3 r)
+}
+
 # ---- slips to neighbours ----
 
 @test "sharpen: -M linear inverts slips to neighbours, by the order of the column" {

@@ -292,6 +292,8 @@ mishaps() {
 		cat strata strata | annot-pflip --from=- ratings.tsv
 		annot-pflip -n 3 -r first --table ratings.tsv | cat - strata |
 			annot-pflip --from=- ratings.tsv
+		awk -F '\t' '{ print } NR > 1 && $1 == last { exit } { last = $1 }' \
+			<(annot-pflip ratings.tsv) | sed 2d | annot-sharpen
 		annot-count -u -r first ratings.tsv >h.tsv
 		annot-count -u ratings.tsv | annot-kappa h.tsv -
 		sed 's/^rows	NA	3/rows	NA	4/' strata | annot-pflip --from=- ratings.tsv

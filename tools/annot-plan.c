@@ -165,8 +165,9 @@ check_methods(struct conf *conf, size_t operands)
 			"--method=adjusted_accuracy");
 }
 
+/* unbounded: a statistic may be any number; others lie between -1 and 1, or 0 and 2. */
 static void
-set_goal(struct design_rules *d)
+set_goal(struct design_rules *d, bool unbounded)
 {
 	bool width = !isnan(d->width), power = !isnan(d->power);
 	bool budget = !isnan(d->budget);
@@ -176,6 +177,9 @@ set_goal(struct design_rules *d)
 	if (budget && d->item_cost + d->label_cost == 0)
 		err_usage("--budget: items and labels that cost nothing: "
 			"--item-cost or --label-cost");
+	if (width && d->width >= 1 && !unbounded)
+		err_usage("--width: expected half the width of an interval, below 1, as .05, "
+			"found %g (percent? divide by 100)", d->width);
 	d->goal = width ? DESIGN_WIDTH : power ? DESIGN_POWER : budget ?
 		DESIGN_BUDGET : DESIGN_NO_GOAL;
 }
@@ -207,7 +211,9 @@ take_options(struct conf *conf)
 			"(--random=items), without --annotators");
 	if (conf->common.input.cluster)
 		conf->common.random = CROSSED_ITEMS;
-	set_goal(&s->design);
+	set_goal(&s->design, conf->of_levels ||
+		strings_has(&conf->common.methods, view_of("log_loss")) ||
+		strings_has(&conf->common.methods, view_of("level")));
 	ranges_parse(&s->items, "items", 1, 1000000000, s->design.goal ==
 		DESIGN_NO_GOAL ? "100,200,500,1000,2000,5000" : NULL);
 	ranges_parse(&s->raters, "raters", 1, 1000000, "1,2,3,5,10");

@@ -30,6 +30,7 @@
 #include "worth/too_many.h"
 
 #include <math.h>
+#include <stdio.h>
 
 /* What to do where a row stands twice. */
 #define SHARDS " (histograms of shards: annot-sharpen each, then join)"
@@ -138,12 +139,28 @@ sharpen_item(struct run *run, struct row **row, size_t n)
 	}
 }
 
+/* Rows of labels that an item has were lost, by head or grep: p still counts them. Those
+ * that -m leaves out are no loss. */
+static void
+check_lost(const struct run *run, const struct progress *x)
+{
+	char what[160];
+
+	if (x->doubtful || x->sum >= x->total || run->in.missing > 0)
+		return;
+	snprintf(what, sizeof what, "the last row of an item that has %llu labels, where its p "
+		"say %llu: rows were lost (head, grep?), expected those of all labels",
+		(unsigned long long)x->sum, (unsigned long long)x->total);
+	bad_row(run, &run->queue.row[x->last - 1], what);
+}
+
 /* Sharpen an item's rows, in the order in which they came. */
 static void
 complete(struct run *run, struct progress *x)
 {
 	size_t n = 0;
 
+	check_lost(run, x);
 	for (size_t r = x->last; r > 0; r = run->queue.row[r - 1].before)
 		n++;
 	MEM_GROW(run->by, run->by_cap, n);
@@ -222,7 +239,7 @@ read_batch(struct run *run)
 		}
 		r->before = x->last;
 		x->last = run->queue.n;
-		if (run->streams)
+		if (run->in.kind.has_number[TAILS_SHARE])
 			progress_count(x, r->n, run->tails.of[i].total);
 	}
 }

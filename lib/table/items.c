@@ -410,8 +410,7 @@ items_end(struct items *x, const uint32_t *label)
 	if (label)
 		vectors_relabel(v, label);
 	for (size_t i = 0; i < v->n && label; i++)
-		cells_merge(v->cell + v->start[i], v->start[i + 1] -
-			v->start[i]);
+		cells_merge(v->cell + v->start[i], v->start[i + 1] - v->start[i]);
 	vectors_seal(v);
 	if (x->first)
 		rank_answers(x, NULL, label);

@@ -13,10 +13,8 @@ enum {
 
 /* ---- missing answers ---- */
 
-/* A number that people write for no answer: all its digits are 9, 8 or 7, or it is
- * -1, or 97, 98, 997 ... */
-static bool
-is_code(double x)
+bool
+label_findings_code(double x)
 {
 	char text[32];
 	int n = snprintf(text, sizeof text, "%.0f", fabs(x));
@@ -42,7 +40,7 @@ run_of_others(const struct labels *s, uint32_t but, double *lo, double *hi)
 
 		if (l == but || s->times[l] == 0 ||
 		    spelling_missing(labels_name(s, l)) ||
-		    (fabs(x) > 9 && fabs(labels_value(s, but)) > 9 && is_code(x)))
+		    (fabs(x) > 9 && fabs(labels_value(s, but)) > 9 && label_findings_code(x)))
 			continue;
 		names += isnan(x) != 0;
 		*lo = fmin(*lo, x); /* which ignores NAN */
@@ -72,7 +70,7 @@ is_missing_number(const struct labels *s, uint32_t label)
 {
 	double x = labels_value(s, label), lo, hi;
 
-	return is_code(x) && is_seldom(s, label, .01) &&
+	return label_findings_code(x) && is_seldom(s, label, .01) &&
 		run_of_others(s, label, &lo, &hi) && (lo > hi ? x > 9 || x < 0 :
 		fmax(x - hi, lo - x) > hi - lo || (x == -1 && lo == 1));
 }

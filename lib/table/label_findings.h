@@ -19,6 +19,10 @@ void label_findings(const struct labels *s, const struct input *input,
 void label_findings_numbers(const struct labels *s, size_t from,
 	const char *model, const char *file);
 
+/* A number that people write for no answer: all its digits are 9, 8 or 7, or it is
+ * -1, or 97, 98, 997 ... */
+bool label_findings_code(double x);
+
 /* Another label that differs from `id` only in its spelling_plain(); IDS_NONE if
  * there is none. O(labels). */
 uint32_t label_findings_like(const struct labels *s, uint32_t id);

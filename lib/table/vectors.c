@@ -188,8 +188,7 @@ same(const struct vectors *v, size_t a, size_t b)
 	size_t cell = sizeof *v->cell, number = v->width * sizeof *v->number;
 
 	return vectors_raters(v, a) == vectors_raters(v, b) &&
-		view_cmp(bytes_of(v, a, v->cell, cell),
-		bytes_of(v, b, v->cell, cell)) == 0 &&
+		view_cmp(bytes_of(v, a, v->cell, cell), bytes_of(v, b, v->cell, cell)) == 0 &&
 		(number == 0 || view_cmp(bytes_of(v, a, v->number, number),
 		bytes_of(v, b, v->number, number)) == 0);
 }
@@ -298,8 +297,7 @@ cmp_moved(const void *a, const void *b)
 	const struct moved *x = a, *y = b;
 	int order = cells_cmp(x->cell, x->cells, y->cell, y->cells);
 
-	return order ? order : (x->raters > y->raters) -
-		(x->raters < y->raters);
+	return order ? order : (x->raters > y->raters) - (x->raters < y->raters);
 }
 
 void

@@ -1,9 +1,11 @@
 #include "memberships.h"
 
+#include "table/label_findings.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/unknown.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -23,7 +25,8 @@ struct join {
 	struct ids order;        /* of names: values with line feeds between them,
 	                            which no value has */
 	char *text;
-	size_t cap;
+	size_t cap, split;       /* split: cells that have several values, */
+	struct view whole;       /* and one that has not, but a mark between words */
 };
 
 /* ---- the values of an annotator ---- */
@@ -77,9 +80,39 @@ find_values(struct join *j, uint32_t a, size_t c, const char *several)
 			view_of(x->place));
 	} else if (several && bins->n == 0) {
 		split_cell(x, cell, several);
+		j->split += x->n > 1;
+		for (size_t i = 1; i + 1 < cell.n && x->n == 1; i++)
+			j->whole = memchr(",;|/", cell.p[i], 4) ? cell : j->whole;
 	} else {
 		add_value(x, cell, cell);
 	}
+}
+
+/* Warn of a number for no answer, such as -1 or 999, at an end of the numbers x: it lies
+ * farther from the others than these from each other, or is below 0 where they are above. */
+static void
+doubt_number(const struct join *j, const double *x, size_t people, bool last)
+{
+	double code = NUM_NA, lo = HUGE_VAL, hi = -HUGE_VAL;
+	char text[NUM_TEXT];
+	size_t n = 0;
+
+	for (size_t a = 0; a < people; a++)
+		if (!isnan(x[a]) && (isnan(code) || (last ? x[a] > code : x[a] < code)))
+			code = x[a];
+	for (size_t a = 0; a < people; a++) {
+		n += x[a] == code;
+		if (isnan(x[a]) || x[a] == code)
+			continue;
+		lo = fmin(lo, x[a]);
+		hi = fmax(hi, x[a]);
+	}
+	if (hi <= lo || !label_findings_code(code) || (code >= 0 && code < 10) ||
+	    (fmax(code - hi, lo - code) <= hi - lo && (code >= 0 || lo <= 0)))
+		return;
+	num_text(code, 0, text);
+	err_warn("grouping=%s: %s, the number of %zu annotators, looks like a missing value "
+		"(NA in its place makes their group unknown)", j->g->text, text, n);
 }
 
 static void
@@ -95,6 +128,8 @@ make_bins(struct join *j, size_t c, const bool *in, size_t people)
 			x[a] = NUM_NA;
 		MEM_FREE(text);
 	}
+	doubt_number(j, x, people, false);
+	doubt_number(j, x, people, true);
 	number_bins_make(&j->bins[c], &j->g->numbers[c], x, people);
 	MEM_FREE(x);
 }
@@ -192,6 +227,10 @@ memberships_make(struct memberships *m, const struct persons *persons,
 			find_values(&j, a, c, several);
 		add_all(m, &j, a);
 	}
+	if (several && j.split == 0 && j.whole.n > 0)
+		err_warn("grouping=%s: --several=%s splits no value, such as %s: is another mark "
+			"between the values?", g->text, err_quote(view_of(several)),
+			err_quote(j.whole));
 	rank(m, cuts ? &j.order : &m->names);
 	ids_free(&j.order);
 	for (size_t c = 0; c < g->columns; c++) {

@@ -28,6 +28,7 @@ struct by_item {
 	struct model_table_rating *rating;
 	size_t rating_cap;
 	uint64_t items, empty, tied, impossible;
+	uint64_t weightless;     /* items whose annotators all weigh 0 */
 	size_t unknown;
 	struct sums sums;        /* with --table */
 };
@@ -48,6 +49,7 @@ count_votes(struct by_item *e, const struct item *x)
 		e->request->output->own = x->cell;
 		return;
 	}
+	e->weightless += none;
 	memset(e->n, 0, e->k * sizeof *e->n);
 	for (size_t r = 0; r < x->answers && none; r++)
 		e->n[l->rank[x->rating[r].label]]++;
@@ -223,6 +225,12 @@ write_notes(const struct by_item *e)
 	if (e->empty > 0)
 		err_note("empty=%llu items without any label left out",
 			(unsigned long long)e->empty);
+	if (e->weightless > 0 && e->weightless == e->items)
+		err_warn("the annotators of all items weigh 0: each counts once, as without "
+			"--annotator-weights");
+	else if (e->weightless > 0)
+		err_note("weightless=%llu items whose annotators all weigh 0: each of these "
+			"counts once", (unsigned long long)e->weightless);
 	if (e->tied > 0)
 		err_note("tied=%llu items have several labels of the most votes: "
 			"%s (--ties)", (unsigned long long)e->tied,

@@ -5,15 +5,15 @@
 
 #include <stdbool.h>
 
-/* Set the masses of the run of equal scores that begins at i; returns its
- * end. */
-static size_t
+/* Set the masses of the run of equal scores that begins at i, mostly of one point;
+ * returns its end. */
+static inline size_t
 step(const struct auc_point *s, size_t i, size_t n, double *pos, double *neg)
 {
-	struct sum p = {0}, q = {0};
+	struct sum p = {s[i].pos, 0}, q = {s[i].neg, 0};
 	double score = s[i].score;
 
-	for (; i < n && s[i].score == score; i++) {
+	for (i++; i < n && s[i].score == score; i++) {
 		sum_add(&p, s[i].pos);
 		sum_add(&q, s[i].neg);
 	}

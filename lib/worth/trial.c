@@ -49,9 +49,11 @@ clamped(const struct trial *t, double q)
 }
 
 static double
-log_of(const struct trial *t, double q)
+log_of(const struct trial *t, uint32_t label)
 {
-	return log(clamped(t, q));
+	double q = t->q[label], x = clamped(t, q);
+
+	return t->log_q && x == q ? t->log_q[label] : log(x);
 }
 
 /* - sum_l p_l ln q_l, in nats: cross-entropy, or log loss (Good 1952). */
@@ -63,12 +65,14 @@ surprise(const struct trial *t)
 	for (size_t i = 0; i < t->n; i++)
 		if (t->share[i].mass != 0)
 			sum -= t->share[i].mass *
-				log_of(t, t->q[t->share[i].label]);
+				log_of(t, t->share[i].label);
 	if (t->even == 0)
 		return sum;
-	sum -= t->even * (double)(t->rules->k - t->n_some) * log_of(t, 0);
+	if (t->n_some < t->rules->k)
+		sum -= t->even * (double)(t->rules->k - t->n_some) *
+			log(clamped(t, 0));
 	for (size_t j = 0; j < t->n_some; j++)
-		sum -= t->even * log_of(t, t->q[label_at(t, j)]);
+		sum -= t->even * log_of(t, label_at(t, j));
 	return sum;
 }
 
@@ -112,65 +116,32 @@ brier(const struct trial *t)
 /* ---- soft labels against soft predictions ---- */
 
 /* A label's share and probability. */
-struct both {
+struct trial_pair {
 	double p, q;
 };
 
-/* The position of the next label in the two lists of a trial. */
-struct walk {
-	size_t share, some;
-};
-
-/* Set x to the next label that has a share or a probability. Labels without
- * either are skipped; both lists ascend. False: there is none. */
-static bool
-next_label(const struct trial *t, struct walk *w, struct both *x)
+/* Set x to the labels that have a share or a probability, in their order, and then, if
+ * there are others, to one with neither, which represents them; returns how many
+ * these are. Both lists ascend. */
+static size_t
+pair_labels(const struct trial *t, struct trial_pair *x)
 {
-	uint32_t a = w->share < t->n ? t->share[w->share].label : UINT32_MAX;
-	uint32_t b = w->some < t->n_some ? label_at(t, w->some) : UINT32_MAX;
-	uint32_t l = a < b ? a : b;
+	size_t n = 0, i = 0, j = 0;
 
-	if (w->share == t->n && w->some == t->n_some)
-		return false;
-	*x = (struct both){0, t->q[l]};
-	for (; w->share < t->n && t->share[w->share].label == l; w->share++)
-		x->p += t->share[w->share].mass;
-	w->some += b == l;
-	return true;
-}
+	while (i < t->n || j < t->n_some) {
+		uint32_t a = i < t->n ? t->share[i].label : UINT32_MAX;
+		uint32_t b = j < t->n_some ? label_at(t, j) : UINT32_MAX;
+		uint32_t l = a < b ? a : b;
+		double p = 0;
 
-/* The sum of visit(share, probability) over the labels. */
-static double
-over_labels(const struct trial *t, double (*visit)(double p, double q))
-{
-	struct walk w = {0};
-	struct both x;
-	double sum = 0;
-
-	while (next_label(t, &w, &x))
-		sum += visit(x.p, x.q);
-	return sum;
-}
-
-/* sum_l min(p_l, q_l) (Kurniawan et al. 2025, 3.1): the share of judgements
- * that the prediction gets right. */
-static double
-overlap(const struct trial *t)
-{
-	return over_labels(t, fmin);
-}
-
-static double
-difference(double p, double q)
-{
-	return fabs(p - q);
-}
-
-/* sum_l |p_l - q_l|: Manhattan distance, twice the total variation. */
-static double
-distance(const struct trial *t)
-{
-	return over_labels(t, difference);
+		for (; i < t->n && t->share[i].label == l; i++)
+			p += t->share[i].mass;
+		j += b == l;
+		x[n++] = (struct trial_pair){p, t->q[l]};
+	}
+	if (n < t->rules->k)
+		x[n++] = (struct trial_pair){0, 0};
+	return n;
 }
 
 /* - x ln x; 0 if x is 0, NUM_NA if x < 0. */
@@ -181,26 +152,16 @@ surprise_of(double x)
 }
 
 static double
-surprise_of_share(double p, double q)
-{
-	(void)q;
-	return surprise_of(p);
-}
-
-/* H(p) = - sum_l p_l ln p_l, 0 ln 0 = 0. */
-static double
-entropy_p(const struct trial *t)
-{
-	return over_labels(t, surprise_of_share);
-}
-
-static double
 entropy_q(const struct trial *t)
 {
 	double sum = 0;
 
-	for (size_t j = 0; j < t->n_some; j++)
-		sum += surprise_of(t->q[label_at(t, j)]);
+	for (size_t j = 0; j < t->n_some; j++) {
+		uint32_t l = label_at(t, j);
+
+		sum += t->log_q && t->q[l] > 0 ? - t->q[l] * t->log_q[l] :
+			surprise_of(t->q[l]);
+	}
 	return sum;
 }
 
@@ -232,25 +193,48 @@ divergence(const struct trial *t)
 double
 trial_jsd_part(double p, double q)
 {
+	static const double term[] = {1, 1. / 6, 1. / 15, 1. / 28, 1. / 45, 1. / 66,
+		1. / 91, 1. / 120};
 	double s = p + q, d = (p - q) / s, x = d * d, sum = 0;
 
 	if (p <= 0 || q <= 0)
 		return p == 0 && q >= 0 ? q / 2 : q == 0 && p > 0 ? p / 2 :
 			NUM_NA;
 	if (x < .01) {
-		for (int j = 8; j > 0; j--)
-			sum = sum * x + 1. / (j * (2 * j - 1));
+		for (int j = 7; j >= 0; j--)
+			sum = sum * x + term[j];
 		return s / 4 * x * sum / STATS_LN2;
 	}
 	return (p * log(2 * p / s) + q * log(2 * q / s)) / (2 * STATS_LN2);
 }
 
-/* JSD(p, q) = (KL(p || m) + KL(q || m))/2, m = (p + q)/2, base 2: 0 to 1 (Lin
- * 1991). */
-static double
-jsd(const struct trial *t)
+#define PAIRED (FACT_BIT(FACT_OVERLAP) | FACT_BIT(FACT_DISTANCE) | \
+	FACT_BIT(FACT_ENTROPY_P) | FACT_BIT(FACT_JSD))
+
+/* The facts of PAIRED, in one walk over the pairs: sum_l min(p_l, q_l), the share of
+ * judgements that the prediction gets right (Kurniawan et al. 2025, 3.1); sum_l |p_l - q_l|,
+ * the Manhattan distance, twice the total variation; H(p) = - sum_l p_l ln p_l, 0 ln 0 = 0;
+ * and JSD(p, q) = (KL(p || m) + KL(q || m))/2, m = (p + q)/2, base 2: 0 to 1 (Lin 1991). */
+static void
+walk_pairs(const struct trial *t, fact_set wanted, double *fact)
 {
-	return over_labels(t, trial_jsd_part);
+	double met = 0, apart = 0, entropy = 0, jsd = 0;
+
+	for (size_t i = 0; i < t->pairs; i++) {
+		double p = t->pair[i].p, q = t->pair[i].q;
+
+		met += p < q ? p : q;
+		apart += fabs(p - q);
+		if (wanted & FACT_BIT(FACT_ENTROPY_P))
+			entropy += surprise_of(p);
+		if (wanted & FACT_BIT(FACT_JSD))
+			jsd += trial_jsd_part(p, q);
+	}
+	fact[FACT_OVERLAP] = met;
+	fact[FACT_DISTANCE] = apart;
+	if (wanted & FACT_BIT(FACT_ENTROPY_P))
+		fact[FACT_ENTROPY_P] = entropy;
+	fact[FACT_JSD] = jsd;
 }
 
 /* 0 if rounding leaves the divergence below 0; NUM_NA if it is NUM_NA. */
@@ -265,55 +249,37 @@ js_root(const struct trial *t)
 enum { FEW = 32 };           /* labels that are sorted by insertion */
 
 static int
-cmp_both(const void *a, const void *b)
+cmp_pairs(const void *a, const void *b)
 {
-	const struct both *x = a, *y = b;
+	const struct trial_pair *x = a, *y = b;
 
 	if (x->p != y->p)
 		return x->p < y->p ? -1 : 1;
 	return (x->q > y->q) - (x->q < y->q);
 }
 
-/* Do p and q agree on the order of every pair? In ascending order of p, then q,
- * they do if q rises wherever p rises and is equal wherever p is. */
+/* 1 if for all labels a, b p_a > p_b exactly if q_a > q_b (human ranking
+ * calibration, Baan et al. 2022), else 0. In ascending order of p, then q, they are so if
+ * q rises wherever p rises and is equal wherever p is. Puts the pairs in that order. */
 static double
-same_order(struct both *x, size_t n)
+same_ranks(const struct trial *t)
 {
-	if (n > FEW)
-		qsort(x, n, sizeof *x, cmp_both);
-	for (size_t i = 1; i < n && n <= FEW; i++)
-		for (size_t k = i; k > 0 && cmp_both(&x[k - 1], &x[k]) > 0; k--) {
-			struct both y = x[k];
+	struct trial_pair *x = t->pair;
+
+	if (t->pairs > FEW)
+		qsort(x, t->pairs, sizeof *x, cmp_pairs);
+	for (size_t i = 1; i < t->pairs && t->pairs <= FEW; i++)
+		for (size_t k = i; k > 0 && cmp_pairs(&x[k - 1], &x[k]) > 0; k--) {
+			struct trial_pair y = x[k];
 
 			x[k] = x[k - 1];
 			x[k - 1] = y;
 		}
-	for (size_t i = 1; i < n; i++)
+	for (size_t i = 1; i < t->pairs; i++)
 		if (x[i].p > x[i - 1].p ? x[i].q <= x[i - 1].q :
 		    x[i].q != x[i - 1].q)
 			return 0;
 	return 1;
-}
-
-/* 1 if for all labels a, b p_a > p_b exactly if q_a > q_b (human ranking
- * calibration, Baan et al. 2022), else 0. One label with neither share nor
- * probability represents all such labels. */
-static double
-same_ranks(const struct trial *t)
-{
-	size_t n = 0, most = t->n + t->n_some + 1;
-	struct both few[FEW], *x = most <= FEW ? few : mem_alloc(most, sizeof *x);
-	struct walk w = {0};
-	double same;
-
-	while (next_label(t, &w, &x[n]))
-		n++;
-	if (n < t->rules->k)
-		x[n++] = (struct both){0, 0};
-	same = same_order(x, n);
-	if (x != few)
-		MEM_FREE(x);
-	return same;
 }
 
 /* ---- ordered labels ---- */
@@ -452,7 +418,7 @@ transport(const struct trial *t)
 
 /* ---- the table ---- */
 
-/* Each fact's function and the earlier facts that it needs. */
+/* Each fact's function and the earlier facts that it needs. Those of PAIRED have none. */
 static const struct {
 	double (*of)(const struct trial *t);
 	fact_set needs;
@@ -461,16 +427,12 @@ static const struct {
 	[FACT_SURPRISE] = {surprise, 0},
 	[FACT_BITS] = {bits, 0},
 	[FACT_BRIER] = {brier, FACT_BIT(FACT_AGREEMENT)},
-	[FACT_OVERLAP] = {overlap, 0},
-	[FACT_DISTANCE] = {distance, 0},
-	[FACT_ENTROPY_P] = {entropy_p, 0},
 	[FACT_ENTROPY_Q] = {entropy_q, 0},
 	[FACT_ENTROPY_EXCESS] = {entropy_excess,
 		FACT_BIT(FACT_ENTROPY_P) | FACT_BIT(FACT_ENTROPY_Q)},
 	[FACT_ENTROPY_ERROR] = {entropy_error, FACT_BIT(FACT_ENTROPY_EXCESS)},
 	[FACT_KL] = {divergence, FACT_BIT(FACT_SURPRISE) |
 		FACT_BIT(FACT_ENTROPY_P)},
-	[FACT_JSD] = {jsd, 0},
 	[FACT_JS_ROOT] = {js_root, FACT_BIT(FACT_JSD)},
 	[FACT_SAME_RANKS] = {same_ranks, 0},
 	[FACT_SCORE] = {score, 0},
@@ -496,12 +458,25 @@ facts_closed(fact_set wanted)
 }
 
 void
-trial_facts(const struct trial *t, fact_set wanted, double *fact)
+trial_facts(struct trial *t, fact_set wanted, double *fact)
 {
-	struct trial with = *t;
+	size_t most = t->n + t->n_some + 1;
+	struct trial_pair few[FEW], *x = few;
 
-	with.fact = fact;
+	t->fact = fact;
+	wanted &= ~t->known;
+	if (wanted & (PAIRED | FACT_BIT(FACT_SAME_RANKS))) {
+		if (most > FEW)
+			x = mem_alloc(most, sizeof *x);
+		t->pair = x;
+		t->pairs = pair_labels(t, x);
+	}
+	if (wanted & PAIRED)
+		walk_pairs(t, wanted, fact);
+	wanted &= ~PAIRED;
 	for (int f = 0; wanted >> f; f++)
 		if (wanted & FACT_BIT(f))
-			fact[f] = facts[f].of(&with);
+			fact[f] = facts[f].of(t);
+	if (x != few)
+		MEM_FREE(x);
 }

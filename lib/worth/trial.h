@@ -60,6 +60,15 @@ struct trial_rules {
 	double range;          /* the range of the codes, or more */
 };
 
+typedef uint32_t fact_set;
+
+#define FACT_BIT(f) ((fact_set)1 << (f))
+
+/* The facts of the shares alone, and of the probabilities alone. */
+#define FACTS_OF_SHARES (FACT_BIT(FACT_ENTROPY_P) | FACT_BIT(FACT_PEOPLE) | \
+	FACT_BIT(FACT_PEOPLE_MEAN))
+#define FACTS_OF_PROBABILITIES (FACT_BIT(FACT_ENTROPY_Q) | FACT_BIT(FACT_SCORE))
+
 struct trial {
 	const struct trial_rules *rules;
 	const struct share *share; /* n shares, in label order */
@@ -68,23 +77,26 @@ struct trial {
 	const double *q;       /* K probabilities, */
 	const uint32_t *some;  /* 0 except for these n_some labels, ascending */
 	size_t n_some;         /* if it is K, some may be NULL */
+	const double *log_q;   /* K: their natural logarithms, read only where these
+	                          are finite; NULL: they are not known */
+	fact_set known;        /* trial_facts() finds these in fact[] */
 	double *bits;          /* n: FACT_BITS sets them to the log2 q of share[];
 	                          NULL: they are not asked for */
-	const double *fact;    /* the facts so far; set by trial_facts() */
+
+	/* Private. */
+	const double *fact;    /* the facts so far */
+	struct trial_pair *pair; /* labels that have a share or a probability */
+	size_t pairs;
 };
-
-typedef uint32_t fact_set;
-
-#define FACT_BIT(f) ((fact_set)1 << (f))
 
 /* The wanted facts and all facts that they are computed from. */
 fact_set facts_closed(fact_set wanted);
 
-/* Fill fact[f] for each f in the closed set. A fact with the logarithm of a
+/* Fill fact[f] for each f in the closed set that is not known. A fact with the logarithm of a
  * share is NUM_NA if shares are below 0; with `even` only facts linear in the
  * shares may be asked for. A log of 0 gives -HUGE_VAL or HUGE_VAL. O(n +
  * n_some), and O(K) for facts of ordered labels. */
-void trial_facts(const struct trial *t, fact_set wanted, double *fact);
+void trial_facts(struct trial *t, fact_set wanted, double *fact);
 
 /* A label's contribution to the Jensen-Shannon divergence, base 2, of shares p
  * and q; NUM_NA if one of them is below 0. */

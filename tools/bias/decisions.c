@@ -75,7 +75,7 @@ loss_of(const struct trial_rules *rules, uint32_t label, const double *q,
 	enum fact fact)
 {
 	const struct share one = {label, 1};
-	const struct trial t = {.rules = rules, .share = &one, .n = 1, .q = q,
+	struct trial t = {.rules = rules, .share = &one, .n = 1, .q = q,
 		.n_some = rules->k};
 	double facts[FACTS];
 

@@ -51,7 +51,7 @@ add_scores(const struct study *s, const struct statistic *kind,
 		for (size_t l = 0; l < c.cells; l++) {
 			const struct share one = {
 				pilot_label(p, c.cell[l].label), 1};
-			const struct trial t = {.rules = &rules, .share = &one,
+			struct trial t = {.rules = &rules, .share = &one,
 				.n = 1, .q = q, .n_some = k};
 
 			trial_facts(&t, wanted, fact);

@@ -43,7 +43,7 @@ fact_columns_free(struct fact_columns *x)
 }
 
 void
-fact_columns_set(struct fact_columns *x, size_t i, const struct trial *t)
+fact_columns_set(struct fact_columns *x, size_t i, struct trial *t)
 {
 	struct trial each = *t;
 	struct share one = {.mass = 1};

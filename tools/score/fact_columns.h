@@ -35,7 +35,7 @@ void fact_columns_init(struct fact_columns *x, size_t n, fact_set wanted,
 void fact_columns_free(struct fact_columns *x);
 
 /* Fill row i from the trial of its pattern; even is 0. */
-void fact_columns_set(struct fact_columns *x, size_t i, const struct trial *t);
+void fact_columns_set(struct fact_columns *x, size_t i, struct trial *t);
 
 /* All rows are set: put them in order. */
 void fact_columns_end(struct fact_columns *x);

@@ -65,7 +65,7 @@ columns(void)
 		fact_columns_init(&x, ROWS, wanted[w], 0, 0, false);
 		fill(&x, row, &r);
 		for (size_t i = 0; i < ROWS; i++) {
-			const struct trial t = trial_of(&row[i]);
+			struct trial t = trial_of(&row[i]);
 			double fact[FACTS];
 
 			trial_facts(&t, wanted[w], fact);

@@ -189,10 +189,31 @@ has_negative(const struct dense *d)
 static void
 is_alone(const struct dense *d, int f, double expected)
 {
+	struct trial t = d->trial;
 	double fact[FACTS];
 
-	trial_facts(&d->trial, facts_closed(FACT_BIT(f)), fact);
+	trial_facts(&t, facts_closed(FACT_BIT(f)), fact);
 	CHECK(fact[f] == expected || (isnan(fact[f]) && isnan(expected)));
+}
+
+/* Logarithms and some of the facts are known before. */
+static void
+with_known(const struct dense *d, fact_set wanted, const double *fact)
+{
+	struct trial t = d->trial;
+	double log_q[MOST], known[FACTS];
+
+	for (size_t l = 0; l < d->k; l++)
+		log_q[l] = log(d->trial.q[l]);
+	t.log_q = log_q;
+	t.known = wanted & (FACTS_OF_SHARES | FACTS_OF_PROBABILITIES);
+	for (int f = 0; f < FACTS; f++)
+		known[f] = t.known & FACT_BIT(f) ? fact[f] : 99;
+	trial_facts(&t, wanted, known);
+	for (int f = 0; f < FACTS; f++)
+		if (wanted & FACT_BIT(f))
+			CHECK(known[f] == fact[f] ||
+				(isnan(known[f]) && isnan(fact[f])));
 }
 
 /* A fact with the logarithm of a share below 0 has no value. */
@@ -200,10 +221,12 @@ static void
 compare(const struct dense *d, bool linear)
 {
 	fact_set wanted = all_facts(linear);
+	struct trial t = d->trial;
 	double fact[FACTS];
 
 	CHECK_NEAR(trial_mass(&d->trial), (double)d->sides.mass, 1e-14);
-	trial_facts(&d->trial, wanted, fact);
+	trial_facts(&t, wanted, fact);
+	with_known(d, wanted, fact);
 	for (int f = 0; f < FACTS; f++) {
 		double x = defined(d, f);
 
@@ -241,9 +264,10 @@ random_trials(void)
 static double
 fact_of(const struct dense *d, enum fact f)
 {
+	struct trial t = d->trial;
 	double fact[FACTS];
 
-	trial_facts(&d->trial, facts_closed(FACT_BIT(f)), fact);
+	trial_facts(&t, facts_closed(FACT_BIT(f)), fact);
 	return fact[f];
 }
 
@@ -394,7 +418,7 @@ many_labels(void)
 		share[i] = (struct share){3 * i, (i + 2) / 1890.};
 	}
 	for (int way = 0; way < 4; way++) {
-		const struct trial t = {.rules = &rules, .share = share,
+		struct trial t = {.rules = &rules, .share = share,
 			.n = 60, .q = q, .some = some, .n_some = 60};
 
 		/* unchanged; two labels equal on one side; on both; one label

@@ -135,19 +135,13 @@ is_ideal(const struct subject *s)
 	return !s->model && s->plan->oracle[s->target] == ORACLE_IDEAL;
 }
 
-static bool
-has_range(const struct subject *s)
-{
-	return s->target == TARGET_PRIMARY && s->plan->rules.has_range;
-}
-
 void
 estimates_draw(struct estimates *m, const struct subject *s,
 	const struct estimates_maker *maker)
 {
 	*m = (struct estimates){.of = *s, .items = 1,
 		.replicates = s->plan->bootstrap, .range = maker->limits &&
-		has_range(s) && s->plan->bootstrap == 0};
+		subject_has_range(s) && s->plan->bootstrap == 0};
 	if (is_ideal(s))
 		m->none = ESTIMATE_NOT_KNOWN;
 	else
@@ -163,16 +157,20 @@ struct metrics {
 	                            evaluation; NULL: an item is one */
 };
 
-static size_t
-begin_metrics(void *of, const struct evaluation *p)
+void
+estimates_begin(struct estimates *m, const struct evaluation *p)
 {
-	struct estimates *m = ((struct metrics *)of)->m;
-
 	for (size_t s = 0; s < m->of.plan->slots; s++)
 		m->refused[s] = evaluation_refuses(p, m->of.plan->slot[s].metric);
 	m->signs = p->signs;
 	m->shares = !p->model && p->probable;
-	return m->n;
+}
+
+static size_t
+begin_metrics(void *of, const struct evaluation *p)
+{
+	estimates_begin(((struct metrics *)of)->m, p);
+	return ((struct metrics *)of)->m->n;
 }
 
 /* The mean of a metric over the ratings of item o, or its own value. */
@@ -233,9 +231,8 @@ end_metrics(void *copy)
 	MEM_FREE(copy);
 }
 
-/* No value is outside the range of its metric. */
-static void
-drop_outside(struct estimates *m)
+void
+estimates_drop_outside(struct estimates *m)
 {
 	for (int kind = 0; kind < (m->range ? AT_KINDS : 1); kind++)
 		for (size_t i = 0; i < m->n; i++) {
@@ -262,7 +259,7 @@ make_scored(struct estimates *m, const struct subject *s, const size_t *start)
 	scores_init(&x.scores, &s->plan->rules);
 	evaluate(m, s, &maker);
 	scores_free(&x.scores);
-	drop_outside(m);
+	estimates_drop_outside(m);
 }
 
 /* ---- the metrics of the ideal ---- */
@@ -289,7 +286,7 @@ make_ideal(struct estimates *m, const struct subject *subject)
 	}
 	ideal_values(&x, fits, plan, m->value[AT_PFLIP], m->value[AT_LO],
 		m->value[AT_HI]);
-	drop_outside(m);
+	estimates_drop_outside(m);
 	m->range = m->replicates == 0;
 	if (without_wanted(m, subject))
 		without_ideal(m, subject);
@@ -349,7 +346,7 @@ estimates_make(struct estimates *m, const struct subject *s)
 	bool ideal = is_ideal(s) && !s->plan->items &&
 		(s->target == TARGET_NEW || s->target == TARGET_RAW);
 
-	estimates_init(m, s, has_range(s), ideal);
+	estimates_init(m, s, subject_has_range(s), ideal);
 	m->plain = true;
 	if (s->model && s->model->personal) {
 		make_personal(m, s);

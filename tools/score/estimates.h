@@ -23,6 +23,13 @@ struct subject {
 	const char *name;        /* of the model */
 };
 
+/* Are there shares at the limits of p_flip? */
+static inline bool
+subject_has_range(const struct subject *s)
+{
+	return s->target == TARGET_PRIMARY && s->plan->rules.has_range;
+}
+
 /* The metrics are a table of slots (rows) and items (columns): slot s of item o is
  * number s x items + o. */
 struct estimates {
@@ -103,6 +110,11 @@ void estimates_free(struct estimates *m);
 /* The metrics of the plan. Replicates draw the same items for every model and
  * target. Shows progress. */
 void estimates_make(struct estimates *m, const struct subject *s);
+
+/* For estimates_make() and score/pass: which metrics of the plan apply to the truth of an
+ * evaluation; and leave out values outside the range of their metric. */
+void estimates_begin(struct estimates *m, const struct evaluation *p);
+void estimates_drop_outside(struct estimates *m);
 
 /* The numbers of a table to draw; n is 0 where none says why there are none. */
 void estimates_draw(struct estimates *m, const struct subject *s,

@@ -45,18 +45,16 @@ target_share(const struct items *t, size_t v, size_t c, enum target target,
 
 /* ---- decisions ---- */
 
-/* Two labels: the positive one if its probability is above the threshold, at
- * the threshold the first in label order; else the label of the largest
- * probability. */
-static uint32_t
-soft_decides(const struct evaluation_rules *rules, const struct prediction *g)
+uint32_t
+evaluation_decides(const struct evaluation_rules *rules, const struct prediction *g,
+	uint32_t top)
 {
 	const double *q = g->q;
 	uint32_t positive = (uint32_t)rules->positive;
 	double t = rules->threshold;
 
 	if (!rules->has_threshold)
-		return prediction_likeliest(g);
+		return top;
 	if (q[positive] == t)
 		return 0;
 	return q[positive] > t ? positive : 1 - positive;
@@ -149,18 +147,27 @@ wanted_facts(const struct evaluation *p, fact_set *ranked, fact_set *related)
 /* ---- room ---- */
 
 void
-evaluation_init(struct evaluation *p, const struct evaluation_rules *rules,
+evaluation_find(struct evaluation *p, const struct evaluation_rules *rules,
 	const struct items *t, const uint32_t *block, size_t items,
 	const struct predictions *model)
 {
-	size_t cells = 0;
-
 	*p = (struct evaluation){.rules = rules, .truth = t, .block = block,
 		.items = items, .model = model, .k = rules->k,
 		.probable = model && model->soft};
 	p->pattern = mem_alloc(items, sizeof *p->pattern);
 	p->of = mem_alloc(items, sizeof *p->of);
 	patterns_find(p);
+	prediction_init(&p->said, p->k);
+}
+
+void
+evaluation_init(struct evaluation *p, const struct evaluation_rules *rules,
+	const struct items *t, const uint32_t *block, size_t items,
+	const struct predictions *model)
+{
+	size_t cells = 0;
+
+	evaluation_find(p, rules, t, block, items, model);
 	for (size_t i = 0; i < p->n; i++) {
 		uint32_t v = pattern_vector(p, i);
 
@@ -178,7 +185,6 @@ evaluation_init(struct evaluation *p, const struct evaluation_rules *rules,
 	p->lost = mem_zero(p->n, sizeof *p->lost);
 	p->mass = mem_alloc(p->n, sizeof *p->mass);
 	p->found = mem_alloc(p->k, sizeof *p->found);
-	prediction_init(&p->said, p->k);
 	p->ranked = p->probable && evaluation_wants(p, METRIC_RANKING);
 	if (!p->ranked)
 		return;
@@ -288,16 +294,15 @@ evaluation_bin(double x, uint64_t bins)
 	return k < 1 ? 0 : k > b ? (uint32_t)bins - 1 : (uint32_t)k - 1;
 }
 
-/* Compare the prediction with the shares of pattern i. */
+/* Compare the prediction, whose likeliest label is top, with the shares of pattern i. */
 static void
-compare(struct evaluation *p, size_t i)
+compare(struct evaluation *p, size_t i, uint32_t top)
 {
 	const struct prediction *g = &p->said;
 	struct share *share = p->found;
 	size_t first = p->start[i], n = p->start[i + 1] - first;
 	struct trial t = {.rules = &p->rules->trial, .share = share, .n = n,
 		.q = g->q, .some = g->label, .n_some = g->n};
-	uint32_t top = prediction_likeliest(g);
 
 	for (size_t c = 0; c < n; c++) {
 		share[c] = (struct share){p->label[first + c],
@@ -335,10 +340,8 @@ evaluation_law(const struct evaluation *p, size_t i)
 	return p->uncut ? p->law[pattern_vector(p, i)] : (struct flip_law){.k = p->k};
 }
 
-/* Are the shares of label l used, where areas are of scores? Of two labels those of one
- * are. */
-static bool
-is_scored(const struct evaluation *p, size_t l)
+bool
+evaluation_scores(const struct evaluation *p, size_t l)
 {
 	return p->ranked && (p->k != 2 || l == p->rules->positive);
 }
@@ -349,11 +352,11 @@ static void
 rank_shares(struct evaluation *p, size_t i)
 {
 	for (size_t l = 0; l < p->k; l++)
-		if (is_scored(p, l))
+		if (evaluation_scores(p, l))
 			p->ranked_share[l * p->n + i] = p->uncut ?
 				evaluation_share(p, i, l) : 0;
 	for (size_t c = p->start[i]; c < p->start[i + 1] && !p->uncut; c++)
-		if (is_scored(p, p->label[c]))
+		if (evaluation_scores(p, p->label[c]))
 			p->ranked_share[p->label[c] * p->n + i] += p->w[c];
 }
 
@@ -416,7 +419,7 @@ fill_order(struct evaluation *p)
 	double *turned = mem_alloc(p->n, sizeof *turned);
 
 	for (size_t k = 0; k < p->k; k++) {
-		if (!is_scored(p, k))
+		if (!evaluation_scores(p, k))
 			continue;
 		for (size_t i = 0; i < p->n; i++)
 			turned[i] = -p->score[k * p->n + i];
@@ -443,16 +446,16 @@ evaluation_predict(struct evaluation *p, size_t i)
 static void
 fill_model(struct evaluation *p, size_t i)
 {
-	uint32_t rank;
+	uint32_t top, rank;
 
 	evaluation_predict(p, i);
-	rank = p->probable ? soft_decides(p->rules, &p->said) :
-		p->said.label[0];
+	top = prediction_likeliest(&p->said);
+	rank = p->probable ? evaluation_decides(p->rules, &p->said, top) : top;
 	for (size_t c = p->start[i]; c < p->start[i + 1]; c++)
 		p->decided[c] = rank;
-	compare(p, i);
+	compare(p, i, top);
 	for (size_t k = 0; k < p->k && p->ranked; k++)
-		if (is_scored(p, k))
+		if (evaluation_scores(p, k))
 			p->score[k * p->n + i] = p->said.q[k];
 }
 
@@ -489,7 +492,7 @@ fill_oracle(struct evaluation *p, size_t i)
 	if (!p->one_prediction)
 		return;
 	predict_as_oracle(p, i);
-	compare(p, i);
+	compare(p, i, prediction_likeliest(&p->said));
 }
 
 static void
@@ -520,10 +523,9 @@ weigh(struct evaluation *p)
 }
 
 void
-evaluation_fill(struct evaluation *p, enum target target, int kind)
+evaluation_fill_truth(struct evaluation *p, enum target target, int kind)
 {
-	bool uncut = target == TARGET_NEW, probable, one,
-		same = p->filled && p->uncut == uncut;
+	bool uncut = target == TARGET_NEW;
 
 	p->target = target;
 	p->kind = kind;
@@ -535,11 +537,19 @@ evaluation_fill(struct evaluation *p, enum target target, int kind)
 	p->start[0] = 0;
 	for (size_t i = 0; i < p->n; i++)
 		p->start[i + 1] = fill_shares(p, i, p->start[i]);
-	probable = p->model ? p->model->soft : !p->signs && !p->uncut;
-	one = p->model || probable || p->rules->oracle != ORACLE_LOO;
-	if (!same || p->probable != probable || p->one_prediction != one) {
-		p->probable = probable;
-		p->one_prediction = one;
+	p->probable = p->model ? p->model->soft : !p->signs && !p->uncut;
+	p->one_prediction = p->model || p->probable ||
+		p->rules->oracle != ORACLE_LOO;
+}
+
+void
+evaluation_fill(struct evaluation *p, enum target target, int kind)
+{
+	bool uncut = p->uncut, probable = p->probable, one = p->one_prediction;
+
+	evaluation_fill_truth(p, target, kind);
+	if (!p->filled || p->uncut != uncut || p->probable != probable ||
+	    p->one_prediction != one) {
 		free_facts(p);
 		alloc_facts(p);
 	}

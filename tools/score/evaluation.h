@@ -153,7 +153,11 @@ evaluation_counts(const struct evaluation *p, size_t i)
 }
 
 /* Find the patterns of the block's items. rules, t, block and model must
- * outlive the evaluation. */
+ * outlive the evaluation, of which evaluation_find() makes no more than the patterns and
+ * room for a prediction. */
+void evaluation_find(struct evaluation *p, const struct evaluation_rules *rules,
+	const struct items *t, const uint32_t *block, size_t items,
+	const struct predictions *model);
 void evaluation_init(struct evaluation *p, const struct evaluation_rules *rules,
 	const struct items *t, const uint32_t *block, size_t items,
 	const struct predictions *model);
@@ -162,6 +166,9 @@ void evaluation_init(struct evaluation *p, const struct evaluation_rules *rules,
  * and the decisions and probabilities of the model. */
 void evaluation_fill(struct evaluation *p, enum target target, int kind);
 
+/* The truth's shares alone, as they were found; evaluation_sharpen() must follow. */
+void evaluation_fill_truth(struct evaluation *p, enum target target, int kind);
+
 /* Fill in pattern i anew. Where rules->alone, its item in `block`, pattern i being
  * item i, may have become another one, with cells of the same labels and the same
  * prediction. fact_columns_end() and evaluation_sharpen() must follow. */
@@ -169,6 +176,16 @@ void evaluation_fill_one(struct evaluation *p, size_t i);
 
 /* The slips of pattern i; not target new: none. */
 struct flip_law evaluation_law(const struct evaluation *p, size_t i);
+
+/* The decision for probabilities of which that of `top` is the largest. Two labels: the
+ * positive one if its probability is above the threshold, at the threshold the first in
+ * label order; else top. */
+uint32_t evaluation_decides(const struct evaluation_rules *rules,
+	const struct prediction *g, uint32_t top);
+
+/* Are the shares of label l used, where areas are of scores? Of two labels those of one
+ * are. */
+bool evaluation_scores(const struct evaluation *p, size_t l);
 
 /* Set p->said to the prediction of the model for pattern i. */
 void evaluation_predict(struct evaluation *p, size_t i);

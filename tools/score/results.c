@@ -1,5 +1,6 @@
 #include "results.h"
 
+#include "pass.h"
 #include "voters.h"
 #include "without.h"
 
@@ -37,17 +38,39 @@ results_init(struct results *r, const struct run *run)
 	r->at = mem_zero(r->blocks * TARGET_KINDS * r->models, sizeof *r->at);
 }
 
+/* The targets that can be met in one pass over the predictions of model m. */
+static void
+fill_at_once(struct results *r, const struct run *run, size_t b, size_t m)
+{
+	struct subject s[TARGET_KINDS];
+	struct estimates *of[TARGET_KINDS];
+	size_t n = 0;
+
+	for (int t = 0; t < TARGET_KINDS; t++) {
+		s[n] = results_subject(run, b, t, m);
+		of[n] = results_at(r, b, t, m);
+		n += run->wanted[t] && pass_suits(&s[n]);
+	}
+	if (n > 0)
+		pass_make(of, s, n);
+}
+
 static void
 fill(struct results *r, const struct run *run)
 {
-	for (size_t b = 0; b < r->blocks; b++)
+	for (size_t b = 0; b < r->blocks; b++) {
+		for (size_t m = 0; m < r->models; m++)
+			fill_at_once(r, run, b, m);
 		for (int t = 0; t < TARGET_KINDS; t++)
 			for (size_t m = 0; m < r->models && run->wanted[t]; m++) {
 				struct subject s = results_subject(run, b, t,
 					m);
 
-				estimates_make(results_at(r, b, t, m), &s);
+				if (!pass_suits(&s))
+					estimates_make(results_at(r, b, t, m),
+						&s);
 			}
+	}
 }
 
 void

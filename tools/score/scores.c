@@ -40,7 +40,7 @@ rank_label(struct scores *e, size_t label)
 	}
 	for (size_t m = 0; m < r->n_metrics; m++) {
 		const struct metric *x = r->metric[m];
-		double *value = e->ranked + m * (p->k + 1) + label;
+		double *value = e->whole + m * (p->k + 1) + label;
 
 		if (x->shape == METRIC_RANKING)
 			*value = p->ranked && one ? NUM_NA : p->ranked ?
@@ -49,16 +49,13 @@ rank_label(struct scores *e, size_t label)
 	}
 }
 
-/* The values of all labels, and the mean of those that exist. */
-static void
-rank_labels(struct scores *e)
+void
+scores_rank_means(struct scores *e)
 {
 	const struct evaluation *p = e->of;
 
-	for (size_t label = 0; label < p->k; label++)
-		rank_label(e, label);
 	for (size_t m = 0; m < p->rules->n_metrics; m++) {
-		double *value = e->ranked + m * (p->k + 1), sum = 0;
+		double *value = e->whole + m * (p->k + 1), sum = 0;
 		size_t n = 0;
 
 		if (p->rules->metric[m]->shape != METRIC_RANKING)
@@ -74,52 +71,43 @@ rank_labels(struct scores *e)
 
 /* ---- sums ---- */
 
-/* Bin by bin sum u m confidence - sum u hit, which ece_plugin adds up. */
-static void
-fill_gaps(struct scores *e)
+void
+scores_bins(struct scores *e, const struct sum *gap, const struct sum *squares,
+	double n)
 {
-	const struct evaluation *p = e->of;
-	uint64_t bins = p->rules->bins;
-	struct sum *gap = mem_zero(bins, sizeof *gap);
+	for (size_t b = 0; b < e->of->rules->bins; b++) {
+		double g = e->gap[b] = sum_value(&gap[b]), left;
 
-	for (size_t k = 0; k < e->some; k++) {
-		uint32_t i = e->on[k];
-
-		sum_add(&gap[p->bin[i]], e->u[k] *
-			(p->mass[i] * p->top[i] - p->hit[i]));
+		if (!e->error)
+			continue;
+		left = sum_value(&squares[b]) - g * g / n;
+		e->error[b] = n > 1 && left > 0 ? sqrt(left * n / (n - 1)) : 0;
 	}
-	for (size_t b = 0; b < bins; b++)
-		e->gap[b] = sum_value(&gap[b]);
-	MEM_FREE(gap);
 }
 
-/* The standard errors of the gaps of n items, g = sum of x: the variance over other
- * samples of items is n / (n - 1) (sum x^2 - g^2 / n), x being 0 in other bins; 0 for one
- * item. The items of a pattern weigh the same. */
+/* Bin by bin x = u (mass confidence - hit), and its square over the items of the pattern. */
 static void
-fill_errors(struct scores *e)
+fill_bins(struct scores *e)
 {
 	const struct evaluation *p = e->of;
 	uint64_t bins = p->rules->bins;
-	double *items = mem_zero(p->n, sizeof *items), n = 0;
-	struct sum *squares = mem_zero(bins, sizeof *squares);
+	struct sum *gap = mem_zero(2 * bins, sizeof *gap), *squares = gap + bins;
+	double *items = e->error ? mem_zero(p->n, sizeof *items) : NULL, n = 0;
 
-	for (size_t i = 0; i < p->items; i++)
+	for (size_t i = 0; i < p->items && items; i++)
 		items[p->pattern[i]] += (double)items_weight(p->truth, p->block[i]);
-	for (size_t i = 0; i < p->n; i++) {
-		double x = e->weight[i] * (p->mass[i] * p->top[i] - p->hit[i]);
+	for (size_t k = 0; k < e->some; k++) {
+		uint32_t i = e->on[k];
+		double x = e->u[k] * (p->mass[i] * p->top[i] - p->hit[i]);
 
-		if (e->weight[i] == 0)
+		sum_add(&gap[p->bin[i]], x);
+		if (!items)
 			continue;
 		n += items[i];
 		sum_add(&squares[p->bin[i]], x * x / items[i]);
 	}
-	for (size_t b = 0; b < bins; b++) {
-		double left = sum_value(&squares[b]) - e->gap[b] * e->gap[b] / n;
-
-		e->error[b] = n > 1 && left > 0 ? sqrt(left * n / (n - 1)) : 0;
-	}
-	MEM_FREE(items, squares);
+	scores_bins(e, gap, squares, n);
+	MEM_FREE(gap, items);
 }
 
 static void
@@ -255,6 +243,40 @@ sum_facts(struct scores *e)
 			&e->fact[first]);
 }
 
+/* Without ranks, of the patterns that have a weight. */
+static double
+value_relation(const struct scores *e, const struct metric *m)
+{
+	const struct fact_columns *c = &e->of->facts;
+	double *x = e->room, *y = x + e->some;
+	struct relation r = {.n = c->n, .x = c->now[m->x], .y = c->now[m->y],
+		.weight = e->weight, .by_x = c->order[m->x],
+		.by_y = c->order[m->y]};
+
+	if (m->traits & METRIC_ORDERS)
+		return m->relate(&r);
+	for (size_t k = 0; k < e->some; k++) {
+		x[k] = r.x[e->on[k]];
+		y[k] = r.y[e->on[k]];
+	}
+	r = (struct relation){.n = e->some, .x = x, .y = y, .weight = e->u};
+	return m->relate(&r);
+}
+
+/* The values of all relations. */
+static void
+relate(struct scores *e)
+{
+	const struct evaluation *p = e->of;
+
+	for (size_t m = 0; m < p->rules->n_metrics; m++) {
+		const struct metric *x = p->rules->metric[m];
+
+		if (x->shape == METRIC_RELATION && !evaluation_refuses(p, x))
+			e->whole[m * (p->k + 1) + p->k] = value_relation(e, x);
+	}
+}
+
 void
 scores_of(struct scores *e, const struct evaluation *p, const double *weight)
 {
@@ -279,13 +301,12 @@ scores_of(struct scores *e, const struct evaluation *p, const double *weight)
 	}
 	if (evaluation_wants(p, METRIC_OVERLAPS))
 		add_overlaps(e);
-	if (evaluation_wants(p, METRIC_BINS)) {
-		fill_gaps(e);
-		if (e->error)
-			fill_errors(e);
-	}
-	if (evaluation_wants(p, METRIC_RANKING))
-		rank_labels(e);
+	if (evaluation_wants(p, METRIC_BINS))
+		fill_bins(e);
+	for (size_t l = 0; l < p->k && evaluation_wants(p, METRIC_RANKING); l++)
+		rank_label(e, l);
+	scores_rank_means(e);
+	relate(e);
 }
 
 /* ---- values ---- */
@@ -297,26 +318,6 @@ of_mean(const struct metric *m, double sum, double mass)
 	double mean = stats_ratio(sum, mass);
 
 	return !isfinite(mean) ? NUM_NA : m->of_mean ? m->of_mean(mean) : mean;
-}
-
-/* Without ranks, of the patterns that have a weight. */
-static double
-value_relation(const struct scores *e, const struct metric *m)
-{
-	const struct fact_columns *c = &e->of->facts;
-	double *x = e->room, *y = x + e->some;
-	struct relation r = {.n = c->n, .x = c->now[m->x], .y = c->now[m->y],
-		.weight = e->weight, .by_x = c->order[m->x],
-		.by_y = c->order[m->y]};
-
-	if (m->traits & METRIC_ORDERS)
-		return m->relate(&r);
-	for (size_t k = 0; k < e->some; k++) {
-		x[k] = r.x[e->on[k]];
-		y[k] = r.y[e->on[k]];
-	}
-	r = (struct relation){.n = e->some, .x = x, .y = y, .weight = e->u};
-	return m->relate(&r);
 }
 
 /* The value where the metric applies; it may be infinite. */
@@ -333,10 +334,9 @@ value_of(const struct scores *e, const struct metric *m, size_t label)
 	case METRIC_OVERLAPS:
 		return m->decisions(&e->overlaps, label);
 	case METRIC_RANKING:
-		return e->ranked[evaluation_metric(e->of->rules, m) *
-			(e->of->k + 1) + label];
 	case METRIC_RELATION:
-		return value_relation(e, m);
+		return e->whole[evaluation_metric(e->of->rules, m) *
+			(e->of->k + 1) + label];
 	default:
 		return m->of_bins(&bins);
 	}
@@ -390,8 +390,8 @@ scores_init(struct scores *e, const struct evaluation_rules *rules)
 	*e = (struct scores){.gap = mem_zero(rules->bins, sizeof *e->gap),
 		.error = rules->replicated ? NULL :
 			mem_zero(rules->bins, sizeof *e->error),
-		.ranked = mem_zero(rules->n_metrics * (rules->k + 1),
-			sizeof *e->ranked)};
+		.whole = mem_zero(rules->n_metrics * (rules->k + 1),
+			sizeof *e->whole)};
 	confusion_init(&e->decisions, rules->k, rules->named, rules->zero);
 	confusion_init(&e->overlaps, rules->k, rules->named, rules->zero);
 	for (size_t i = 0; i < rules->n_metrics && !e->decisions.joint; i++)
@@ -406,6 +406,6 @@ scores_free(struct scores *e)
 {
 	confusion_free(&e->decisions);
 	confusion_free(&e->overlaps);
-	MEM_FREE(e->gap, e->error, e->ranked, e->on, e->u, e->by_score,
+	MEM_FREE(e->gap, e->error, e->whole, e->on, e->u, e->by_score,
 		e->room);
 }

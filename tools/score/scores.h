@@ -16,8 +16,8 @@ struct scores {
 	struct confusion decisions, overlaps;
 	double *gap;           /* of ece, per bin, */
 	double *error;         /* and its standard error; NULL: replicates tell */
-	double *ranked;        /* per metric that is asked for, K + 1: of a
-	                          ranking that per label, at K their mean */
+	double *whole;         /* per metric that is asked for, K + 1: of a ranking that
+	                          per label, at K their mean; of a relation that at K */
 	double mass;           /* sum of weight times mass, */
 	struct sum fact[FACTS]; /* and times the facts of means */
 
@@ -39,6 +39,15 @@ void scores_decisions(struct confusion *c, const struct evaluation *p,
  * are asked for. */
 void scores_of(struct scores *e, const struct evaluation *p,
 	const double *weight);
+
+/* What is left to do where the members have been filled in by others (score/pass): the
+ * gaps of ece and their errors from the sums over patterns of x = u (mass confidence -
+ * hit) and of x^2 / items, bin by bin. The variance over other samples of n items of
+ * g = sum of x is n / (n - 1) (sum x^2 - g^2 / n), x being 0 in other bins, and 0 for one
+ * item; the items of a pattern weigh the same. And the means over labels of rankings. */
+void scores_bins(struct scores *e, const struct sum *gap, const struct sum *squares,
+	double n);
+void scores_rank_means(struct scores *e);
 
 /* The value for a label (K: over all labels), or of pattern i alone; NUM_NA
  * where it does not exist or the metric does not apply. */

@@ -39,11 +39,10 @@ agreement(const struct trial *t)
 	return sum;
 }
 
-/* The probability that logarithms take. */
-static double
-clamped(const struct trial *t, double q)
+double
+trial_clamped(const struct trial_rules *rules, double q)
 {
-	double eps = t->rules->eps;
+	double eps = rules->eps;
 
 	return q < eps ? eps : q > 1 - eps ? 1 - eps : q;
 }
@@ -51,9 +50,7 @@ clamped(const struct trial *t, double q)
 static double
 log_of(const struct trial *t, uint32_t label)
 {
-	double q = t->q[label], x = clamped(t, q);
-
-	return t->log_q && x == q ? t->log_q[label] : log(x);
+	return t->log_q ? t->log_q[label] : log(trial_clamped(t->rules, t->q[label]));
 }
 
 /* - sum_l p_l ln q_l, in nats: cross-entropy, or log loss (Good 1952). */
@@ -70,7 +67,7 @@ surprise(const struct trial *t)
 		return sum;
 	if (t->n_some < t->rules->k)
 		sum -= t->even * (double)(t->rules->k - t->n_some) *
-			log(clamped(t, 0));
+			log(trial_clamped(t->rules, 0));
 	for (size_t j = 0; j < t->n_some; j++)
 		sum -= t->even * log_of(t, label_at(t, j));
 	return sum;
@@ -87,14 +84,14 @@ bits(const struct trial *t)
 		double x = 0;
 
 		if (t->share[i].mass != 0) {
-			x = log2(clamped(t, t->q[t->share[i].label]));
+			x = log2(trial_clamped(t->rules, t->q[t->share[i].label]));
 			sum += t->share[i].mass * x;
 		}
 		if (t->bits)
 			t->bits[i] = x;
 	}
 	for (size_t l = 0; l < t->rules->k && t->even != 0; l++)
-		sum += t->even * log2(clamped(t, t->q[l]));
+		sum += t->even * log2(trial_clamped(t->rules, t->q[l]));
 	return sum;
 }
 
@@ -157,10 +154,10 @@ entropy_q(const struct trial *t)
 	double sum = 0;
 
 	for (size_t j = 0; j < t->n_some; j++) {
-		uint32_t l = label_at(t, j);
+		double q = t->q[label_at(t, j)];
 
-		sum += t->log_q && t->q[l] > 0 ? - t->q[l] * t->log_q[l] :
-			surprise_of(t->q[l]);
+		sum += t->log_q && q > 0 && trial_clamped(t->rules, q) == q ?
+			- q * t->log_q[label_at(t, j)] : surprise_of(q);
 	}
 	return sum;
 }
@@ -474,8 +471,8 @@ trial_facts(struct trial *t, fact_set wanted, double *fact)
 	if (wanted & PAIRED)
 		walk_pairs(t, wanted, fact);
 	wanted &= ~PAIRED;
-	for (int f = 0; wanted >> f; f++)
-		if (wanted & FACT_BIT(f))
+	for (int f = 0; wanted; f++, wanted >>= 1)
+		if (wanted & 1)
 			fact[f] = facts[f].of(t);
 	if (x != few)
 		MEM_FREE(x);

@@ -77,8 +77,8 @@ struct trial {
 	const double *q;       /* K probabilities, */
 	const uint32_t *some;  /* 0 except for these n_some labels, ascending */
 	size_t n_some;         /* if it is K, some may be NULL */
-	const double *log_q;   /* K: their natural logarithms, read only where these
-	                          are finite; NULL: they are not known */
+	const double *log_q;   /* K: natural logarithms of the clamped probabilities;
+	                          NULL: they are not known */
 	fact_set known;        /* trial_facts() finds these in fact[] */
 	double *bits;          /* n: FACT_BITS sets them to the log2 q of share[];
 	                          NULL: they are not asked for */
@@ -101,6 +101,9 @@ void trial_facts(struct trial *t, fact_set wanted, double *fact);
 /* A label's contribution to the Jensen-Shannon divergence, base 2, of shares p
  * and q; NUM_NA if one of them is below 0. */
 double trial_jsd_part(double p, double q);
+
+/* The probability of which logarithms are taken. */
+double trial_clamped(const struct trial_rules *rules, double q);
 
 /* The sum of the shares. */
 double trial_mass(const struct trial *t);

@@ -57,7 +57,8 @@ struct pass {
 
 	/* Of the prediction at hand. */
 	struct trial trial;
-	double *log_q;           /* K */
+	double *log_q;           /* K, of clamped probabilities */
+	double log_0;            /* and that of 0 */
 	double fact[FACTS];      /* FACTS_OF_PROBABILITIES, */
 	double each[FACTS];      /* and those of all labels once */
 	uint32_t decided, top, bin;
@@ -240,12 +241,15 @@ predict(struct pass *x, size_t i)
 	struct prediction *g = &x->all.said;
 	struct trial *t = &x->trial;
 
+	for (size_t j = 0; j < g->n; j++)
+		x->log_q[g->label[j]] = x->log_0;
 	evaluation_predict(&x->all, i);
 	x->top = prediction_likeliest(g);
 	x->decided = evaluation_decides(&x->rules, g, x->top);
 	x->bin = evaluation_bin(g->q[x->top], x->rules.bins);
 	for (size_t j = 0; j < g->n && x->wanted; j++)
-		x->log_q[g->label[j]] = log(g->q[g->label[j]]);
+		x->log_q[g->label[j]] = log(trial_clamped(t->rules,
+			g->q[g->label[j]]));
 	*t = (struct trial){.rules = t->rules, .q = g->q, .log_q = x->log_q,
 		.some = g->label, .n_some = g->n};
 	trial_facts(t, x->wanted & FACTS_OF_PROBABILITIES, x->fact);
@@ -560,7 +564,10 @@ pass_make(struct estimates *const *m, const struct subject *s, size_t n)
 	x.rules.alone = true;
 	x.rules.at = NULL;
 	find_rows(&x, s);
-	x.log_q = mem_zero(x.rules.k, sizeof *x.log_q);
+	x.log_q = mem_alloc(x.rules.k, sizeof *x.log_q);
+	x.log_0 = log(trial_clamped(&x.rules.trial, 0));
+	for (size_t k = 0; k < x.rules.k; k++)
+		x.log_q[k] = x.log_0;
 	x.trial = (struct trial){.rules = &x.rules.trial, .q = x.all.said.q,
 		.log_q = x.log_q};
 	for (size_t t = 0; t < n; t++) {

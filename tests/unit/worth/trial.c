@@ -204,7 +204,7 @@ with_known(const struct dense *d, fact_set wanted, const double *fact)
 	double log_q[MOST], known[FACTS];
 
 	for (size_t l = 0; l < d->k; l++)
-		log_q[l] = log(d->trial.q[l]);
+		log_q[l] = log(fmin(fmax(d->trial.q[l], d->eps), 1 - d->eps));
 	t.log_q = log_q;
 	t.known = wanted & (FACTS_OF_SHARES | FACTS_OF_PROBABILITIES);
 	for (int f = 0; f < FACTS; f++)

@@ -8,6 +8,7 @@
 #include "prediction.h"
 
 #include "stats/stats.h"
+#include "text/ids.h"
 #include "text/mem.h"
 #include "worth/flip_law.h"
 
@@ -188,7 +189,7 @@ evaluation_init(struct evaluation *p, const struct evaluation_rules *rules,
 	p->ranked = p->probable && evaluation_wants(p, METRIC_RANKING);
 	if (!p->ranked)
 		return;
-	p->scored = mem_alloc(p->n, sizeof *p->scored);
+	p->scored = mem_alloc(p->n + 1, sizeof *p->scored);
 	p->score = mem_alloc(p->k * p->n, sizeof *p->score);
 	p->order = mem_alloc(p->k * p->n, sizeof *p->order);
 	p->ranked_share = mem_alloc(p->k * p->n, sizeof *p->ranked_share);
@@ -233,7 +234,8 @@ evaluation_free(struct evaluation *p)
 	prediction_free(&p->said);
 	MEM_FREE(p->pattern, p->of, p->scored, p->start, p->label, p->share,
 		p->w, p->even, p->law, p->room, p->lost, p->decided, p->u,
-		p->mass, p->score, p->order, p->ranked_share, p->found);
+		p->mass, p->score, p->order, p->ranked_share, p->found,
+		p->class);
 }
 
 size_t
@@ -411,21 +413,48 @@ evaluation_lost(const struct evaluation *p, const double *weight)
 	return false;
 }
 
-/* Patterns by falling score of each label, of two labels the positive one; one sort
- * for all targets' shares and replicates, as predictions stay. */
+/* Patterns by falling score of each label, of two labels the positive one, and the scores
+ * in this order; one sort for all targets' shares and replicates, as predictions stay. */
 static void
 fill_order(struct evaluation *p)
 {
 	double *turned = mem_alloc(p->n, sizeof *turned);
 
 	for (size_t k = 0; k < p->k; k++) {
+		const uint32_t *order = p->order + k * p->n;
+
 		if (!evaluation_scores(p, k))
 			continue;
 		for (size_t i = 0; i < p->n; i++)
 			turned[i] = -p->score[k * p->n + i];
 		relate_order(turned, p->n, p->order + k * p->n);
+		for (size_t at = 0; at < p->n; at++)
+			p->score[k * p->n + at] = -turned[order[at]];
 	}
 	MEM_FREE(turned);
+}
+
+/* Number the vectors with a decision that patterns have. */
+static void
+fill_classes(struct evaluation *p)
+{
+	struct ids ids;
+
+	if (!p->class)
+		p->class = mem_alloc(2 * p->n, sizeof *p->class);
+	p->class_of = p->class + p->n;
+	ids_init(&ids);
+	p->classes = 0;
+	for (size_t i = 0; i < p->n; i++) {
+		const uint32_t key[] = {pattern_vector(p, i),
+			p->start[i] < p->start[i + 1] ? p->decided[p->start[i]] :
+			NOT_DECIDED};
+
+		p->class[i] = ids_intern(&ids, VIEW_BYTES(key));
+		if (p->class[i] == p->classes)
+			p->class_of[p->classes++] = (uint32_t)i;
+	}
+	ids_free(&ids);
 }
 
 void
@@ -454,7 +483,7 @@ fill_model(struct evaluation *p, size_t i)
 	for (size_t c = p->start[i]; c < p->start[i + 1]; c++)
 		p->decided[c] = rank;
 	compare(p, i, top);
-	for (size_t k = 0; k < p->k && p->ranked; k++)
+	for (size_t k = 0; k < p->k && p->ranked && !p->filled; k++)
 		if (evaluation_scores(p, k))
 			p->score[k * p->n + i] = p->said.q[k];
 }
@@ -564,5 +593,7 @@ evaluation_fill(struct evaluation *p, enum target target, int kind)
 	fact_columns_end(&p->facts);
 	if (p->ranked && !p->filled)
 		fill_order(p);
+	if (p->model && p->rules->replicated && !p->rules->alone)
+		fill_classes(p);
 	p->filled = true;
 }

@@ -116,6 +116,10 @@ struct evaluation {
 	double *room;          /* where rules.at: 3 K, to invert it in */
 	uint32_t *decided;     /* per cell: rank of the decision, or
 	                          NOT_DECIDED */
+	uint32_t *class;       /* per pattern: its number among those of other cells or
+	                          decisions; NULL: not known */
+	uint32_t *class_of;    /* `classes` of these, per class a pattern of it */
+	size_t classes;
 	bool probable;         /* the model says probabilities */
 	bool one_prediction;          /* facts are filled in: an item has one
 	                          prediction, of probabilities or a label */
@@ -133,9 +137,10 @@ struct evaluation {
 	uint32_t *bin;
 	double *positive_q;          /* per pattern: probability of the positive
 	                          label; NULL: not wanted */
-	double *score;         /* K x n, when ranked: probability of a label */
-	uint32_t *order;       /* K x n, when ranked: patterns by falling
-	                          score; of two labels of the positive one */
+	double *score;         /* K x n, when ranked: probabilities of a label as they
+	                          fall; */
+	uint32_t *order;       /* and the patterns that have them; of two labels of
+	                          the positive one */
 	double *ranked_share;  /* K x n, when ranked: share of a label */
 	struct auc_point *scored; /* n, room for one label's points */
 	enum target target;    /* of the shares that are filled in, */

@@ -442,6 +442,7 @@ rank_labels(struct pass *x)
 
 /* ---- standard by standard ---- */
 
+/* Of a product its rounded value and the rest. */
 static void
 add_product(struct sum *sum, double u, double x)
 {
@@ -449,28 +450,11 @@ add_product(struct sum *sum, double u, double x)
 	sum_add(sum, fma(u, x, - u * x));
 }
 
-/* Cell k of a row where the decision is q. */
-static void
-add_cell(struct standard *v, size_t k, size_t q, double u)
-{
-	const struct evaluation *p = &v->truth;
-	struct confusion *c = &v->scores.decisions;
-	double w = u * p->w[k], even = u * p->even[k];
-
-	tally_add(c, p->label[k], q, w);
-	tally_add(c, p->label[k], q, fma(u, p->w[k], -w));
-	if (!p->uncut)
-		return;
-	tally_even(c, q, even);
-	tally_even(c, q, fma(u, p->even[k], -even));
-}
-
-/* The confusion matrices and the mass, from the weights u of rows: of each product with u
- * its rounded value and then the rest are added, as if patterns were added one by one. */
+/* The confusion matrices and the mass, from the weights u of rows. */
 static void
 add_rows(struct standard *v)
 {
-	const struct evaluation *p = &v->truth;
+	struct evaluation *p = &v->truth;
 	struct sum mass = {0};
 
 	for (size_t r = 0; r < p->n; r++) {
@@ -481,9 +465,10 @@ add_rows(struct standard *v)
 			double u = sum_value(&weight[q]);
 
 			sum_add(&all, u);
-			for (size_t k = p->start[r]; k < p->start[r + 1] && u != 0;
-			     k++)
-				add_cell(v, k, q, u);
+			for (size_t k = p->start[r]; k < p->start[r + 1]; k++)
+				p->decided[k] = (uint32_t)q;
+			if (u != 0)
+				scores_add_class(&v->scores.decisions, p, r, u);
 		}
 		add_product(&mass, sum_value(&all), p->mass[r]);
 		for (size_t k = p->start[r]; k < p->start[r + 1]; k++) {

@@ -7,6 +7,7 @@
 #include "text/num.h"
 
 #include <math.h>
+#include <string.h>
 
 /* ---- rankings ---- */
 
@@ -18,25 +19,16 @@ rank_label(struct scores *e, size_t label)
 	const struct evaluation *p = e->of;
 	const struct evaluation_rules *r = p->rules;
 	bool one = p->k == 2 && label != r->positive;
-	size_t n = 0;
+	size_t first = label * p->n, n = 0;
 
-	if (p->ranked && !one) {
-		const uint32_t *order = p->order + label * p->n;
+	/* no branch on the weights, which chance makes */
+	for (size_t at = 0; at < p->n && p->ranked && !one; at++) {
+		uint32_t i = p->order[first + at];
+		double u = e->weight[i], share = p->ranked_share[first + i];
 
-		/* no branch on the weights, which chance makes */
-		for (size_t at = 0; at < p->n; at++) {
-			e->by_score[n] = order[at];
-			n += e->weight[order[at]] > 0;
-		}
-		for (size_t at = 0; at < n; at++) {
-			size_t i = e->by_score[at];
-			double u = e->weight[i];
-			double share = p->ranked_share[label * p->n + i];
-
-			p->scored[at] = (struct auc_point){
-				p->score[label * p->n + i], u * share,
-				u * (p->mass[i] - share)};
-		}
+		p->scored[n] = (struct auc_point){p->score[first + at],
+			u * share, u * (p->mass[i] - share)};
+		n += u > 0;
 	}
 	for (size_t m = 0; m < r->n_metrics; m++) {
 		const struct metric *x = r->metric[m];
@@ -123,6 +115,45 @@ add_decisions(struct confusion *c, const struct evaluation *p, size_t i, double 
 }
 
 void
+scores_add_class(struct confusion *c, const struct evaluation *p, size_t i, double u)
+{
+	for (size_t k = p->start[i]; k < p->start[i + 1]; k++) {
+		double w = u * p->w[k], even = u * p->even[k];
+		uint32_t q = p->decided[k];
+
+		tally_add(c, p->label[k], q, w);
+		tally_add(c, p->label[k], q, fma(u, p->w[k], -w));
+		if (!p->uncut)
+			continue;
+		tally_even(c, q, even);
+		tally_even(c, q, fma(u, p->even[k], -even));
+	}
+}
+
+/* The decisions of all patterns, those of a class at once. */
+static void
+add_all_decisions(struct scores *e)
+{
+	const struct evaluation *p = e->of;
+
+	tally_clear(&e->decisions);
+	for (size_t k = 0; k < e->some && !p->class; k++)
+		add_decisions(&e->decisions, p, e->on[k], e->u[k]);
+	if (p->class) {
+		MEM_GROW(e->class_u, e->class_cap, p->classes);
+		memset(e->class_u, 0, p->classes * sizeof *e->class_u);
+		for (size_t k = 0; k < e->some; k++)
+			sum_add(&e->class_u[p->class[e->on[k]]], e->u[k]);
+		for (size_t c = 0; c < p->classes; c++)
+			if (sum_value(&e->class_u[c]) != 0)
+				scores_add_class(&e->decisions, p, p->class_of[c],
+					sum_value(&e->class_u[c]));
+	}
+	if (p->uncut)
+		tally_settle(&e->decisions);
+}
+
+void
 scores_decisions(struct confusion *c, const struct evaluation *p,
 	const double *weight)
 {
@@ -183,7 +214,6 @@ list_some(struct scores *e)
 
 	MEM_GROW(e->on, e->on_cap, n + 1);
 	MEM_GROW(e->u, e->u_cap, n + 1);
-	MEM_GROW(e->by_score, e->by_cap, n + 1);
 	MEM_GROW(e->room, e->room_cap, 2 * n + 1);
 	e->some = 0;
 	for (size_t i = 0; i < n; i++) {
@@ -292,13 +322,8 @@ scores_of(struct scores *e, const struct evaluation *p, const double *weight)
 	if (e->lost)
 		return;
 	sum_facts(e);
-	if (evaluation_wants(p, METRIC_DECISIONS) || !p->ranked) {
-		tally_clear(&e->decisions);
-		for (size_t k = 0; k < e->some; k++)
-			add_decisions(&e->decisions, p, e->on[k], e->u[k]);
-		if (p->uncut)
-			tally_settle(&e->decisions);
-	}
+	if (evaluation_wants(p, METRIC_DECISIONS) || !p->ranked)
+		add_all_decisions(e);
 	if (evaluation_wants(p, METRIC_OVERLAPS))
 		add_overlaps(e);
 	if (evaluation_wants(p, METRIC_BINS))
@@ -406,6 +431,6 @@ scores_free(struct scores *e)
 {
 	confusion_free(&e->decisions);
 	confusion_free(&e->overlaps);
-	MEM_FREE(e->gap, e->error, e->whole, e->on, e->u, e->by_score,
-		e->room);
+	MEM_FREE(e->gap, e->error, e->whole, e->on, e->u, e->room,
+		e->class_u);
 }

@@ -23,9 +23,10 @@ struct scores {
 
 	/* Private. */
 	size_t some;           /* patterns with a weight: on[], of weight u[]; */
-	uint32_t *on, *by_score; /* those of a ranking by score */
+	uint32_t *on;
 	double *u, *room;
-	size_t on_cap, by_cap, u_cap, room_cap;
+	struct sum *class_u;   /* per class of patterns: their weight */
+	size_t on_cap, u_cap, room_cap, class_cap;
 };
 
 void scores_init(struct scores *e, const struct evaluation_rules *rules);
@@ -34,6 +35,12 @@ void scores_init(struct scores *e, const struct evaluation_rules *rules);
  * instead of what is in c. */
 void scores_decisions(struct confusion *c, const struct evaluation *p,
 	const double *weight);
+
+/* Add the decisions of weight u of patterns like i, all of whose cells are decided: the
+ * rounded value of each product, then its rest, as if the patterns were added one by
+ * one. */
+void scores_add_class(struct confusion *c, const struct evaluation *p, size_t i,
+	double u);
 
 /* Scores with weight[i] for pattern i, into e; both must outlive the values that
  * are asked for. */

@@ -9,15 +9,16 @@
  * Reichart & Dror, "The Alternative Annotator Test for LLM-as-a-Judge", ACL 2025; Tango
  * 1998; Benjamini & Yekutieli 2001; Benjamini & Heller 2008; He et al. 2025; Kohli 2026.
  *
- * A ratings row is stored with its item and its annotator (task), and the humans of a
- * block, all items or one group's, are found (humans). Judge and human contest each item
- * (contests); their means are compared with epsilon (comparison), and the tests of all
- * humans make the verdict, of which the rows are written (report).
+ * A ratings row is stored with its item and its annotator (task), the items are ordered
+ * (order), and the humans of a block, all items or one group's, are found (humans). Judge
+ * and human contest each item (contests); their means are compared with epsilon
+ * (comparison), and the tests of all humans make the verdict, the rows' source (report).
  *
  * SPDX-License-Identifier: MIT
  */
 #include "alttest/block.h"
 #include "alttest/choices.h"
+#include "alttest/order.h"
 #include "alttest/replicates.h"
 #include "alttest/report.h"
 
@@ -230,8 +231,7 @@ count_tested(const struct block *b, size_t n, const struct items *t)
 
 	for (size_t i = 0; i < n; i++)
 		for (size_t k = 0; k < b[i].humans.m; k++)
-			is[raters_person(&b[i].humans.raters,
-				b[i].humans.tested[k])] = true;
+			is[b[i].humans.person[b[i].humans.tested[k]]] = true;
 	for (size_t a = 0; a < t->n_annotators; a++)
 		tested += is[a];
 	MEM_FREE(is);
@@ -246,7 +246,7 @@ count_items(const struct block *b, size_t n, const struct items *t)
 	uint64_t items = 0;
 
 	for (size_t i = 0; i < n; i++)
-		for (size_t k = 0; k < b[i].humans.raters.n; k++)
+		for (size_t k = 0; k < b[i].humans.n; k++)
 			is[b[i].humans.item[k]] = true;
 	for (size_t i = 0; i < t->n; i++)
 		items += is[i];
@@ -387,6 +387,7 @@ main(int argc, char **argv)
 	report_header(&out);
 	from.scale = !is_identity(&conf) && !task.truth.multilabel;
 	if (task_read_models(&task, &from)) {
+		order_items(&task.truth, &task.models);
 		if (task.truth.multilabel)
 			test_choices(&out, &conf, &task);
 		else

@@ -67,8 +67,7 @@ task_operands(struct task *t, struct opt_common *options, char **operand, bool a
 }
 
 void
-task_read_truth(struct task *t, const struct items_need *need,
-	const char *people)
+task_read_truth(struct task *t, const struct items_need *need, const char *people)
 {
 	const struct opt_common *o = t->options;
 	const char *annotator = o->input.annotator;
@@ -83,8 +82,7 @@ task_read_truth(struct task *t, const struct items_need *need,
 			people, err_quote(view_of(annotator)));
 }
 
-/* The positive label: the last of two, unless -P names one; a set of labels has
- * no other side. */
+/* The positive label: the last of two, unless -P names one; a set of labels has no other side. */
 static uint32_t
 find_positive(const struct task *t)
 {
@@ -117,6 +115,8 @@ task_read_models(struct task *t, const struct predictions_need *need)
 	all.names = t->name.at;
 	models_read(&t->models, &t->truth, &o->input, &all, all.names ?
 		t->named.at : t->operand, all.names ? t->name.n : t->operands);
+	if (!t->reference) /* which is looked up among the truth's items */
+		ids_seal(&t->truth.names);
 	labels_order(labels);
 	t->given = mem_zero(labels->ids.n, sizeof *t->given);
 	for (size_t l = 0; l < given; l++)

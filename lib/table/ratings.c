@@ -41,8 +41,7 @@ append(struct ratings *r, size_t i)
 	r->rating[r->n++] = (struct rating){in->annotator[i], in->label[i]};
 }
 
-/* Report that rating number `rating` of the file is its annotator's second for
- * the item. */
+/* Report that rating number `rating` of the file is its annotator's second for the item. */
 _Noreturn static void
 die_repeat(const struct ratings *r, struct view name, struct rating s,
 	size_t rating)
@@ -61,9 +60,8 @@ die_repeat(const struct ratings *r, struct view name, struct rating s,
 		"it, that they are one answer)", err_quote(item), err_quote(annotator));
 }
 
-/* The index of the first of n ratings whose annotator has an earlier one; n if
- * there is none. An annotator's stamp is the serial of the last call that saw
- * them. */
+/* The index of the first of n ratings whose annotator has an earlier one; n if there is
+ * none. An annotator's stamp is the serial of the last call that saw them. */
 static size_t
 find_repeat(struct ratings *r, const struct rating *rating, size_t n)
 {
@@ -76,8 +74,7 @@ find_repeat(struct ratings *r, const struct rating *rating, size_t n)
 	return i;
 }
 
-/* Group the ratings by item with a counting sort; nothing moves if they are
- * already grouped. */
+/* Group the ratings by item with a counting sort; nothing moves if they are already grouped. */
 static void
 group_by_item(struct ratings *r)
 {
@@ -155,8 +152,7 @@ set_name(struct ratings *r, struct item_ratings *x, struct view name)
 	x->group = rows_group(&r->rows, name);
 }
 
-/* Read the rows up to the next item (-G). The name is copied, because its batch
- * is reused. */
+/* Read the rows up to the next item (-G). The name is copied, because its batch is reused. */
 static bool
 read_item(struct ratings *r, struct item_ratings *x)
 {
@@ -196,8 +192,12 @@ loaded_item(struct ratings *r, struct item_ratings *x)
 {
 	size_t i = r->next;
 
-	if (i == r->rows.items.n)
+	if (i == r->rows.items.n) {
+		MEM_FREE(r->rating, r->start); /* before the caller takes the names */
+		r->rating = NULL;
+		r->start = NULL;
 		return false;
+	}
 	r->next++;
 	*x = (struct item_ratings){.id = i, .rating = r->rating + r->start[i],
 		.n = r->start[i + 1] - r->start[i]};

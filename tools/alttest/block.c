@@ -21,16 +21,22 @@ block_make(struct block *b, const struct block_study *study, uint32_t group,
 	for (size_t f = 0; f < models->n; f++) {
 		judge_of_model(&b->judge[f], &models->at[f], &b->humans,
 			study->weights->q, rules->draw);
-		contests_make(&b->contests[f], &b->humans, study->weights,
-			&b->judge[f], rules->min_items);
+		if (f == 0)
+			contests_make(b->contests, &b->humans, study->weights, b->judge,
+				rules->min_items);
+		else
+			contests_again(&b->contests[f], b->contests, &b->humans,
+				study->weights, &b->judge[f]);
 		verdict_make(&v[f], &b->contests[f], NULL, rules, true);
-		if (rules->bootstrap == 0) {
-			contests_free(&b->contests[f]);
-			b->contests[f] = (struct contests){.opponents = 0};
-		}
+		if (rules->bootstrap == 0)
+			contests_forget(&b->contests[f]);
 		if (rules->random != CROSSED_ITEMS && v[f].m > 0)
 			people_errors(&v[f], &b->humans, study->weights,
 				&b->judge[f], rules, models->n > 1);
+		if (models->n > 1)
+			continue;
+		MEM_FREE(v[f].psi);
+		v[f].psi = NULL;
 	}
 }
 

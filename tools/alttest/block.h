@@ -23,7 +23,8 @@ struct block {
 	struct view group;       /* empty: all items */
 	struct humans humans;
 	struct judge *judge;     /* per model */
-	struct contests *contests; /* per model, for replicates; else empty */
+	struct contests *contests; /* per model, those of the first shared by all; without
+	                            replicates d and W are forgotten */
 	struct verdict *verdict; /* the caller's */
 };
 

@@ -45,10 +45,9 @@ struct study {
 	const struct humans *humans;
 	const struct weights *weights;
 	const struct judge *judge;
-	const struct raters_label *own; /* the judge's n items; NULL: all n */
+	const uint32_t *own;     /* the judge's n items; NULL: all n */
 	size_t n;
 	size_t others;           /* humans that an item needs */
-	uint32_t *number;        /* per place: the opponent, or IDS_NONE */
 	double *d, *w;           /* per label: of who gave it the item at hand */
 };
 
@@ -56,30 +55,32 @@ struct study {
 static size_t
 item_of(const struct study *s, size_t k)
 {
-	return s->own ? s->own[k].item : k;
+	return s->own ? s->own[k] : k;
 }
 
 /* Number the opponents; returns how many contests there are. */
 static size_t
-find_opponents(struct contests *c, struct study *s, uint64_t min_items)
+find_opponents(struct contests *c, const struct study *s, uint64_t min_items)
 {
 	const struct humans *humans = s->humans;
 	size_t *shared = mem_zero(humans->m, sizeof *shared), contests = 0;
 
 	for (size_t k = 0; k < s->n; k++) {
-		size_t i = item_of(s, k);
+		size_t n;
+		const uint32_t *answer = humans_answers(humans, item_of(s, k), &n);
 
-		for (size_t r = humans->raters.start[i];
-		     r < humans->raters.start[i + 1] &&
-		     humans_labels(humans, i) >= s->others; r++)
-			if (humans_place(humans, r) != IDS_NONE)
-				shared[humans_place(humans, r)]++;
+		for (size_t r = 0; r < n && n >= s->others; r++) {
+			uint32_t t = humans_place(humans, answer[r]);
+
+			if (t != IDS_NONE)
+				shared[t]++;
+		}
 	}
 	for (size_t t = 0; t < humans->m; t++) {
 		bool is = t != s->judge->place && shared[t] >= min_items;
 
 		contests += is ? shared[t] : 0;
-		s->number[t] = is ? (uint32_t)c->opponents++ : IDS_NONE;
+		c->number[t] = is ? (uint32_t)c->opponents++ : IDS_NONE;
 	}
 	MEM_FREE(shared);
 	return contests;
@@ -89,11 +90,11 @@ find_opponents(struct contests *c, struct study *s, uint64_t min_items)
 static size_t
 hold_item(struct contests *c, const struct study *s, size_t i, size_t at)
 {
-	const struct raters *raters = &s->humans->raters;
 	struct vector v = humans_counts(s->humans, i);
-	const uint32_t *y;
+	const uint32_t *y, *answer;
 	const double *p;
-	size_t n = judge_says(s->judge, s->humans, i, &y, &p);
+	uint32_t one;
+	size_t n = judge_says(s->judge, s->humans, i, &one, &y, &p);
 
 	for (size_t k = 0; k < v.cells; k++) {
 		uint32_t x = v.cell[k].label;
@@ -107,20 +108,54 @@ hold_item(struct contests *c, const struct study *s, size_t i, size_t at)
 					p[l], &s->d[x], &s->w[x]);
 		}
 	}
-	for (size_t r = raters->start[i]; r < raters->start[i + 1]; r++) {
-		uint32_t t = humans_place(s->humans, r);
+	answer = humans_answers(s->humans, i, &n);
+	for (size_t r = 0; r < n; r++) {
+		struct rating x = humans_rating(s->humans, answer[r]);
+		uint32_t t = s->humans->place[x.annotator];
 
-		if (t == IDS_NONE || s->number[t] == IDS_NONE)
+		if (t == IDS_NONE || c->number[t] == IDS_NONE)
 			continue;
-		c->opponent[at] = s->number[t];
+		if (!c->shared)
+			c->opponent[at] = c->number[t];
 		if (c->whole) {
-			c->whole[at++] = (int8_t)s->d[raters->rating[r].label];
+			c->whole[at++] = (int8_t)s->d[x.label];
 			continue;
 		}
-		c->d[at] = s->d[raters->rating[r].label];
-		c->w[at++] = s->w[raters->rating[r].label];
+		c->d[at] = s->d[x.label];
+		c->w[at++] = s->w[x.label];
 	}
 	return at;
+}
+
+/* Hold the n contests; their opponents are found. */
+static void
+hold(struct contests *c, struct study *s, size_t n)
+{
+	const struct humans *humans = s->humans;
+	size_t at = 0, u = 0;
+
+	if (s->judge->whole) {
+		c->whole = mem_alloc(n, sizeof *c->whole);
+	} else {
+		c->d = mem_alloc(n, sizeof *c->d);
+		c->w = mem_alloc(n, sizeof *c->w);
+	}
+	s->d = mem_alloc(s->weights->q, sizeof *s->d);
+	s->w = mem_alloc(s->weights->q, sizeof *s->w);
+	for (size_t k = 0; k < s->n; k++) {
+		size_t i = item_of(s, k), before = at;
+
+		while (humans->unit[u + 1] <= i)
+			u++;
+		if (humans_labels(humans, i) >= s->others)
+			at = hold_item(c, s, i, at);
+		if (c->shared)
+			continue;
+		c->items += at > before;
+		if (k + 1 == s->n || item_of(s, k + 1) >= humans->unit[u + 1])
+			c->start[++c->units] = at;
+	}
+	MEM_FREE(s->d, s->w);
 }
 
 void
@@ -129,41 +164,46 @@ contests_make(struct contests *c, const struct humans *humans,
 	uint64_t min_items)
 {
 	struct study s = {.humans = humans, .weights = weights, .judge = judge,
-		.n = humans->raters.n, .others = 2,
-		.number = mem_alloc(humans->m, sizeof *s.number),
-		.d = mem_alloc(weights->q, sizeof *s.d),
-		.w = mem_alloc(weights->q, sizeof *s.w)};
-	size_t at = 0, u = 0, n;
+		.n = humans->n, .others = 2};
+	size_t n;
 
 	if (judge->place != IDS_NONE) {
 		s.own = humans_own(humans, humans->tested[judge->place], &s.n);
 		s.others = 3;
 	}
-	*c = (struct contests){.start = mem_zero(s.n + 1, sizeof *c->start)};
+	*c = (struct contests){.start = mem_zero(s.n + 1, sizeof *c->start),
+		.number = mem_alloc(humans->m, sizeof *c->number)};
 	n = find_opponents(c, &s, min_items);
 	c->opponent = mem_alloc(n, sizeof *c->opponent);
-	if (judge->label) {
-		c->whole = mem_alloc(n, sizeof *c->whole);
-	} else {
-		c->d = mem_alloc(n, sizeof *c->d);
-		c->w = mem_alloc(n, sizeof *c->w);
-	}
-	for (size_t k = 0; k < s.n; k++) {
-		size_t i = item_of(&s, k), before = at;
+	hold(c, &s, n);
+}
 
-		while (humans->unit[u + 1] <= i)
-			u++;
-		if (humans_labels(humans, i) >= s.others)
-			at = hold_item(c, &s, i, at);
-		c->items += at > before;
-		if (k + 1 == s.n || item_of(&s, k + 1) >= humans->unit[u + 1])
-			c->start[++c->units] = at;
-	}
-	MEM_FREE(s.number, s.d, s.w);
+void
+contests_again(struct contests *c, const struct contests *of, const struct humans *humans,
+	const struct weights *weights, const struct judge *judge)
+{
+	struct study s = {.humans = humans, .weights = weights, .judge = judge,
+		.n = humans->n, .others = 2};
+
+	*c = *of;
+	c->shared = true;
+	c->whole = NULL;
+	c->d = c->w = NULL;
+	hold(c, &s, of->start[of->units]);
+}
+
+void
+contests_forget(struct contests *c)
+{
+	MEM_FREE(c->whole, c->d, c->w);
+	c->whole = NULL;
+	c->d = c->w = NULL;
 }
 
 void
 contests_free(struct contests *c)
 {
-	MEM_FREE(c->start, c->opponent, c->whole, c->d, c->w);
+	contests_forget(c);
+	if (!c->shared)
+		MEM_FREE(c->start, c->opponent, c->number);
 }

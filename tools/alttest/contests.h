@@ -23,6 +23,8 @@ struct contests {
 	size_t *start;           /* units + 1: those of unit u are start[u] to
 	                            start[u + 1] - 1 of */
 	uint32_t *opponent;
+	uint32_t *number;        /* per place of a tested human: the opponent, or IDS_NONE */
+	bool shared;             /* start, opponent and number are of other contests */
 	int8_t *whole;           /* W^h - W^f of a judge with one label per item; NULL: */
 	double *d, *w;           /* W^h - W^f and W^f, expectations */
 	size_t items;            /* with an opponent */
@@ -36,6 +38,11 @@ struct contests {
 void contests_make(struct contests *c, const struct humans *humans,
 	const struct weights *weights, const struct judge *judge,
 	uint64_t min_items);
+/* The contests of another judge who is no human, with the opponents of those `of` such a
+ * judge, which must outlive them. */
+void contests_again(struct contests *c, const struct contests *of,
+	const struct humans *humans, const struct weights *weights,
+	const struct judge *judge);
 /* Add `times` the d and w of a human's label x and a judge's label y, held against
  * the labels v with one fewer of each of `without` (IDS_NONE: of none). */
 void contests_hold(const struct weights *weights, struct vector v, uint32_t x,
@@ -55,6 +62,8 @@ contests_w(const struct contests *c, size_t i)
 	return c->whole ? c->whole[i] <= 0 : c->w[i];
 }
 
+/* Free d and W, and keep who contests what, for contests_again(). */
+void contests_forget(struct contests *c);
 void contests_free(struct contests *c);
 
 #endif

@@ -21,8 +21,11 @@ judge_alone(struct verdict *v, const struct judge *judge, const struct block *b,
 	const struct rules *rules = &b->study->rules;
 	struct contests c;
 
-	contests_make(&c, &b->humans, b->study->weights, judge,
-		rules->min_items);
+	if (judge->place == IDS_NONE)
+		contests_again(&c, b->contests, &b->humans, b->study->weights, judge);
+	else
+		contests_make(&c, &b->humans, b->study->weights, judge,
+			rules->min_items);
 	verdict_make(v, &c, NULL, rules, whole);
 	if (judge->place == IDS_NONE && rules->random != CROSSED_ITEMS &&
 	    v->m > 0)
@@ -30,6 +33,8 @@ judge_alone(struct verdict *v, const struct judge *judge, const struct block *b,
 			false);
 	verdict_decide(v, 1, rules);
 	contests_free(&c);
+	MEM_FREE(v->psi);
+	v->psi = NULL;
 }
 
 static void
@@ -42,9 +47,8 @@ hold_out(struct controls *x, const struct block *b)
 		struct verdict *v = &x->verdict[x->n];
 		struct judge judge;
 
-		judge_of_human(&judge, humans, t);
+		judge_of_human(&judge, t);
 		judge_alone(v, &judge, b, b->study->rules.held_out);
-		judge_free(&judge);
 		if (v->m == 0) {
 			verdict_free(v);
 			continue;
@@ -65,8 +69,12 @@ commonest(const struct humans *humans, size_t q)
 	size_t *given = mem_zero(q, sizeof *given);
 	uint32_t label = 0;
 
-	for (size_t r = 0; r < humans->raters.ratings; r++)
-		given[humans->raters.rating[r].label]++;
+	for (size_t i = 0; i < humans->n; i++) {
+		struct vector v = humans_counts(humans, i);
+
+		for (size_t c = 0; c < v.cells; c++)
+			given[v.cell[c].label] += v.cell[c].n;
+	}
 	for (uint32_t l = 1; l < q; l++)
 		label = given[l] > given[label] ? l : label;
 	MEM_FREE(given);
@@ -83,9 +91,8 @@ controls_make(struct controls *x, const struct block *b)
 		.verdict = mem_alloc(b->humans.m, sizeof *x->verdict),
 		.label = commonest(&b->humans, b->study->weights->q)};
 	hold_out(x, b);
-	judge_constant(&judge, &b->humans, x->label);
+	judge_constant(&judge, x->label);
 	judge_alone(&x->constant, &judge, b, true);
-	judge_free(&judge);
 }
 
 void
@@ -127,8 +134,11 @@ warn_constant(const struct controls *x, const struct block *b, const char *of)
 	const struct items *t = b->study->items;
 	bool one = true;
 
-	for (size_t r = 0; r < b->humans.raters.ratings; r++)
-		one = one && b->humans.raters.rating[r].label == x->label;
+	for (size_t i = 0; i < b->humans.n && one; i++) {
+		struct vector v = humans_counts(&b->humans, i);
+
+		one = v.cells == 1 && v.cell->label == x->label;
+	}
 	if (x->constant.pass)
 		err_warn("constant=%s%s: always saying this label would pass at "
 			"epsilon=%s as well%s, so that passing is no evidence: "
@@ -144,11 +154,11 @@ static bool
 says_vote(const struct humans *humans, const struct judge *f, size_t i)
 {
 	struct vector v = humans_counts(humans, i);
-	uint32_t most = 0, said = 0;
+	uint32_t most = 0, said = 0, label = judge_label(f, humans, i);
 
 	for (size_t c = 0; c < v.cells; c++) {
 		most = v.cell[c].n > most ? v.cell[c].n : most;
-		said += v.cell[c].label == f->label[i] ? v.cell[c].n : 0;
+		said += v.cell[c].label == label ? v.cell[c].n : 0;
 	}
 	return said == most;
 }
@@ -158,11 +168,9 @@ static double
 say_same(const struct humans *humans, const struct judge *f, size_t i)
 {
 	struct vector v = humans_counts(humans, i);
+	size_t c = vector_find(v, judge_label(f, humans, i));
 
-	for (size_t c = 0; c < v.cells; c++)
-		if (v.cell[c].label == f->label[i])
-			return v.cell[c].n;
-	return 0;
+	return c < v.cells ? v.cell[c].n : 0;
 }
 
 /* The probability that a human who says of each item what the other humans say would
@@ -174,12 +182,12 @@ twin_chance(const struct humans *humans, const struct judge *f, uint32_t human,
 	double same)
 {
 	size_t n;
-	const struct raters_label *own = humans_own(humans, human, &n);
+	const uint32_t *own = humans_own(humans, human, &n);
 	double p = 1;
 
 	for (size_t k = 0; k < n; k++)
-		p *= (say_same(humans, f, own[k].item) - 1 + same) /
-			(double)humans_labels(humans, own[k].item);
+		p *= (say_same(humans, f, own[k]) - 1 + same) /
+			(double)humans_labels(humans, own[k]);
 	return p;
 }
 
@@ -188,9 +196,10 @@ static bool
 is_twin(const struct humans *humans, const struct judge *f, uint32_t human)
 {
 	size_t k = 0, n;
-	const struct raters_label *own = humans_own(humans, human, &n);
+	const uint32_t *own = humans_own(humans, human, &n);
 
-	while (k < n && own[k].label == f->label[own[k].item])
+	while (k < n && humans_label(humans, human, own[k]) ==
+	       judge_label(f, humans, own[k]))
 		k++;
 	return k == n && n >= FEW_ITEMS;
 }
@@ -205,18 +214,18 @@ warn_made(const struct humans *humans, const struct judge *f, const char *of)
 	size_t votes = 0, twins = 0;
 	double same = 0;
 
-	for (size_t i = 0; i < humans->raters.n && f->label; i++) {
+	for (size_t i = 0; i < humans->n && f->whole; i++) {
 		votes += says_vote(humans, f, i);
 		same += say_same(humans, f, i);
 	}
-	same /= (double)humans->raters.ratings;
-	if (votes == humans->raters.n && humans->raters.n >= FEW_ITEMS) {
+	same /= (double)humans->ratings;
+	if (votes == humans->n && humans->n >= FEW_ITEMS) {
 		err_warn("model=%s%s: says the label that most humans gave in every "
 			"item: was the model made of the humans' labels?",
 			f->name, of);
 		return;
 	}
-	for (size_t t = 0; t < humans->m && f->label; t++)
+	for (size_t t = 0; t < humans->m && f->whole; t++)
 		if (is_twin(humans, f, humans->tested[t]) && (double)humans->m *
 		    twin_chance(humans, f, humans->tested[t], same) < rare &&
 		    twins++ == 0)

@@ -83,7 +83,7 @@ static void
 sum_up(struct study *s)
 {
 	s->cross = mem_zero(s->crosses, sizeof *s->cross);
-	for (size_t i = 0; i < s->humans->raters.n; i++) {
+	for (size_t i = 0; i < s->humans->n; i++) {
 		size_t n = s->parts(s, i);
 		bool two = false;
 
@@ -216,7 +216,8 @@ part_of_judge(struct study *s, size_t f, size_t i, double *d)
 	struct task_part x = {(uint32_t)f, 0, 0, 0};
 	const uint32_t *y;
 	const double *p;
-	size_t n = judge_says(&s->judge[f], s->humans, i, &y, &p);
+	uint32_t one;
+	size_t n = judge_says(&s->judge[f], s->humans, i, &one, &y, &p);
 
 	memset(d, 0, v.cells * sizeof *d);
 	for (size_t k = 0; k < n; k++) {
@@ -272,17 +273,17 @@ correlation_of_judges(struct correlation *p, const struct humans *humans,
 		.crosses = judges + judges * (judges - 1) / 2,
 		.parts = parts_of_judges, .judge = judge, .judges = judges};
 
-	p->items = (double)humans->raters.n;
+	p->items = (double)humans->n;
 	p->e = p->n_eff = estimate_nothing(rules->level);
 	estimate(p, &s, judges, rules);
 }
 
 /* ---- humans ---- */
 
-/* The number, made where there is none, of the pair of humans who gave ratings a and b
- * of the humans, b behind a; IDS_NONE: one of them is not tested. */
+/* The number, made where there is none, of the pair of humans who gave answers a and b
+ * to an item, b behind a; IDS_NONE: one of them is not tested. */
 static uint32_t
-pair_of(struct study *s, size_t a, size_t b)
+pair_of(struct study *s, uint32_t a, uint32_t b)
 {
 	const uint32_t key[2] = {humans_place(s->humans, a),
 		humans_place(s->humans, b)};
@@ -296,22 +297,23 @@ static uint32_t *
 count_pairs(struct study *s)
 {
 	const struct humans *humans = s->humans;
-	const size_t *start = humans->raters.start;
 	uint32_t *shared = NULL;
-	size_t cap = 0;
+	size_t cap = 0, n;
 
 	ids_init(&s->pairs);
-	for (size_t i = 0; i < humans->raters.n; i++)
-		for (size_t a = start[i]; a < start[i + 1] &&
-		     humans_labels(humans, i) > 3; a++)
-			for (size_t b = a + 1; b < start[i + 1]; b++) {
-				uint32_t pair = pair_of(s, a, b);
+	for (size_t i = 0; i < humans->n; i++) {
+		const uint32_t *answer = humans_answers(humans, i, &n);
+
+		for (size_t a = 0; a < n && n > 3; a++)
+			for (size_t b = a + 1; b < n; b++) {
+				uint32_t pair = pair_of(s, answer[a], answer[b]);
 
 				if (pair == IDS_NONE)
 					continue;
 				MEM_GROW_ZERO(shared, cap, s->pairs.n);
 				shared[pair]++;
 			}
+	}
 	return shared;
 }
 
@@ -381,8 +383,8 @@ part_of_cells(struct study *s, struct vector v, size_t a, size_t b, bool two)
 static void
 find_cells(struct study *s, struct vector v, size_t i)
 {
-	const struct humans *humans = s->humans;
-	size_t from = humans->raters.start[i], r = humans_labels(humans, i);
+	size_t r;
+	const uint32_t *answer = humans_answers(s->humans, i, &r);
 
 	MEM_GROW(s->cell, s->cell_cap, r);
 	MEM_GROW(s->pair, s->pair_cap, 2 * v.cells * v.cells);
@@ -390,7 +392,7 @@ find_cells(struct study *s, struct vector v, size_t i)
 		s->pair[k].at = IDS_NONE;
 	for (size_t a = 0; a < r; a++)
 		s->cell[a] = vector_find(v,
-			humans->raters.rating[from + a].label);
+			humans_rating(s->humans, answer[a]).label);
 }
 
 static size_t
@@ -398,21 +400,22 @@ parts_of_humans(struct study *s, size_t i)
 {
 	const struct humans *humans = s->humans;
 	struct vector v = humans_counts(humans, i);
-	size_t from = humans->raters.start[i], r = humans_labels(humans, i), n = 0;
+	size_t r, n = 0;
+	const uint32_t *answer = humans_answers(humans, i, &r);
 
 	if (r < 3)
 		return 0;
 	MEM_GROW(s->part, s->part_cap, r * (r + 1) / 2);
 	find_cells(s, v, i);
 	for (size_t a = 0; a < r; a++) {
-		uint32_t t = humans_place(humans, from + a);
+		uint32_t t = humans_place(humans, answer[a]);
 
 		if (t == IDS_NONE || s->member[t] == IDS_NONE)
 			continue;
 		s->part[n] = part_of_cells(s, v, s->cell[a], s->cell[a], false);
 		s->part[n++].at = s->member[t];
 		for (size_t b = a + 1; b < r && r > 3; b++) {
-			uint32_t pair = pair_of(s, from + a, from + b);
+			uint32_t pair = pair_of(s, answer[a], answer[b]);
 
 			if (pair == IDS_NONE || s->cross_of[pair] == IDS_NONE)
 				continue;

@@ -92,7 +92,7 @@ static void
 find_kinds(struct equivalence *x)
 {
 	const struct humans *humans = x->humans;
-	const struct items *all = humans->raters.items;
+	const struct items *all = humans->items;
 	uint32_t *of = mem_alloc(all->vectors.n, sizeof *of);
 	size_t *at = mem_zero(x->weights->q, sizeof *at);
 
@@ -165,7 +165,7 @@ equivalence_make(struct equivalence *x, const struct humans *humans,
 		.sums = mem_zero(units, sizeof *x->sums),
 		.without = mem_alloc(units, sizeof *x->without),
 		.start = mem_zero(units + 1, sizeof *x->start),
-		.cell = mem_alloc(humans->raters.ratings, sizeof *x->cell)};
+		.cell = mem_alloc(humans->ratings, sizeof *x->cell)};
 	find_kinds(x);
 	for (size_t k = 0; k < x->kinds; k++) {
 		x->all.n += x->times[k] * x->sums[k].n;
@@ -192,7 +192,7 @@ equivalence_free(struct equivalence *x)
 
 /* The changes of an item where the judge's label replaces that of a human. */
 struct swap {
-	struct raters_label own;
+	uint32_t item, label;    /* an item of the human, and the human's label */
 	double a;                /* A, more */
 	double self;             /* pairs of the judge's label with itself */
 };
@@ -216,14 +216,14 @@ struct swaps {
 
 static struct swap
 swap_item(const struct equivalence *x, const struct judge *judge,
-	struct raters_label own, double *mass)
+	uint32_t item, uint32_t label, double *mass)
 {
-	struct vector v = humans_counts(x->humans, own.item);
-	struct swap s = {.own = own};
-	uint32_t label = own.label;
+	struct vector v = humans_counts(x->humans, item);
+	struct swap s = {.item = item, .label = label};
 	const uint32_t *y;
 	const double *p;
-	size_t n = judge_says(judge, x->humans, own.item, &y, &p);
+	uint32_t one;
+	size_t n = judge_says(judge, x->humans, item, &one, &y, &p);
 
 	mass[label]--;
 	for (size_t k = 0; k < n; k++) {
@@ -245,14 +245,15 @@ static void
 swap_all(struct swaps *s, const struct equivalence *x, const struct judge *judge,
 	size_t place)
 {
-	const struct raters_label *own = humans_own(x->humans,
-		x->humans->tested[place], &s->n);
+	uint32_t human = x->humans->tested[place];
+	const uint32_t *own = humans_own(x->humans, human, &s->n);
 	double self = 0;
 
 	memcpy(s->mass, x->mass, x->weights->q * sizeof *s->mass);
 	s->all = x->all;
 	for (size_t k = 0; k < s->n; k++) {
-		s->at[k] = swap_item(x, judge, own[k], s->mass);
+		s->at[k] = swap_item(x, judge, own[k],
+			humans_label(x->humans, human, own[k]), s->mass);
 		s->all.a += s->at[k].a;
 		self += s->at[k].self;
 	}
@@ -279,10 +280,11 @@ without_item(const struct swaps *s, const struct equivalence *x,
 	const struct judge *judge, uint32_t k, const struct swap *swap)
 {
 	struct equivalence_sums unit = x->sums[k];
-	double far = s->far[k] - s->distance[swap->own.label];
+	double far = s->far[k] - s->distance[swap->label];
 	const uint32_t *y;
 	const double *p;
-	size_t says = judge_says(judge, x->humans, swap->own.item, &y, &p);
+	uint32_t one;
+	size_t says = judge_says(judge, x->humans, swap->item, &one, &y, &p);
 
 	for (size_t c = 0; c < says; c++)
 		far += p[c] * s->distance[y[c]];
@@ -305,13 +307,14 @@ without(struct swaps *s, const struct equivalence *x, const struct judge *judge,
 
 	MEM_GROW(s->cell, s->cell_cap, n);
 	memcpy(s->cell, x->cell + x->start[k], n * sizeof *s->cell);
-	for (; *at < s->n && s->at[*at].own.item < humans->unit[u + 1]; (*at)++) {
+	for (; *at < s->n && s->at[*at].item < humans->unit[u + 1]; (*at)++) {
 		const struct swap *swap = &s->at[*at];
 		const uint32_t *y;
 		const double *p;
-		size_t says = judge_says(judge, humans, swap->own.item, &y, &p);
+		uint32_t one;
+		size_t says = judge_says(judge, humans, swap->item, &one, &y, &p);
 
-		add_cell(s, &n, swap->own.label, -1);
+		add_cell(s, &n, swap->label, -1);
 		for (size_t c = 0; c < says; c++)
 			add_cell(s, &n, y[c], p[c]);
 		unit.a += swap->a;
@@ -335,7 +338,7 @@ leave_out_units(struct swaps *s, const struct equivalence *x,
 		s->times[k] = x->times[k];
 	}
 	for (; at < s->n; n++) {
-		while (x->humans->unit[u + 1] <= s->at[at].own.item)
+		while (x->humans->unit[u + 1] <= s->at[at].item)
 			u++;
 		s->unit[n - x->kinds] = (uint32_t)u;
 		s->value[n] = (x->humans->unit[u + 1] - x->humans->unit[u] == 1 ?
@@ -397,7 +400,7 @@ equivalence_of_judge(const struct equivalence *x, const struct judge *judge,
 	double *kind = mem_zero(x->kinds, sizeof *kind);
 	double *own = mem_zero(units, sizeof *own);
 	struct sum sum = {0};
-	struct swaps s = {.at = mem_alloc(x->humans->raters.n, sizeof *s.at),
+	struct swaps s = {.at = mem_alloc(x->humans->n, sizeof *s.at),
 		.mass = mem_alloc(x->weights->q, sizeof *s.mass),
 		.distance = mem_alloc(x->weights->q, sizeof *s.distance),
 		.value = mem_alloc(x->kinds + units, sizeof *s.value),

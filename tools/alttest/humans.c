@@ -1,50 +1,90 @@
 #include "humans.h"
 
-#include "table/clusters.h"
+#include "stats/sort.h"
 #include "text/mem.h"
 
-/* The items of the block, in their order; returns how many there are. */
-static size_t
-choose_items(struct humans *j, const struct items *all, uint32_t group,
-	const struct models *models, uint64_t min_humans)
+/* Choose the items of the block. */
+static void
+choose_items(struct humans *j, uint32_t group, const struct models *models,
+	uint64_t min_humans)
 {
-	uint32_t *found = mem_alloc(all->n, sizeof *found);
-	size_t n = 0;
+	const struct items *all = j->items;
 
+	j->item = mem_alloc(all->n, sizeof *j->item);
 	for (uint32_t i = 0; i < all->n; i++) {
-		if ((group != IDS_NONE && all->group[i] != group) ||
-		    all->first[i + 1] - all->first[i] < min_humans)
+		size_t labels = all->first[i + 1] - all->first[i];
+
+		if ((group != IDS_NONE && all->group[i] != group) || labels < min_humans)
 			continue;
 		j->answerable++;
-		if (models_have(models, items_id(all, i)))
-			found[n++] = i;
+		if (!models_have(models, items_id(all, i)))
+			continue;
+		j->item[j->n++] = i;
+		j->ratings += labels;
 	}
-	j->item = items_by_name(all, found, n);
-	MEM_FREE(found);
-	return n;
 }
 
-/* Put the items of one cluster next to each other, and find the units. */
+/* Find the units: the items of one cluster are next to each other. */
 static void
-make_units(struct humans *j, const struct items *all, size_t n)
+make_units(struct humans *j)
 {
-	uint32_t *order = mem_alloc(n, sizeof *order);
-	uint32_t *item = mem_alloc(n, sizeof *item);
+	const uint32_t *cluster = j->items->cluster;
 
-	j->unit = mem_alloc(n + 1, sizeof *j->unit);
-	j->units = clusters_units(all, j->item, n, order, j->unit);
-	for (size_t i = 0; i < n; i++)
-		item[i] = j->item[order[i]];
-	MEM_FREE(j->item, order);
-	j->item = item;
+	j->unit = mem_alloc(j->n + 1, sizeof *j->unit);
+	for (size_t i = 0; i < j->n; i++)
+		if (i == 0 || !cluster || cluster[j->item[i]] != cluster[j->item[i - 1]])
+			j->unit[j->units++] = i;
+	j->unit[j->units] = j->n;
+}
+
+/* Number the annotators who labelled an item, given[a] items each, 0 in the end. */
+static void
+number_humans(struct humans *j, size_t *given)
+{
+	size_t all = j->items->n_annotators;
+
+	j->person = mem_alloc(all, sizeof *j->person);
+	j->number = mem_alloc(all, sizeof *j->number);
+	for (uint32_t a = 0; a < all; a++) {
+		j->number[a] = given[a] > 0 ? (uint32_t)j->people : IDS_NONE;
+		if (given[a] > 0)
+			j->person[j->people++] = a;
+	}
+	j->first = mem_zero(j->people + 2, sizeof *j->first);
+	for (size_t h = 0; h < j->people; h++)
+		j->first[h + 2] = given[j->person[h]];
+	sort_starts(j->first, j->people);
+}
+
+static void
+list_humans(struct humans *j)
+{
+	size_t *given = mem_zero(j->items->n_annotators, sizeof *given), n;
+
+	for (size_t i = 0; i < j->n; i++) {
+		const uint32_t *answer = humans_answers(j, i, &n);
+
+		for (size_t r = 0; r < n; r++)
+			given[items_answer(j->items, answer[r]).annotator]++;
+	}
+	number_humans(j, given);
+	MEM_FREE(given);
+	j->own = mem_alloc(j->ratings, sizeof *j->own);
+	for (size_t i = 0; i < j->n; i++) {
+		const uint32_t *answer = humans_answers(j, i, &n);
+
+		for (size_t r = 0; r < n; r++)
+			j->own[j->first[humans_rating(j, answer[r]).annotator + 1]++] =
+				(uint32_t)i;
+	}
 }
 
 static void
 choose_tested(struct humans *j, uint64_t min_items)
 {
-	j->tested = mem_alloc(j->raters.annotators, sizeof *j->tested);
-	j->place = mem_alloc(j->raters.annotators, sizeof *j->place);
-	for (uint32_t h = 0; h < j->raters.annotators; h++) {
+	j->tested = mem_alloc(j->people, sizeof *j->tested);
+	j->place = mem_alloc(j->people, sizeof *j->place);
+	for (uint32_t h = 0; h < j->people; h++) {
 		size_t n;
 
 		humans_own(j, h, &n);
@@ -58,36 +98,28 @@ void
 humans_make(struct humans *j, const struct items *all, uint32_t group,
 	const struct models *models, uint64_t min_humans, uint64_t min_items)
 {
-	size_t n;
-
-	*j = (struct humans){.m = 0};
-	n = choose_items(j, all, group, models, min_humans);
-	make_units(j, all, n);
-	raters_make(&j->raters, all, j->item, n);
-	raters_number(&j->raters);
-	raters_by_item(&j->raters);
-	raters_by_annotator(&j->raters);
+	*j = (struct humans){.items = all};
+	choose_items(j, group, models, min_humans);
+	make_units(j);
+	list_humans(j);
 	choose_tested(j, min_items);
 }
 
 void
 humans_free(struct humans *j)
 {
-	raters_free(&j->raters);
-	MEM_FREE(j->item, j->unit, j->tested, j->place);
+	MEM_FREE(j->item, j->unit, j->person, j->number, j->first, j->own, j->tested,
+		j->place);
 }
 
 struct vector
 humans_counts(const struct humans *j, size_t i)
 {
-	const struct items *all = j->raters.items;
-
-	return vectors_at(&all->vectors, all->vector[j->item[i]]);
+	return vectors_at(&j->items->vectors, j->items->vector[j->item[i]]);
 }
 
 struct view
 humans_name(const struct humans *j, uint32_t human)
 {
-	return ids_name(&j->raters.items->annotators,
-		raters_person(&j->raters, human));
+	return ids_name(&j->items->annotators, j->person[human]);
 }

@@ -3,48 +3,42 @@
 #include "stats/stats.h"
 #include "text/mem.h"
 
+/* The model's prediction for item i of the block. */
+static uint32_t
+prediction_of(const struct humans *humans, size_t i)
+{
+	return items_id(humans->items, humans->item[i]);
+}
+
 void
 judge_of_model(struct judge *f, const struct predictions *model,
 	const struct humans *humans, size_t k, bool draw)
 {
-	double *q = mem_alloc(k, sizeof *q);
+	double *q;
 
-	*f = (struct judge){.name = model->name, .place = IDS_NONE};
-	if (model->soft && draw)
-		f->soft = model;
-	else
-		f->label = mem_alloc(humans->raters.n, sizeof *f->label);
-	for (size_t i = 0; i < humans->raters.n && f->label; i++) {
-		uint32_t name = items_id(humans->raters.items, humans->item[i]);
-
-		if (model->soft)
-			predictions_dense(model, name, q, k);
-		f->label[i] = model->soft ? (uint32_t)stats_largest(q, k) :
-			model->hard[name];
+	*f = (struct judge){.name = model->name, .model = model, .place = IDS_NONE,
+		.whole = !model->soft || !draw};
+	if (!model->soft || draw)
+		return;
+	q = mem_alloc(k, sizeof *q);
+	f->label = mem_alloc(humans->n, sizeof *f->label);
+	for (size_t i = 0; i < humans->n; i++) {
+		predictions_dense(model, prediction_of(humans, i), q, k);
+		f->label[i] = (uint32_t)stats_largest(q, k);
 	}
 	MEM_FREE(q);
 }
 
 void
-judge_of_human(struct judge *f, const struct humans *humans, uint32_t place)
+judge_of_human(struct judge *f, uint32_t place)
 {
-	size_t n;
-	const struct raters_label *own = humans_own(humans,
-		humans->tested[place], &n);
-
-	*f = (struct judge){.place = place,
-		.label = mem_alloc(humans->raters.n, sizeof *f->label)};
-	for (size_t k = 0; k < n; k++)
-		f->label[own[k].item] = own[k].label;
+	*f = (struct judge){.place = place, .whole = true};
 }
 
 void
-judge_constant(struct judge *f, const struct humans *humans, uint32_t label)
+judge_constant(struct judge *f, uint32_t label)
 {
-	*f = (struct judge){.place = IDS_NONE,
-		.label = mem_alloc(humans->raters.n, sizeof *f->label)};
-	for (size_t i = 0; i < humans->raters.n; i++)
-		f->label[i] = label;
+	*f = (struct judge){.place = IDS_NONE, .same = label, .whole = true};
 }
 
 void
@@ -53,20 +47,32 @@ judge_free(struct judge *f)
 	MEM_FREE(f->label);
 }
 
+uint32_t
+judge_label(const struct judge *f, const struct humans *humans, size_t i)
+{
+	if (f->label)
+		return f->label[i];
+	if (f->model)
+		return f->model->hard[prediction_of(humans, i)];
+	return f->place == IDS_NONE ? f->same :
+		humans_label(humans, humans->tested[f->place], i);
+}
+
 size_t
 judge_says(const struct judge *f, const struct humans *humans, size_t i,
-	const uint32_t **label, const double **p)
+	uint32_t *room, const uint32_t **label, const double **p)
 {
 	static const double one = 1;
-	uint32_t name;
+	size_t from;
 
-	if (f->label) {
-		*label = &f->label[i];
+	if (f->whole) {
+		*room = judge_label(f, humans, i);
+		*label = room;
 		*p = &one;
 		return 1;
 	}
-	name = items_id(humans->raters.items, humans->item[i]);
-	*label = f->soft->label + f->soft->start[name];
-	*p = f->soft->p + f->soft->start[name];
-	return f->soft->start[name + 1] - f->soft->start[name];
+	from = f->model->start[prediction_of(humans, i)];
+	*label = f->model->label + from;
+	*p = f->model->p + from;
+	return f->model->start[prediction_of(humans, i) + 1] - from;
 }

@@ -19,11 +19,11 @@ struct study {
 	double *d, *w;           /* u, per rating of the item at hand */
 };
 
-/* 1 / (m n_j) of the human of rating r; 0: not tested. */
+/* 1 / (m n_j) of a human; 0: not tested. */
 static double
-share_of(const struct study *s, size_t r)
+share_of(const struct study *s, uint32_t human)
 {
-	uint32_t t = humans_place(s->humans, r);
+	uint32_t t = s->humans->place[human];
 
 	return t == IDS_NONE ? 0 :
 		1 / ((double)s->verdict->m * s->verdict->human[t].n);
@@ -38,7 +38,8 @@ hold(const struct study *s, size_t i, struct vector v, uint32_t x, uint32_t z)
 	struct pair to = {0};
 	const uint32_t *y;
 	const double *p;
-	size_t n = judge_says(s->judge, s->humans, i, &y, &p);
+	uint32_t one;
+	size_t n = judge_says(s->judge, s->humans, i, &one, &y, &p);
 
 	for (size_t l = 0; l < n; l++)
 		if (p[l] > 0)
@@ -86,9 +87,10 @@ add_others(const struct study *s, size_t i, struct vector v, uint32_t x,
 static void
 rate_item(const struct study *s, size_t i, struct pair *e, struct pair *self)
 {
-	const struct raters *raters = &s->humans->raters;
 	const struct comparison *mean = &s->verdict->mean;
 	struct vector v = humans_counts(s->humans, i);
+	size_t n;
+	const uint32_t *answer = humans_answers(s->humans, i, &n);
 
 	for (size_t k = 0; k < v.cells; k++) {
 		uint32_t x = v.cell[k].label;
@@ -97,22 +99,25 @@ rate_item(const struct study *s, size_t i, struct pair *e, struct pair *self)
 		s->other[x] = (struct pair){0};
 		s->share[x] = 0;
 	}
-	for (size_t r = raters->start[i]; r < raters->start[i + 1]; r++)
-		s->share[raters->rating[r].label] += share_of(s, r);
+	for (size_t r = 0; r < n; r++) {
+		struct rating x = humans_rating(s->humans, answer[r]);
+
+		s->share[x.label] += share_of(s, x.annotator);
+	}
 	for (size_t k = 0; k < v.cells; k++) {
 		uint32_t x = v.cell[k].label;
 
 		add_others(s, i, v, x, e);
 		self[x] = v.cell[k].n > 1 ? e[x] : (struct pair){0};
 	}
-	for (size_t r = raters->start[i]; r < raters->start[i + 1]; r++) {
-		uint32_t x = raters->rating[r].label;
-		size_t at = r - raters->start[i];
-		double share = share_of(s, r);
+	for (size_t r = 0; r < n; r++) {
+		struct rating rating = humans_rating(s->humans, answer[r]);
+		uint32_t x = rating.label;
+		double share = share_of(s, rating.annotator);
 
-		s->d[at] = share * (s->own[x].d - mean->d.value - self[x].d) +
+		s->d[r] = share * (s->own[x].d - mean->d.value - self[x].d) +
 			s->other[x].d;
-		s->w[at] = share * (s->own[x].w - mean->w.value - self[x].w) +
+		s->w[r] = share * (s->own[x].w - mean->w.value - self[x].w) +
 			s->other[x].w;
 	}
 }
@@ -121,15 +126,18 @@ void
 people_part(const struct humans *humans, const double *u, const double *less,
 	struct crossed *part)
 {
-	const struct raters *raters = &humans->raters;
 	struct crossed_sums sums;
+	size_t at = 0, n;
 
-	crossed_begin(&sums, raters->annotators);
+	crossed_begin(&sums, humans->people);
 	for (size_t k = 0; k < humans->units; k++) {
-		for (size_t r = raters->start[humans->unit[k]];
-		     r < raters->start[humans->unit[k + 1]]; r++)
-			crossed_add(&sums, raters->rating[r].annotator,
-				u[r] - less[r]);
+		for (size_t i = humans->unit[k]; i < humans->unit[k + 1]; i++) {
+			const uint32_t *answer = humans_answers(humans, i, &n);
+
+			for (size_t r = 0; r < n; r++, at++)
+				crossed_add(&sums, humans_rating(humans,
+					answer[r]).annotator, u[at] - less[at]);
+		}
 		crossed_unit(&sums);
 	}
 	crossed_end(&sums, part);
@@ -141,7 +149,7 @@ most_labels(const struct humans *humans)
 {
 	size_t most = 0;
 
-	for (size_t i = 0; i < humans->raters.n; i++)
+	for (size_t i = 0; i < humans->n; i++)
 		if (humans_labels(humans, i) > most)
 			most = humans_labels(humans, i);
 	return most;
@@ -154,18 +162,19 @@ add_up(const struct study *s, struct pair *e, struct crossed_sums *d,
 	struct crossed_sums *w, double *rating)
 {
 	const struct humans *humans = s->humans;
-	const struct raters *raters = &humans->raters;
-	size_t unit = 0;
+	size_t unit = 0, at = 0, n;
 
-	for (size_t i = 0; i < raters->n; i++) {
+	for (size_t i = 0; i < humans->n; i++) {
+		const uint32_t *answer = humans_answers(humans, i, &n);
+
 		rate_item(s, i, e, e + s->weights->q);
-		for (size_t r = raters->start[i]; r < raters->start[i + 1]; r++) {
-			size_t at = r - raters->start[i];
+		for (size_t r = 0; r < n; r++) {
+			uint32_t human = humans_rating(humans, answer[r]).annotator;
 
-			crossed_add(d, raters->rating[r].annotator, s->d[at]);
-			crossed_add(w, raters->rating[r].annotator, s->w[at]);
+			crossed_add(d, human, s->d[r]);
+			crossed_add(w, human, s->w[r]);
 			if (rating)
-				rating[r] = s->w[at];
+				rating[at++] = s->w[r];
 		}
 		if (i + 1 < humans->unit[unit + 1])
 			continue;
@@ -192,9 +201,9 @@ people_errors(struct verdict *v, const struct humans *humans,
 	struct crossed d, w;
 
 	if (keep)
-		v->rating = mem_alloc(humans->raters.ratings, sizeof *v->rating);
-	crossed_begin(&sums_d, humans->raters.annotators);
-	crossed_begin(&sums_w, humans->raters.annotators);
+		v->rating = mem_alloc(humans->ratings, sizeof *v->rating);
+	crossed_begin(&sums_d, humans->people);
+	crossed_begin(&sums_w, humans->people);
 	add_up(&s, e, &sums_d, &sums_w, v->rating);
 	crossed_end(&sums_d, &d);
 	crossed_end(&sums_w, &w);

@@ -116,7 +116,7 @@ write_humans(struct row x, const struct verdict *v)
 	const struct rules *rules = &x.block->study->rules;
 	const struct humans *humans = &x.block->humans;
 
-	for (uint32_t h = 0; h < humans->raters.annotators; h++) {
+	for (uint32_t h = 0; h < humans->people; h++) {
 		uint32_t place = humans->place[h];
 		size_t n;
 
@@ -143,7 +143,7 @@ write_verdict(struct row x, const struct verdict *v, bool drawn)
 {
 	const char *method = x.block->study->rules.test->about.name;
 
-	x.items = (double)(v->m > 0 ? v->items : x.block->humans.raters.n);
+	x.items = (double)(v->m > 0 ? v->items : x.block->humans.n);
 	write_row(&x, "test", "t", &v->mean.d, NUM_NA);
 	write_row(&x, "advantage", "*", &v->mean.w, NUM_NA);
 	write_value(&x, "ties", "*", verdict_ties(v), v->m > 0 ? ESTIMATE_OK :
@@ -162,7 +162,7 @@ write_equivalence(struct row x, const struct equivalence *alpha, size_t f)
 	struct estimate *e = mem_alloc(humans->m + 1, sizeof *e);
 
 	equivalence_of_judge(alpha, &x.block->judge[f], &x.block->study->rules, e);
-	x.items = (double)humans->raters.n;
+	x.items = (double)humans->n;
 	for (size_t t = 0; t < humans->m; t++) {
 		x.annotator = humans_name(humans, humans->tested[t]);
 		write_row(&x, "equivalence", "*", &e[t], NUM_NA);
@@ -179,7 +179,7 @@ write_summary(struct row x, const struct verdict *v)
 {
 	struct estimate e = v->mean.w;
 
-	x.items = (double)(v->m > 0 ? v->items : x.block->humans.raters.n);
+	x.items = (double)(v->m > 0 ? v->items : x.block->humans.n);
 	e.stat = v->winning.value;
 	e.p = v->winning.p;
 	e.status = v->winning.status;
@@ -193,7 +193,7 @@ write_answered(struct row x)
 	const struct humans *humans = &x.block->humans;
 
 	x.items = (double)humans->answerable;
-	write_value(&x, "answered", "*", (double)humans->raters.n / x.items, ESTIMATE_OK);
+	write_value(&x, "answered", "*", (double)humans->n / x.items, ESTIMATE_OK);
 }
 
 static void
@@ -320,7 +320,7 @@ static struct row
 first_row(struct out *out, const struct block *b)
 {
 	return (struct row){.out = out, .block = b, .kind = "judge",
-		.items = (double)b->humans.raters.n};
+		.items = (double)b->humans.n};
 }
 
 void
@@ -331,7 +331,7 @@ report_write(struct out *out, const struct block *b)
 	bool compared = !s->apart && s->models->n > 1;
 	struct controls controls;
 
-	if (b->humans.raters.n == 0)
+	if (b->humans.n == 0)
 		return;
 	controls_make(&controls, b);
 	controls_warn(&controls, b);

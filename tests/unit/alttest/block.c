@@ -28,7 +28,7 @@ alone(const struct block *x, const struct judged *c, const struct rules *rules)
 	struct blocks part = {.c = half(c, view_is(x->group, "b"))};
 
 	CHECK(view_is(x->group, "a") || view_is(x->group, "b"));
-	CHECK(x->humans.raters.n == part.c.n);
+	CHECK(x->humans.n == part.c.n);
 	if (part.c.n == 0)
 		return;
 	blocks_open(&part, rules, false);

@@ -30,7 +30,7 @@ static void
 of_judges(struct judged *c)
 {
 	struct contest f[CONTESTS];
-	struct contests x;
+	struct contests first, x;
 
 	for (size_t k = 0; k < c->judges; k++) {
 		contests_make(&x, &c->people, &c->weights, &c->judge[k],
@@ -38,8 +38,19 @@ of_judges(struct judged *c)
 		same(c, &x, f, judged_contests(c, k, f), HUMANS);
 		CHECK(x.opponents == c->people.m && x.units == c->units);
 		CHECK((c->soft[k] && c->draw) || all_whole(&x));
+		if (k == 0) {
+			first = x;
+			continue;
+		}
+		contests_free(&x);
+		if (k == 1)
+			contests_forget(&first);
+		contests_again(&x, &first, &c->people, &c->weights, &c->judge[k]);
+		same(c, &x, f, judged_contests(c, k, f), HUMANS);
+		CHECK(x.opponents == c->people.m && x.units == c->units);
 		contests_free(&x);
 	}
+	contests_free(&first);
 }
 
 /* Each tested human as a judge; d of (h, j) is -d of (j, h). */
@@ -55,7 +66,7 @@ of_humans(struct judged *c)
 		struct judge judge;
 
 		n = judged_contests_of(c, h, f);
-		judge_of_human(&judge, &c->people, t);
+		judge_of_human(&judge, t);
 		contests_make(&x, &c->people, &c->weights, &judge, c->min_items);
 		judge_free(&judge);
 		same(c, &x, f, n, h);

@@ -32,7 +32,7 @@ held_out(const struct blocks *b, uint32_t place, const struct verdict *v)
 	struct judge judge;
 	struct verdict w;
 
-	judge_of_human(&judge, &b->block->humans, place);
+	judge_of_human(&judge, place);
 	contests_make(&x, &b->block->humans, &b->c.weights, &judge,
 		rules->min_items);
 	verdict_make(&w, &x, NULL, rules, rules->held_out);

@@ -7,7 +7,8 @@ says(const struct judge *f, const struct humans *humans, size_t k, uint32_t y)
 {
 	const uint32_t *label;
 	const double *p;
-	size_t n = judge_says(f, humans, k, &label, &p);
+	uint32_t one;
+	size_t n = judge_says(f, humans, k, &one, &label, &p);
 	double sum = 0;
 
 	for (size_t l = 0; l < n; l++)
@@ -25,20 +26,20 @@ check(const struct judged *c)
 
 		name[1] = (char)('0' + f);
 		CHECK_TEXT(c->judge[f].name, name);
-		CHECK((c->judge[f].label == NULL) == (c->soft[f] && c->draw));
+		CHECK(c->judge[f].whole == !(c->soft[f] && c->draw));
 		for (size_t k = 0; k < c->n; k++)
 			for (uint32_t y = 0; y < LABELS; y++)
 				CHECK(says(&c->judge[f], &c->people, k, y) ==
 					judged_says(c, f, c->order[k], y));
 	}
-	judge_constant(&same, &c->people, 2);
+	judge_constant(&same, 2);
 	for (size_t k = 0; k < c->n; k++)
 		CHECK(says(&same, &c->people, k, 2) == 1);
 	judge_free(&same);
 	for (uint32_t t = 0; t < c->people.m; t++) {
 		size_t h = judged_tested(c, t);
 
-		judge_of_human(&same, &c->people, t);
+		judge_of_human(&same, t);
 		for (size_t k = 0; k < c->n; k++)
 			if (c->label[c->order[k]][h] != NOTHING)
 				CHECK(says(&same, &c->people, k, (uint32_t)
@@ -56,7 +57,7 @@ first_of_several(void)
 		.eighths = {{{2, 3, 0, 3}}}};
 
 	judged_open(&c);
-	CHECK(c.judge[0].label[0] == 1);
+	CHECK(judge_label(&c.judge[0], &c.people, 0) == 1);
 	check(&c);
 	judged_close(&c);
 }

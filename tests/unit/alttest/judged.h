@@ -6,6 +6,7 @@
 #define ANNOT_TEST_ALTTEST_JUDGED_H
 
 #include "alttest/contests.h"
+#include "alttest/order.h"
 #include "alttest/rules.h"
 #include "alttest/tests.h"
 
@@ -206,8 +207,9 @@ judged_write(const struct judged *c)
 		judged_write_judge(c, f);
 }
 
+/* The tables, ranked, in the order of their rows. */
 static inline void
-judged_open(struct judged *c)
+judged_read(struct judged *c)
 {
 	const struct items_need need = {.ratings = true, .predicted = true,
 		.ranks = true, .no_histogram = true, .two_tables = true,
@@ -228,6 +230,13 @@ judged_open(struct judged *c)
 	clusters_take(&c->table, &c->input);
 	models_read(&c->models, &c->table, &c->input, &from, operand, c->judges);
 	models_rank(&c->models, &c->table);
+}
+
+static inline void
+judged_open(struct judged *c)
+{
+	judged_read(c);
+	order_items(&c->table, &c->models);
 	weights_of_labels(&c->weights, c->kind, &c->table.labels);
 	humans_make(&c->people, &c->table, IDS_NONE, &c->models,
 		c->min_humans, c->min_items);

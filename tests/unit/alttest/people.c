@@ -90,7 +90,7 @@ check(const struct judged *c, const struct rules *rules, size_t f)
 	struct contests x;
 	struct verdict items, v;
 	double u[ITEMS][HUMANS] = {{0}};
-	const struct raters *raters = &c->people.raters;
+	size_t r = 0;
 
 	contests_make(&x, &c->people, &c->weights, &c->judge[f], c->min_items);
 	verdict_make(&items, &x, NULL, rules, true);
@@ -99,7 +99,7 @@ check(const struct judged *c, const struct rules *rules, size_t f)
 		people_errors(&v, &c->people, &c->weights, &c->judge[f], rules,
 			true);
 	for (size_t k = 0; k < c->n && v.m > 0; k++) {
-		size_t r = raters->start[k], i = c->order[k];
+		size_t i = c->order[k];
 
 		for (size_t a = 0; a < c->humans; a++)
 			if (c->label[i][a] != NOTHING) {
@@ -107,7 +107,7 @@ check(const struct judged *c, const struct rules *rules, size_t f)
 				CHECK_NEAR(v.rating[r++], u[i][a], 1e-12);
 			}
 	}
-	if (v.m > 0 && x.units > 1 && raters->annotators > 1) {
+	if (v.m > 0 && x.units > 1 && c->people.people > 1) {
 		double s = variance(c, u);
 
 		CHECK_NEAR(v.mean.w.se * v.mean.w.se, s, 1e-12);

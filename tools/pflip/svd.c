@@ -12,10 +12,11 @@ enum { AHEAD = 3 };
 
 static const double rate = .005, penalty = .02, spread = .1;
 
+/* One factor has no lanes: zeros beside it would be most of the work. */
 static size_t
 width_of(size_t factors)
 {
-	return (factors + SVD_LANES - 1) / SVD_LANES * SVD_LANES;
+	return factors == 1 ? 1 : (factors + SVD_LANES - 1) / SVD_LANES * SVD_LANES;
 }
 
 double
@@ -92,6 +93,8 @@ product(const double *q, const double *p, size_t width)
 {
 	double a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0;
 
+	if (width == 1)
+		return *q * *p;
 	for (size_t i = 0; i < width; i += SVD_LANES) {
 		a += q[i] * p[i];
 		b += q[i + 1] * p[i + 1];
@@ -135,10 +138,34 @@ prefetch(const double *row, size_t width)
 		ANNOT_PREFETCH(row + k);
 }
 
+/* svd_epoch() of one factor. */
+static void
+epoch_of_one(struct svd *m, const struct svd_rating *rating, size_t n, const double *value)
+{
+	const double keep = 1 - rate * penalty;
+
+	for (size_t i = 0; i < n; i++) {
+		const struct svd_rating *x = &rating[i];
+		double *b = &m->item_bias[x->item], *q = &m->q[x->item];
+		double *c = &m->annotator_bias[x->annotator], *p = &m->p[x->annotator];
+		double e = value[x->label] - (m->mean + *c + *b + *q * *p);
+		double move = rate * e, was = *q;
+
+		*b += rate * (e - penalty * *b);
+		*c += rate * (e - penalty * *c);
+		*q = keep * was + move * *p;
+		*p = keep * *p + move * was;
+	}
+}
+
 void
 svd_epoch(struct svd *m, const struct svd_rating *rating, size_t n,
 	const double *value)
 {
+	if (m->width == 1) {
+		epoch_of_one(m, rating, n, value);
+		return;
+	}
 	for (size_t i = 0; i < n; i++) {
 		const struct svd_rating *x = &rating[i];
 		double *b = &m->item_bias[x->item];

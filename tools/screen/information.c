@@ -14,6 +14,14 @@ struct joint {
 	double other_entropy;    /* sum p log2 p */
 };
 
+/* Of the matrix M of expand(). */
+struct traces {
+	double trace, trace_of_square;
+};
+
+/* The powers of values whose sums give four moments. */
+enum { POWERS = 4 };
+
 static double
 plogp(double p)
 {
@@ -238,28 +246,161 @@ products(const struct joint *j, double *c, double *b, double *squares)
  * variance 2 (L - 1) tr M^2 / (2 ln 2)^2.
  */
 static void
-expand(struct information *x, const struct joint *j)
+expand(struct information *x, const struct joint *j, struct traces *m)
 {
 	const struct shared *s = j->s;
 	double *c = mem_zero(s->others, s->others * sizeof *c);
 	double *b = mem_zero(s->others, sizeof *b), squares = 0;
-	double trace = 0, trace_of_square = 0, n = (double)s->n;
-	double times = (double)(s->labels - 1);
+	double n = (double)s->n, times = (double)(s->labels - 1);
 
+	*m = (struct traces){0};
 	products(j, c, b, &squares);
 	for (size_t k = 0; k < s->others; k++)
-		for (size_t m = 0; m < s->others; m++) {
-			double p = j->other[k], q = j->other[m];
-			double covariance = c[k * s->others + m] - p * b[m] -
+		for (size_t o = 0; o < s->others; o++) {
+			double p = j->other[k], q = j->other[o];
+			double covariance = c[k * s->others + o] - p * b[o] -
 				q * b[k] + p * q * squares;
 			double entry = n / (n - 1) * covariance / sqrt(p * q);
 
-			trace += k == m ? entry : 0;
-			trace_of_square += entry * entry;
+			m->trace += k == o ? entry : 0;
+			m->trace_of_square += entry * entry;
 		}
-	x->mean = times * trace / (2 * STATS_LN2);
-	x->variance = 2 * times * trace_of_square / (4 * STATS_LN2 * STATS_LN2);
+	x->mean = times * m->trace / (2 * STATS_LN2);
+	x->variance = 2 * times * m->trace_of_square / (4 * STATS_LN2 * STATS_LN2);
 	MEM_FREE(c, b);
+}
+
+/* Add x, x^2, x^3 and x^4, each `times` times. */
+static void
+add_powers(double *power, double x, double times)
+{
+	for (int i = 0; i < POWERS; i++)
+		power[i] += times *= x;
+}
+
+/* The terms of an expansion in 1 / labels after the first; the last ones, all above 0. */
+struct terms {
+	double sum, last;
+};
+
+/*
+ * Add what follows mu_2 / (2 mu) in E[X ln X], `times` times. X is the sum of m of n values
+ * drawn without replacement, the powers of which have the sums in power; mu_j are its
+ * central moments, in which P_j is the probability that j given values are drawn and S_j =
+ * sum d^j over the distances of the values from their mean.
+ *	second term: mu_4 / (12 mu^3) - mu_3 / (6 mu^2)
+ *	third term: mu_2^3 / (2 mu^5) - mu_2 mu_3 / (2 mu^4), but for parts of higher order
+ *	mu_2 = (P_1 - P_2) S_2, mu_3 = (P_1 - 3 P_2 + 2 P_3) S_3
+ *	mu_4 = (P_1 - 7 P_2 + 12 P_3 - 6 P_4) S_4 + 3 (P_2 - 2 P_3 + P_4) S_2^2
+ */
+static void
+add_terms(struct terms *t, const double *power, double n, double m, double times)
+{
+	double a = power[0] / n, mu = m * a;
+	double s2 = power[1] - a * power[0];
+	double s3 = power[2] - a * (3 * power[1] - 2 * a * power[0]);
+	double s4 = power[3] - a * (4 * power[2] - a * (6 * power[1] - 3 * a * power[0]));
+	double p1 = m / n, p2 = p1 * (m - 1) / (n - 1), p3 = p2 * (m - 2) / (n - 2);
+	double p4 = p3 * (m - 3) / (n - 3);
+	double mu2 = (p1 - p2) * s2, mu3 = (p1 - 3 * p2 + 2 * p3) * s3;
+	double mu4 = (p1 - 7 * p2 + 12 * p3 - 6 * p4) * s4 +
+		3 * (p2 - 2 * p3 + p4) * s2 * s2;
+	double third = mu2 * (mu2 * mu2 / mu - mu3) / (2 * mu * mu * mu * mu);
+
+	t->sum += times * ((mu4 / (2 * mu) - mu3) / (6 * mu * mu) + third);
+	t->last += fabs(third);
+}
+
+/* The terms of the mean of I times ln 2: those of all p(l,k), less those of the p(l).
+ * times: per label of the annotator. */
+static struct terms
+terms_of_mean(const struct shared *s, const double *times)
+{
+	double (*power)[POWERS] = mem_zero(s->others, sizeof *power);
+	double own[POWERS] = {0}, n = (double)s->n;
+	struct terms t = {0};
+
+	for (size_t i = 0; i < s->kinds; i++) {
+		double w = s->weight[s->first[i]];
+		double labels = (double)(s->first[i + 1] - s->first[i]);
+
+		add_powers(own, w, labels);
+		for (size_t c = s->start[i]; c < s->start[i + 1]; c++)
+			add_powers(power[s->of[c]], w * s->share[c], labels);
+	}
+	for (size_t l = 0; l < s->labels; l++) {
+		for (size_t k = 0; k < s->others; k++)
+			add_terms(&t, power[k], n, times[l], 1);
+		add_terms(&t, own, n, times[l], -1);
+	}
+	MEM_FREE(power);
+	return t;
+}
+
+/*
+ * The variance of the quadratic form of shuffled labels, times (2 ln 2)^2. The form is
+ * Q = sum_l n/n_l sum_rs G_rs over the n_l labels l, with G_rs = w_r w_s sum_k (q_r(k) -
+ * p(k)) (q_s(k) - p(k)) / p(k), whose rows sum to 0: the sums of G_rs G_tu over indices of
+ * which so many differ follow from T = sum_r G_rr, A = sum_r G_rr^2 and F = sum_rs G_rs^2.
+ */
+static double
+variance_of_form(const struct joint *j, const double *times, const struct traces *m)
+{
+	const struct shared *s = j->s;
+	double n = (double)s->n, labels = (double)s->labels, scale = (n - 1) / n;
+	double t = m->trace * scale, t2 = t * t, a = 0;
+	double f = m->trace_of_square * scale * scale;
+	double d2 = n * (n - 1), d3 = d2 * (n - 2), d4 = d3 * (n - 3);
+	double mean = (labels - 1) * m->trace, own = 0, repeats = 0, squares = 0;
+
+	for (size_t i = 0; i < s->kinds; i++) {
+		double w = s->weight[s->first[i]], g = -1;
+
+		for (size_t c = s->start[i]; c < s->start[i + 1]; c++)
+			g += s->share[c] * s->share[c] / j->other[s->of[c]];
+		a += (double)(s->first[i + 1] - s->first[i]) * pow(w * w * g, 2);
+	}
+	for (size_t l = 0; l < s->labels; l++) {
+		double k = times[l], p1 = k / n, p2 = k * (k - 1) / d2;
+		double p3 = p2 * (k - 2) / (n - 2), p4 = p3 * (k - 3) / (n - 3);
+
+		own += (a * (p1 - 7 * p2 + 12 * p3 - 6 * p4) + (t2 + 2 * f) *
+			(p2 - 2 * p3 + p4)) / (p1 * p1);
+		repeats += k - 1;
+		squares += (k - 1) * (k - 1);
+	}
+	return own + n * n * ((t2 - a) * labels * (labels - 1) / d2 +
+		(2 * a - t2) * 2 * (labels - 1) * repeats / d3 +
+		(t2 + 2 * f - 6 * a) * (repeats * repeats - squares) / d4) - mean * mean;
+}
+
+/*
+ * Of fewer than INFORMATION_MANY labels add two more terms to the mean. The variance is that
+ * of the quadratic form, times the square of the factor by which the mean grows, as with
+ * Bartlett's correction of I of whole labels (Lawley 1956). False: the last terms are more
+ * than INFORMATION_LAST of the error of a mean of so many draws, or the variance changes by
+ * more than INFORMATION_CHANGE, because some p(l,k) come from few labels.
+ */
+static bool
+expand_further(struct information *x, const struct joint *j, double draws)
+{
+	const struct shared *s = j->s;
+	double *times = mem_zero(s->labels, sizeof *times), first, growth;
+	struct terms t;
+	struct traces m;
+
+	for (size_t r = 0; r < s->n; r++)
+		times[s->label[r]]++;
+	expand(x, j, &m);
+	first = x->variance;
+	t = terms_of_mean(s, times);
+	growth = 1 + t.sum / STATS_LN2 / x->mean;
+	x->mean *= growth;
+	x->variance = growth * growth * variance_of_form(j, times, &m) /
+		(4 * STATS_LN2 * STATS_LN2);
+	MEM_FREE(times);
+	return t.last / STATS_LN2 <= INFORMATION_LAST * sqrt(first / draws) &&
+		fabs(x->variance / first - 1) <= INFORMATION_CHANGE;
 }
 
 /* The sum over items of (phi_i - I)^2, where phi_i is the mean over the annotator's
@@ -294,6 +435,20 @@ squares_of_items(struct joint *j, double plain)
 	return sum_value(&squares);
 }
 
+/* Set the mean and variance by their expansion, if it is accurate. */
+static bool
+is_expanded(struct information *x, const struct joint *j, uint64_t draws)
+{
+	struct traces m;
+
+	if (j->s->others > INFORMATION_WIDE || j->s->n < INFORMATION_FEW)
+		return false;
+	if (j->s->n < INFORMATION_MANY)
+		return expand_further(x, j, (double)draws);
+	expand(x, j, &m);
+	return true;
+}
+
 struct information
 information_make(const struct shared *s, uint64_t draws, struct rng *rng)
 {
@@ -307,11 +462,8 @@ information_make(const struct shared *s, uint64_t draws, struct rng *rng)
 	x.plain = mutual_given(&j);
 	x.squares = squares_of_items(&j, x.plain);
 	if (arrangements(s, draws) > (double)draws)
-		x.how = s->n >= INFORMATION_MANY && s->others <= INFORMATION_WIDE ?
-			INFORMATION_EXPANDED : INFORMATION_DRAWN;
-	if (x.how == INFORMATION_EXPANDED)
-		expand(&x, &j);
-	else
+		x.how = is_expanded(&x, &j, draws) ? INFORMATION_EXPANDED : INFORMATION_DRAWN;
+	if (x.how != INFORMATION_EXPANDED)
 		shuffles(&x, &j, draws, rng);
 	joint_free(&j);
 	return x;

@@ -20,12 +20,18 @@
 #include "stats/estimate.h"
 #include "stats/rng.h"
 
-/* From as many labels on, shuffles need not be drawn; unless there are more different
- * labels than INFORMATION_WIDE. */
-enum { INFORMATION_MANY = 200, INFORMATION_WIDE = 64 };
+/* From INFORMATION_MANY labels on shuffles need not be drawn. From INFORMATION_FEW on they
+ * are not if the last terms of the expansion are at most INFORMATION_LAST of the error of
+ * the mean of so many shuffles, and the variance differs from that of the first term by at
+ * most INFORMATION_CHANGE. With more different labels of others than INFORMATION_WIDE they
+ * are. */
+enum { INFORMATION_FEW = 10, INFORMATION_MANY = 200, INFORMATION_WIDE = 64 };
+#define INFORMATION_LAST .1
+#define INFORMATION_CHANGE .2
 
-/* Where the mean over shuffles comes from: from all different arrangements of the
- * labels; from random ones; from the first term of its expansion in 1 / labels. */
+/* Where the mean over shuffles comes from: from all different arrangements of the labels;
+ * from random ones; from its expansion in 1 / labels, which is of one term from
+ * INFORMATION_MANY labels on, and of three otherwise. */
 enum information_how {
 	INFORMATION_ALL, INFORMATION_DRAWN, INFORMATION_EXPANDED, INFORMATION_HOWS
 };

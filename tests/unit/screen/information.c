@@ -119,21 +119,25 @@ drawn(void)
 }
 
 /* One annotator of n items, and five others, of whose labels the first is the
- * annotator's with probability `known`. */
+ * annotator's with probability `known`. Of three labels, or two if known is above 1, the
+ * first has the share `first`. The annotator labels every `again`-th item twice. */
 static void
-many(struct world *w, size_t n, double known)
+many(struct world *w, size_t n, double known, double first, size_t again)
 {
 	struct rng r = check_rng(3, n);
+	size_t kinds = known > 1 ? 1 : 2;
 	FILE *f = fopen("many.tsv", "w");
 
 	fprintf(f, "item\tannotator\tlabel\n");
 	for (size_t i = 0; i < n; i++)
 		for (size_t a = 0, own = 0; a < 6; a++) {
-			size_t label = rng_unit(&r) < .5 ? 0 : 1 + rng_below(&r, 2);
+			size_t label = rng_unit(&r) < first ? 0 : 1 + rng_below(&r, kinds);
 
 			own = a == 0 ? label : own;
 			fprintf(f, "i%zu\tw%zu\t%c\n", i, a, (char)('a' +
 				(a == 1 && rng_unit(&r) < known ? own : label)));
+			if (a == 0 && i % again == again - 1)
+				fprintf(f, "i%zu\tw0\t%c\n", i, "abc"[i / again % (kinds + 1)]);
 		}
 	fclose(f);
 	*w = (struct world){.labels = 3};
@@ -142,42 +146,127 @@ many(struct world *w, size_t n, double known)
 	world_raters(w);
 }
 
-/* Random orders and the expansion agree where both are right. */
+/* I, of p(l,k) by loops over labels, less the entropy of the others' labels. */
+static double
+joined(const struct shared *s, const uint32_t *label)
+{
+	double p[4][3] = {{0}}, sum = 0;
+
+	for (size_t r = 0; r < s->n; r++)
+		for (size_t c = s->start[s->kind[r]]; c < s->start[s->kind[r] + 1]; c++)
+			p[label[r]][s->of[c]] += s->weight[r] * s->share[c];
+	for (size_t l = 0; l < 3; l++) {
+		double own = p[l][0] + p[l][1] + p[l][2];
+
+		for (size_t k = 0; k < 3; k++)
+			sum += p[l][k] > 0 ? p[l][k] * log2(p[l][k] / own) : 0;
+	}
+	return sum;
+}
+
+/* The mean of I less that of the labels given, and the variance, over random orders. */
 static void
-large(void)
+shuffled(const struct shared *s, double *mean, double *variance)
+{
+	enum { DRAWS = 40000 };
+	uint32_t *order = malloc(s->n * sizeof *order), *label = malloc(s->n * sizeof *label);
+	struct rng r = check_rng(7, s->n);
+	double given = joined(s, s->label), squares = 0;
+
+	*mean = 0;
+	for (size_t d = 0; d < DRAWS; d++) {
+		double value;
+
+		rng_order(&r, order, s->n);
+		for (size_t i = 0; i < s->n; i++)
+			label[i] = s->label[order[i]];
+		value = joined(s, label) - given;
+		*mean += value / DRAWS;
+		squares += value * value / DRAWS;
+	}
+	*variance = squares - *mean * *mean;
+	free(order);
+	free(label);
+}
+
+/* The information of the annotator of many(); check it against random orders, if so. */
+static struct information
+of_many(size_t n, double known, double first, size_t again, uint64_t draws, bool check)
+{
+	struct rng r = check_rng(4, 0);
+	double mean, variance, plain;
+	struct label_lists lists;
+	struct information x;
+	struct shared s;
+	struct world w;
+
+	many(&w, n, known, first, again);
+	label_lists_make(&lists, &w.table);
+	shared_init(&s, &lists);
+	shared_take(&s, 0);
+	x = information_make(&s, draws, &r);
+	plain = x.plain - x.mean;
+	CHECK(information_estimate(&s, &x, .95, 2).value == plain);
+	if (check) {
+		shuffled(&s, &mean, &variance);
+		mean += x.plain;
+		CHECK(fabs(x.mean / mean - 1) < (n < INFORMATION_MANY ? .01 : .02));
+		CHECK(fabs(x.variance / variance - 1) < .1);
+	}
+	shared_free(&s);
+	label_lists_free(&lists);
+	world_free(&w);
+	return x;
+}
+
+/* The expansion is near random orders; of few labels only with all of its terms. */
+static void
+expanded(void)
 {
 	for (int known = 0; known < 2; known++) {
-		struct rng r = check_rng(4, 0);
-		struct information few, all;
-		struct label_lists lists;
-		struct shared s;
-		struct world w;
-		double plain;
+		static const size_t items[] = {40, 60, INFORMATION_MANY - 1, INFORMATION_MANY};
 
-		many(&w, INFORMATION_MANY, known);
-		label_lists_make(&lists, &w.table);
-		shared_init(&s, &lists);
-		shared_take(&s, 0);
-		all = information_make(&s, 100, &r);
-		CHECK(all.how == INFORMATION_EXPANDED);
-		/* of a label fewer, orders are drawn */
-		s.n--;
-		s.items--;
-		s.first[s.kinds]--;
-		s.kinds -= --s.times[s.kinds - 1] == 0;
-		for (size_t i = 0; i < s.n; i++)
-			s.weight[i] *= INFORMATION_MANY / (INFORMATION_MANY - 1.);
-		few = information_make(&s, 20000, &r);
-		CHECK(few.how == INFORMATION_DRAWN);
-		CHECK(fabs(few.mean / all.mean - 1) < .05);
-		CHECK(fabs(few.variance / all.variance - 1) < .15);
-		plain = all.plain - all.mean;
-		CHECK(known ? plain > .02 : fabs(plain) < .02);
-		CHECK(information_estimate(&s, &all, .95, 2).value == plain);
-		shared_free(&s);
-		label_lists_free(&lists);
-		world_free(&w);
+		for (size_t i = 0; i < 4; i++) {
+			struct information x = of_many(items[i], known, .4, SIZE_MAX, 200,
+				true);
+
+			CHECK(x.how == INFORMATION_EXPANDED);
+			if (items[i] > 60)
+				CHECK(known ? x.plain - x.mean > .02 :
+					fabs(x.plain - x.mean) < .02);
+		}
+		CHECK(of_many(24, known, .4, 2, 200, true).how == INFORMATION_EXPANDED);
 	}
+}
+
+/* The expansion is near the mean over all arrangements, where these are few. */
+static void
+expanded_of_few(void)
+{
+	size_t seen = 0;
+
+	for (size_t n = 14; n < 17; n++)
+		for (size_t again = 2; again < 5; again++) {
+			struct information x = of_many(n, 2, .5, again, 200, false);
+			struct information all = of_many(n, 2, .5, again, 400000, false);
+
+			if (x.how != INFORMATION_EXPANDED || all.how != INFORMATION_ALL)
+				continue;
+			CHECK(fabs(x.mean / all.mean - 1) < 3e-4);
+			CHECK(fabs(x.variance / all.variance - 1) < .02);
+			seen++;
+		}
+	CHECK(seen > 2);
+}
+
+/* Orders are drawn of few labels, of more if a label is rare, or if so many are asked for
+ * that the expansion is no better. */
+static void
+not_expanded(void)
+{
+	CHECK(of_many(20, 0, .4, SIZE_MAX, 200, false).how == INFORMATION_DRAWN);
+	CHECK(of_many(60, 0, .9, SIZE_MAX, 200, false).how == INFORMATION_DRAWN);
+	CHECK(of_many(40, 0, .4, SIZE_MAX, 100000, false).how == INFORMATION_DRAWN);
 }
 
 /* One label tells nothing, and without labels there is no number. */
@@ -229,4 +318,4 @@ at_most(void)
 	world_free(&w);
 }
 
-CHECK_ALL(drawn, large, nothing, at_most)
+CHECK_ALL(drawn, expanded, expanded_of_few, not_expanded, nothing, at_most)

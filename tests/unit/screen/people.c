@@ -62,7 +62,7 @@ statuses(void)
 	CHECK(p.n == 10 && p.copies.found == 0 && p.information > 0);
 	for (size_t a = 0; a < p.n; a++)
 		CHECK(p.person[a].status == expected[a]);
-	CHECK(p.person[0].how == INFORMATION_DRAWN);
+	CHECK(p.person[0].how == INFORMATION_EXPANDED);
 	CHECK(p.person[1].how == INFORMATION_ALL && p.person[1].commonest_share == 1);
 	CHECK(p.person[1].information.value == 0 && p.person[1].information.hi == 0);
 	CHECK(p.person[2].agreement.hi < .2 && p.person[2].information.value > .2);

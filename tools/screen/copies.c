@@ -252,12 +252,6 @@ struct label_pair {
 	uint32_t counter, annotator;
 };
 
-/* A rating, and the annotator's part of the hash of a pair. */
-struct hashed {
-	uint64_t hash;
-	struct rating of;
-};
-
 /* The annotators who may have `least` items with one behind; with equal labels only, if
  * `equal`. */
 struct search {
@@ -267,8 +261,8 @@ struct search {
 	unsigned least;
 	int bits;
 	unsigned char *counter;
-	struct hashed *answer;   /* per answer of the items */
-	struct hashed *rating;   /* of one item */
+	struct rating *answer;   /* per answer of the items */
+	struct rating *rating;   /* of one item */
 	struct label_pair *pair;
 	size_t pairs, rating_cap, pair_cap;
 };
@@ -292,20 +286,20 @@ count_pairs(struct search *s)
 static void
 collect(struct search *s, size_t r, size_t n)
 {
-	const struct hashed *rating = s->rating, a = rating[r];
-	uint64_t row = a.hash * s->t->n_annotators;
+	const struct rating *rating = s->rating, a = rating[r];
+	uint64_t row = a.annotator * (uint64_t)s->t->n_annotators;
 	size_t pairs = s->pairs;
 	struct label_pair *pair;
 
 	MEM_GROW(s->pair, s->pair_cap, pairs + n - r);
 	pair = s->pair;
-	while (r < n && rating[r].of.annotator == a.of.annotator)
+	while (r < n && rating[r].annotator == a.annotator)
 		r++;
 	for (; r < n; r++) {
 		pair[pairs] = (struct label_pair){
-			(uint32_t)((row + rating[r].hash) >> (64 - s->bits)),
-			a.of.annotator};
-		pairs += !s->equal | (rating[r].of.label == a.of.label);
+			(uint32_t)((row + rating[r].annotator) *
+			UINT64_C(0x9e3779b97f4a7c15) >> (64 - s->bits)), a.annotator};
+		pairs += !s->equal | (rating[r].label == a.label);
 	}
 	s->pairs = pairs;
 	if (pairs >= COLLECTED)
@@ -328,7 +322,7 @@ narrow(struct search *s)
 		for (size_t r = 0; r < n; r++)
 			s->rating[r] = s->answer[t->answer[first + r]];
 		for (size_t r = 0; r + 1 < n; r++)
-			if (s->may[s->rating[r].of.annotator])
+			if (s->may[s->rating[r].annotator])
 				collect(s, r, n);
 	}
 	count_pairs(s);
@@ -404,11 +398,8 @@ may_have_copy(const struct items *t)
 		.answer = mem_alloc(t->answers.n, sizeof *s.answer)};
 
 	memset(s.may, true, n * sizeof *s.may);
-	for (uint32_t k = 0; k < t->answers.n; k++) {
-		struct rating r = items_answer(t, k);
-
-		s.answer[k] = (struct hashed){r.annotator * UINT64_C(0x9e3779b97f4a7c15), r};
-	}
+	for (uint32_t k = 0; k < t->answers.n; k++)
+		s.answer[k] = items_answer(t, k);
 	if (all > PAIRS_OF_COUNTER * (double)n * (double)n / 2)
 		equal = all = HUGE_VAL;
 	if (start(&s, equal, fewest_equal(t->labels.ids.n), true))

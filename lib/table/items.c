@@ -209,10 +209,11 @@ rank_answers(struct items *x, const uint32_t *annotator, const uint32_t *label)
 	x->answers = ranked;
 	ids_seal(&x->answers);
 	MEM_FREE(key);
-	for (size_t i = 0; i < x->ratings; i++)
-		x->answer[i] = to[x->answer[i]];
-	for (size_t i = 0; i < x->n; i++)
+	for (size_t i = 0; i < x->n; i++) {
+		for (size_t r = x->first[i]; r < x->first[i + 1]; r++)
+			x->answer[r] = to[x->answer[r]];
 		sort_u32(x->answer + x->first[i], x->first[i + 1] - x->first[i]);
+	}
 	MEM_FREE(to);
 }
 

@@ -38,16 +38,12 @@ repeat(double sum, double x, uint32_t times)
 	return sum;
 }
 
-/* Add to row what label r says of the labels of the others, for each item of its
- * kind. */
+/* Add `factor` times the shares of kind i to row, for `times` items. */
 static void
-add_cells(double *row, const struct shared *s, size_t r, uint32_t times)
+add_cells(double *row, const struct shared *s, size_t i, double factor, uint32_t times)
 {
-	size_t end = s->start[s->kind[r] + 1];
-
-	for (size_t c = s->start[s->kind[r]]; c < end; c++)
-		row[s->of[c]] = repeat(row[s->of[c]], s->weight[r] * s->share[c],
-			times);
+	for (size_t c = s->start[i]; c < s->start[i + 1]; c++)
+		row[s->of[c]] = repeat(row[s->of[c]], factor * s->share[c], times);
 }
 
 static void
@@ -59,7 +55,7 @@ joint_make(struct joint *j, const struct shared *s)
 		.other = mem_zero(s->others, sizeof *j->other)};
 	for (size_t i = 0; i < s->kinds; i++)
 		for (size_t l = 0; l < shared_labels(s, i); l++)
-			add_cells(j->other, s, s->first[i] + l, s->times[i]);
+			add_cells(j->other, s, i, s->weight[i], s->times[i]);
 	for (size_t k = 0; k < s->others; k++)
 		j->other_entropy += plogp(j->other[k]);
 }
@@ -99,14 +95,28 @@ mutual_given(struct joint *j)
 
 	clear(j);
 	for (size_t i = 0; i < s->kinds; i++)
-		for (size_t l = 0; l < shared_labels(s, i); l++) {
-			size_t r = s->first[i] + l;
+		for (size_t r = s->first[i]; r < s->first[i + 1]; r++) {
 			double *own = j->own + s->label[r];
 
-			*own = repeat(*own, s->weight[r], s->times[i]);
-			add_cells(j->p + s->label[r] * s->others, s, r, s->times[i]);
+			*own = repeat(*own, s->weight[i], s->times[i]);
+			add_cells(j->p + s->label[r] * s->others, s, i, s->weight[i],
+				s->times[i]);
 		}
 	return mutual(j);
+}
+
+/* The annotator's labels, item by item, as they are shuffled; the caller frees them. */
+static uint32_t *
+labels_of_items(const struct shared *s)
+{
+	uint32_t *label = mem_alloc(s->n, sizeof *label);
+	size_t at = 0;
+
+	for (size_t i = 0; i < s->kinds; i++)
+		for (uint32_t t = 0; t < s->times[i]; t++)
+			for (size_t r = s->first[i]; r < s->first[i + 1]; r++)
+				label[at++] = s->label[r];
+	return label;
 }
 
 /* I, of these labels in place of the annotator's. */
@@ -116,23 +126,31 @@ mutual_of(struct joint *j, const uint32_t *label)
 	const struct shared *s = j->s;
 
 	clear(j);
-	for (size_t r = 0; r < s->n; r++) {
-		j->own[label[r]] += s->weight[r];
-		add_cells(j->p + label[r] * s->others, s, r, 1);
+	for (size_t i = 0; i < s->kinds; i++) {
+		size_t end = s->start[i + 1];
+		size_t labels = s->times[i] * shared_labels(s, i);
+
+		for (; labels > 0; labels--, label++) {
+			double *row = j->p + *label * s->others;
+
+			j->own[*label] += s->weight[i];
+			for (size_t c = s->start[i]; c < end; c++)
+				row[s->of[c]] += s->weight[i] * s->share[c];
+		}
 	}
 	return mutual(j);
 }
 
 /* The number of different arrangements of the labels, or more than `most`. */
 static double
-arrangements(const struct shared *s, uint64_t most)
+arrangements(const struct shared *s, const uint32_t *label, uint64_t most)
 {
 	uint64_t *times = mem_zero(s->labels, sizeof *times);
 	double n = 1;
 
 	/* n!/prod n_l!, which is whole after each label */
 	for (size_t r = 0; r < s->n && n <= (double)most; r++)
-		n = n * (double)(r + 1) / (double)++times[s->label[r]];
+		n = n * (double)(r + 1) / (double)++times[label[r]];
 	MEM_FREE(times);
 	return n;
 }
@@ -179,14 +197,13 @@ moments(struct information *x, const struct sum sum[2], double n)
 }
 
 static void
-shuffles(struct information *x, struct joint *j, uint64_t draws, struct rng *rng)
+shuffles(struct information *x, struct joint *j, uint32_t *label, uint64_t draws,
+	struct rng *rng)
 {
 	const struct shared *s = j->s;
-	uint32_t *label = mem_alloc(s->n, sizeof *label);
 	struct sum sum[2] = {{0}};
 	double n = 0;
 
-	memcpy(label, s->label, s->n * sizeof *label);
 	if (x->how == INFORMATION_ALL) {
 		sort_u32(label, s->n);
 		do {
@@ -205,38 +222,26 @@ shuffles(struct information *x, struct joint *j, uint64_t draws, struct rng *rng
 		add(j, label, sum);
 	}
 	moments(x, sum, n);
-	MEM_FREE(label);
 }
 
 /* c += w^2 (q - p) (q - p)' over labels, but for what p p' makes of the end. */
-static void
-add_products(const struct shared *s, size_t i, double w, double *c, double *b)
-{
-	size_t end = s->start[i + 1];
-
-	for (size_t a = s->start[i]; a < end; a++) {
-		double share = w * s->share[a];
-		double *row = c + s->of[a] * s->others;
-
-		b[s->of[a]] = repeat(b[s->of[a]], share, s->times[i]);
-		for (size_t d = s->start[i]; d < end; d++)
-			row[s->of[d]] = repeat(row[s->of[d]], share * s->share[d],
-				s->times[i]);
-	}
-}
-
 static void
 products(const struct joint *j, double *c, double *b, double *squares)
 {
 	const struct shared *s = j->s;
 
-	for (size_t i = 0; i < s->kinds; i++)
-		for (size_t l = 0; l < shared_labels(s, i); l++) {
-			double w = s->weight[s->first[i] + l];
+	for (size_t i = 0; i < s->kinds; i++) {
+		double w = s->weight[i] * s->weight[i];
+		uint32_t times = s->times[i];
 
-			*squares = repeat(*squares, w * w, s->times[i]);
-			add_products(s, i, w * w, c, b);
+		for (size_t l = 0; l < shared_labels(s, i); l++) {
+			*squares = repeat(*squares, w, times);
+			add_cells(b, s, i, w, times);
+			for (size_t a = s->start[i]; a < s->start[i + 1]; a++)
+				add_cells(c + s->of[a] * s->others, s, i,
+					w * s->share[a], times);
 		}
+	}
 }
 
 /*
@@ -321,8 +326,8 @@ terms_of_mean(const struct shared *s, const double *times)
 	struct terms t = {0};
 
 	for (size_t i = 0; i < s->kinds; i++) {
-		double w = s->weight[s->first[i]];
-		double labels = (double)(s->first[i + 1] - s->first[i]);
+		double w = s->weight[i];
+		double labels = (double)(s->times[i] * shared_labels(s, i));
 
 		add_powers(own, w, labels);
 		for (size_t c = s->start[i]; c < s->start[i + 1]; c++)
@@ -354,11 +359,12 @@ variance_of_form(const struct joint *j, const double *times, const struct traces
 	double mean = (labels - 1) * m->trace, own = 0, repeats = 0, squares = 0;
 
 	for (size_t i = 0; i < s->kinds; i++) {
-		double w = s->weight[s->first[i]], g = -1;
+		double w = s->weight[i], g = -1;
 
 		for (size_t c = s->start[i]; c < s->start[i + 1]; c++)
 			g += s->share[c] * s->share[c] / j->other[s->of[c]];
-		a += (double)(s->first[i + 1] - s->first[i]) * pow(w * w * g, 2);
+		g *= w * w;
+		a += (double)(s->times[i] * shared_labels(s, i)) * g * g;
 	}
 	for (size_t l = 0; l < s->labels; l++) {
 		double k = times[l], p1 = k / n, p2 = k * (k - 1) / d2;
@@ -389,8 +395,9 @@ expand_further(struct information *x, const struct joint *j, double draws)
 	struct terms t;
 	struct traces m;
 
-	for (size_t r = 0; r < s->n; r++)
-		times[s->label[r]]++;
+	for (size_t i = 0; i < s->kinds; i++)
+		for (size_t r = s->first[i]; r < s->first[i + 1]; r++)
+			times[s->label[r]] += s->times[i];
 	expand(x, j, &m);
 	first = x->variance;
 	t = terms_of_mean(s, times);
@@ -421,10 +428,9 @@ squares_of_items(struct joint *j, double plain)
 	for (size_t i = 0; i < s->kinds; i++) {
 		double phi = 0;
 
-		for (size_t n = 0; n < shared_labels(s, i); n++) {
-			size_t r = s->first[i] + n;
+		for (size_t r = s->first[i]; r < s->first[i + 1]; r++) {
 			const double *row = j->p + s->label[r] * s->others;
-			double weight = s->weight[r] * (double)s->items;
+			double weight = s->weight[i] * (double)s->items;
 
 			for (size_t c = s->start[i]; c < s->start[i + 1]; c++)
 				phi += weight * s->share[c] * row[s->of[c]];
@@ -453,6 +459,7 @@ struct information
 information_make(const struct shared *s, uint64_t draws, struct rng *rng)
 {
 	struct information x = {.how = INFORMATION_ALL};
+	uint32_t *label;
 	struct joint j;
 
 	/* one label, of the annotator or of all others, tells nothing */
@@ -461,10 +468,12 @@ information_make(const struct shared *s, uint64_t draws, struct rng *rng)
 	joint_make(&j, s);
 	x.plain = mutual_given(&j);
 	x.squares = squares_of_items(&j, x.plain);
-	if (arrangements(s, draws) > (double)draws)
+	label = labels_of_items(s);
+	if (arrangements(s, label, draws) > (double)draws)
 		x.how = is_expanded(&x, &j, draws) ? INFORMATION_EXPANDED : INFORMATION_DRAWN;
 	if (x.how != INFORMATION_EXPANDED)
-		shuffles(&x, &j, draws, rng);
+		shuffles(&x, &j, label, draws, rng);
+	MEM_FREE(label);
 	joint_free(&j);
 	return x;
 }

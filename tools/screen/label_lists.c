@@ -43,6 +43,46 @@ order_items(const struct items *t, const uint32_t *vote, size_t votes, size_t *s
 	return order;
 }
 
+/*
+ * Count the items of each answer and vote, where this takes no more room than a list of
+ * the labels. False: it does, or an annotator labelled an item twice.
+ */
+static bool
+count_times(struct label_lists *x, const uint32_t *vote)
+{
+	const struct items *t = x->items;
+	size_t votes = x->votes.n, r = 0;
+	uint32_t *who, last;
+
+	if (t->answers.n * votes > t->first[t->n])
+		return false;
+	x->times = mem_zero(t->answers.n, votes * sizeof *x->times);
+	x->first = mem_zero(x->annotators + 1, sizeof *x->first);
+	who = mem_alloc(t->answers.n, sizeof *who);
+	for (uint32_t k = 0; k < t->answers.n; k++) {
+		who[k] = items_answer(t, k).annotator;
+		x->first[who[k] + 1]++;
+	}
+	for (size_t a = 0; a < x->annotators; a++)
+		x->first[a + 1] += x->first[a];
+	for (size_t i = 0; i < t->n; i++) {
+		uint32_t *times = x->times + vote[t->vector[i]];
+
+		for (last = UINT32_MAX; r < t->first[i + 1]; r++) {
+			uint32_t k = t->answer[r];
+
+			if (who[k] == last)
+				break;
+			last = who[k];
+			times[k * votes]++;
+		}
+		if (r < t->first[i + 1])
+			break;
+	}
+	MEM_FREE(who);
+	return r == t->first[t->n];
+}
+
 /* Set where the labels of each annotator start, for sort_starts(). */
 static void
 count_labels(struct label_lists *x)
@@ -80,37 +120,150 @@ add_item(struct label_lists *x, uint32_t item, const uint32_t *cell)
 	}
 }
 
-void
-label_lists_make(struct label_lists *x, const struct items *items)
+/* List the labels of each annotator, in the order of the votes. */
+static void
+list_labels(struct label_lists *x, const uint32_t *vote)
 {
-	const size_t *first = items->first;
-	uint32_t *vote, *order, *cell;
-	size_t *start;
+	const struct items *t = x->items;
+	size_t *start = mem_zero(x->votes.n + 2, sizeof *start);
+	uint32_t *order = order_items(t, vote, x->votes.n, start);
+	uint32_t *cell = mem_alloc(t->labels.ids.n, sizeof *cell);
 
-	*x = (struct label_lists){.items = items, .annotators = items->n_annotators};
-	vote = sort_votes(x);
-	start = mem_zero(x->votes.n + 2, sizeof *start);
-	order = order_items(items, vote, x->votes.n, start);
 	count_labels(x);
-	x->own = mem_table(first[items->n], sizeof *x->own);
-	cell = mem_alloc(items->labels.ids.n, sizeof *cell);
+	x->own = mem_table(t->first[t->n], sizeof *x->own);
 	for (size_t v = 0; v < x->votes.n; v++) {
 		for (size_t c = x->votes.start[v]; c < x->votes.start[v + 1]; c++)
 			cell[x->votes.cell[c].label] = (uint32_t)c;
 		for (size_t i = start[v]; i < start[v + 1]; i++) {
-			if (i + 2 * AHEAD < items->n)
-				ANNOT_PREFETCH(&first[order[i + 2 * AHEAD]]);
-			if (i + AHEAD < items->n)
-				ANNOT_PREFETCH(&items->answer[first[order[i + AHEAD]]]);
+			if (i + 2 * AHEAD < t->n)
+				ANNOT_PREFETCH(&t->first[order[i + 2 * AHEAD]]);
+			if (i + AHEAD < t->n)
+				ANNOT_PREFETCH(&t->answer[t->first[order[i + AHEAD]]]);
 			add_item(x, order[i], cell);
 		}
 	}
-	MEM_FREE(vote, start, order, cell);
+	MEM_FREE(start, order, cell);
+}
+
+void
+label_lists_make(struct label_lists *x, const struct items *items)
+{
+	uint32_t *vote;
+
+	*x = (struct label_lists){.items = items, .annotators = items->n_annotators,
+		.given = mem_zero(items->labels.ids.n, sizeof *x->given)};
+	vote = sort_votes(x);
+	if (!count_times(x, vote)) {
+		MEM_FREE(x->times, x->first);
+		x->times = NULL;
+		list_labels(x, vote);
+	}
+	MEM_FREE(vote);
 }
 
 void
 label_lists_free(struct label_lists *x)
 {
 	vectors_free(&x->votes);
-	MEM_FREE(x->vote, x->first, x->own);
+	MEM_FREE(x->vote, x->run, x->first, x->times, x->own, x->given, x->several);
+}
+
+/* ---- one annotator ---- */
+
+static void
+add_run(struct label_lists *x, size_t cell, uint32_t items)
+{
+	MEM_GROW(x->run, x->run_cap, x->runs + 1);
+	x->run[x->runs++] = (struct label_run){(uint32_t)cell, items};
+}
+
+/* The runs of the answers from `first` to end - 1, which are in the order of labels. */
+static void
+take_times(struct label_lists *x, size_t first, size_t end)
+{
+	const struct vectors *v = &x->votes;
+
+	for (size_t i = 0; i < v->n; i++)
+		for (size_t k = first, c = v->start[i]; k < end; k++) {
+			uint32_t times = x->times[k * v->n + i];
+
+			if (times == 0)
+				continue;
+			while (v->cell[c].label !=
+			    items_answer(x->items, (uint32_t)k).label)
+				c++;
+			add_run(x, c, times);
+		}
+}
+
+/* The end of the annotator's labels of the item of own[r]. */
+static size_t
+end_of_item(const uint32_t *own, size_t r)
+{
+	while (own[r] & LABEL_LISTS_MORE)
+		r++;
+	return r + 1;
+}
+
+/* 31 bits that are the same for the same labels, which are in label order: a hash
+ * (FNV-1a). */
+static uint32_t
+key_of(const struct label_lists *x, const uint32_t *own, size_t n)
+{
+	uint32_t hash = 2166136261;
+
+	for (size_t i = 0; i < n; i++)
+		hash = (hash ^ x->votes.cell[own[i] & ~LABEL_LISTS_MORE].label) *
+			16777619;
+	return hash & INT32_MAX;
+}
+
+/* The runs of the n labels in own, which are for the items of one vote. */
+static void
+take_vote(struct label_lists *x, size_t vote, const uint32_t *own, size_t n)
+{
+	size_t several = 0;
+
+	for (size_t r = 0, next; r < n; r = next) {
+		next = end_of_item(own, r);
+		if (next - r == 1) {
+			x->given[x->votes.cell[own[r]].label]++;
+			continue;
+		}
+		MEM_GROW(x->several, x->several_cap, several + 1);
+		x->several[several++] = (struct sort_key){
+			key_of(x, own + r, next - r), (uint32_t)r};
+	}
+	for (size_t c = x->votes.start[vote]; c < x->votes.start[vote + 1]; c++) {
+		uint32_t *times = &x->given[x->votes.cell[c].label];
+
+		if (*times > 0)
+			add_run(x, c, *times);
+		*times = 0;
+	}
+	if (several > 0)
+		sort_keys(x->several, several);
+	for (size_t i = 0; i < several; i++)
+		for (size_t r = x->several[i].at, end = end_of_item(own, r); r < end; r++)
+			add_run(x, own[r], 1);
+}
+
+void
+label_lists_take(struct label_lists *x, size_t a)
+{
+	size_t first = x->first[a], end = x->first[a + 1];
+
+	x->runs = 0;
+	if (x->times) {
+		take_times(x, first, end);
+		return;
+	}
+	for (size_t r = first, next; r < end; r = next) {
+		uint32_t vote = x->vote[x->own[r] & ~LABEL_LISTS_MORE];
+
+		next = r + 1;
+		while (next < end && x->vote[x->own[next] & ~LABEL_LISTS_MORE] == vote)
+			next++;
+		take_vote(x, vote, x->own + r, next - r);
+	}
 }

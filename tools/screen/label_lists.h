@@ -2,28 +2,47 @@
  * label_lists: each annotator's labels, in the order of the votes for their items.
  *
  * A label is the cell of the votes that counts it, which also tells the item's other
- * labels: what is computed from votes needs no list of items, and no sorting. The
- * struct borrows the items; only lack of memory, or 2^31 cells of different votes, ends
- * the tool.
+ * labels: what is computed from votes needs no list of items, and no sorting. Items with
+ * the same votes and the same label of the annotator are one run. The struct borrows the
+ * items; only lack of memory, or 2^31 cells of different votes, ends the tool.
  */
 #ifndef ANNOT_SCREEN_LABEL_LISTS_H
 #define ANNOT_SCREEN_LABEL_LISTS_H
 
 #include "table/items.h"
 
-/* Added to a label if the next one is of the same item and annotator. */
+#include "stats/sort.h"
+
+/* Added to a cell if the annotator's next label is of the same item. */
 #define LABEL_LISTS_MORE (UINT32_C(1) << 31)
+
+/* An annotator's label for so many items. */
+struct label_run {
+	uint32_t cell, items;
+};
 
 struct label_lists {
 	const struct items *items;
 	struct vectors votes;    /* the different votes, in their order */
 	uint32_t *vote;          /* per cell of the votes: whose it is */
 	size_t annotators;
-	size_t *first;           /* annotators + 1 */
-	uint32_t *own;           /* the labels of annotator a are own[first[a]] to
-	                            own[first[a + 1] - 1]: cells of votes, in the order
-	                            of the votes, then of the items; those of one item
-	                            by label, all but the last with LABEL_LISTS_MORE */
+	struct label_run *run;   /* of the annotator who was taken last: in the order of
+	                            the votes; of one vote by label, and then items with
+	                            several labels of the annotator, each by itself:
+	                            the labels in their order, all but the last with
+	                            LABEL_LISTS_MORE */
+	size_t runs;
+
+	/* Private. */
+	size_t *first;           /* annotators + 1: their answers in times, or labels in
+	                            own */
+	uint32_t *times;         /* per answer and vote: items; NULL: in own */
+	uint32_t *own;           /* cells of votes, in the order of the votes, then of the
+	                            items; those of one item by label */
+	uint32_t *given;         /* per label: items of one vote with it alone; all 0
+	                            between calls */
+	struct sort_key *several; /* items of one vote with more than one label */
+	size_t run_cap, several_cap;
 };
 
 /* Make the lists of all items, which are ranked and have ratings. O(items + annotators
@@ -31,20 +50,27 @@ struct label_lists {
 void label_lists_make(struct label_lists *x, const struct items *items);
 void label_lists_free(struct label_lists *x);
 
-/* The label of an element of own. */
+/* Set the runs of an annotator. O(votes x the annotator's different labels), or O(the
+ * annotator's labels). */
+void label_lists_take(struct label_lists *x, size_t annotator);
+
+/* The label of a run. */
 static inline uint32_t
-label_lists_label(const struct label_lists *x, uint32_t own)
+label_lists_label(const struct label_lists *x, const struct label_run *run)
 {
-	return x->votes.cell[own & ~LABEL_LISTS_MORE].label;
+	return x->votes.cell[run->cell & ~LABEL_LISTS_MORE].label;
 }
 
-/* The end of the annotator's labels of the item of own[r]. */
+/* The number of labels that an annotator gave each item of a run, which is the first of
+ * the item. */
 static inline size_t
-label_lists_end(const uint32_t *own, size_t r)
+label_lists_labels(const struct label_run *run)
 {
-	while (own[r] & LABEL_LISTS_MORE)
-		r++;
-	return r + 1;
+	size_t n = 0;
+
+	while (run[n++].cell & LABEL_LISTS_MORE)
+		;
+	return n;
 }
 
 #endif

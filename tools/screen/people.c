@@ -8,30 +8,30 @@
 #include <math.h>
 #include <string.h>
 
-/* Set what can be counted of an annotator's own labels; times: zeros, per label;
- * different: room for as many labels. */
+/* Set what can be counted of the own labels of the annotator who was taken; times: zeros,
+ * per label; different: room for as many labels. */
 static void
-count_labels(struct screened *s, const struct label_lists *x, size_t a, uint32_t *times,
+count_labels(struct screened *s, const struct label_lists *x, uint32_t *times,
 	uint32_t *different)
 {
-	size_t first = x->first[a], end = x->first[a + 1], next, n = 0;
+	size_t several, n = 0;
 	double pairs = 0, equal = 0;
 
-	s->labels = end - first;
-	for (size_t r = first; r < end; r = next) {
-		size_t last = label_lists_end(x->own, r);
+	for (size_t r = 0; r < x->runs; r += several) {
+		several = label_lists_labels(x->run + r);
+		for (size_t i = r; i < r + several; i++) {
+			uint32_t label = label_lists_label(x, x->run + i);
 
-		for (next = r; next < last; next++) {
-			uint32_t label = label_lists_label(x, x->own[next]);
-
-			if (times[label]++ == 0)
+			if (times[label] == 0)
 				different[n++] = label;
-			for (size_t o = r; o < next; o++) {
+			times[label] += x->run[i].items;
+			s->labels += x->run[i].items;
+			for (size_t o = r; o < i; o++) {
 				pairs++;
-				equal += label_lists_label(x, x->own[o]) == label;
+				equal += label_lists_label(x, x->run + o) == label;
 			}
 		}
-		s->items++;
+		s->items += x->run[r].items;
 	}
 	s->self = stats_ratio(equal, pairs);
 	s->commonest = different[0];
@@ -76,16 +76,20 @@ agreement(const struct shared *s, double level, double t)
 	struct sum sum = {0}, squares = {0};
 	double items = (double)s->items;
 
-	for (size_t r = 0; r < s->n; r++)
-		sum_add(&sum, s->weight[r] * s->equal[r]);
+	for (size_t i = 0; i < s->kinds; i++)
+		for (size_t r = s->first[i]; r < s->first[i + 1]; r++) {
+			double equal = s->weight[i] * s->equal[r];
+
+			for (uint32_t n = 0; n < s->times[i]; n++)
+				sum_add(&sum, equal);
+		}
 	if (s->n > 0)
 		m.value = sum_value(&sum);
 	for (size_t i = 0; i < s->kinds; i++) {
 		double mean = 0;
 
-		for (size_t l = 0; l < shared_labels(s, i); l++)
-			mean += s->weight[s->first[i] + l] * items *
-				s->equal[s->first[i] + l];
+		for (size_t r = s->first[i]; r < s->first[i + 1]; r++)
+			mean += s->weight[i] * items * s->equal[r];
 		for (uint32_t n = 0; n < s->times[i]; n++)
 			sum_add(&squares, (mean - m.value) * (mean - m.value));
 	}
@@ -190,10 +194,11 @@ measure(struct people *p, const struct items *t, double level, uint64_t draws,
 		s->agreement = s->information = estimate_nothing(level);
 		s->self = s->commonest_share = NUM_NA;
 		s->status = ESTIMATE_NO_LABELS;
-		if (lists.first[a] == lists.first[a + 1])
+		label_lists_take(&lists, a);
+		if (lists.runs == 0)
 			continue;
-		count_labels(s, &lists, a, times, different);
-		shared_take(&shared, a);
+		count_labels(s, &lists, times, different);
+		shared_take(&shared);
 		s->shared = shared.n;
 		rng_seed(&rng, seed, rng_stream(name.p, name.n));
 		i = information_make(&shared, draws, &rng);

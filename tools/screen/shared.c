@@ -1,6 +1,5 @@
 #include "shared.h"
 
-#include "stats/sort.h"
 #include "text/mem.h"
 
 void
@@ -10,16 +9,14 @@ shared_init(struct shared *s, const struct label_lists *lists)
 
 	*s = (struct shared){.lists = lists,
 		.own_number = mem_zero(k, sizeof *s->own_number),
-		.other_number = mem_zero(k, sizeof *s->other_number),
-		.given = mem_zero(k, sizeof *s->given)};
+		.other_number = mem_zero(k, sizeof *s->other_number)};
 }
 
 void
 shared_free(struct shared *s)
 {
-	MEM_FREE(s->kind, s->label, s->equal, s->weight, s->first, s->times, s->start,
-		s->of, s->share, s->own_number, s->other_number, s->seen, s->several,
-		s->given);
+	MEM_FREE(s->label, s->equal, s->weight, s->first, s->times, s->start,
+		s->of, s->share, s->own_number, s->other_number, s->seen);
 }
 
 /* The number of a label; a new one gets the next. */
@@ -34,75 +31,67 @@ number(struct shared *s, uint32_t *numbers, size_t *n, uint32_t label)
 	return numbers[label] - 1;
 }
 
-/* The labels of own[0] to own[n - 1] that are this one. */
+/* The labels of run[0] to run[n - 1] that are this one. */
 static uint32_t
-count(const struct shared *s, const uint32_t *own, size_t n, uint32_t label)
+count(const struct shared *s, const struct label_run *run, size_t n, uint32_t label)
 {
 	uint32_t times = 0;
 
 	for (size_t i = 0; i < n; i++)
-		times += label_lists_label(s->lists, own[i]) == label;
+		times += label_lists_label(s->lists, run + i) == label;
 	return times;
 }
 
-/* Make room for a kind of n labels and so many cells. */
+/* Make room for a kind of so many labels and cells, the last included. */
 static void
-reserve(struct shared *s, size_t n, size_t cells)
+reserve(struct shared *s, size_t labels, size_t cells)
 {
 	MEM_GROW(s->of, s->of_cap, cells);
 	MEM_GROW(s->share, s->share_cap, cells);
 	MEM_GROW(s->start, s->start_cap, s->kinds + 2);
 	MEM_GROW(s->first, s->first_cap, s->kinds + 2);
 	MEM_GROW(s->times, s->times_cap, s->kinds + 1);
-	MEM_GROW(s->kind, s->kind_cap, s->n + n);
-	MEM_GROW(s->label, s->label_cap, s->n + n);
-	MEM_GROW(s->equal, s->equal_cap, s->n + n);
-	MEM_GROW(s->weight, s->weight_cap, s->n + n);
+	MEM_GROW(s->weight, s->weight_cap, s->kinds + 1);
+	MEM_GROW(s->label, s->label_cap, labels);
+	MEM_GROW(s->equal, s->equal_cap, labels);
 }
 
-/* Add `times` items with the votes v, and the annotator's n labels among them for
- * each; times is 1 or n is 1. */
+/* Add items with the votes v, and the annotator's n labels among them for each: of one
+ * item, or n is 1. */
 static void
-add_kind(struct shared *s, struct vector v, const uint32_t *own, size_t n,
-	uint32_t times)
+add_kind(struct shared *s, struct vector v, const struct label_run *run, size_t n)
 {
 	double rest = (double)(v.n - n);
-	size_t cell = s->kinds > 0 ? s->start[s->kinds] : 0, last = s->n + n * times;
+	size_t cell = s->kinds > 0 ? s->start[s->kinds] : 0;
+	size_t first = s->kinds > 0 ? s->first[s->kinds] : 0;
 
-	reserve(s, n * times, cell + v.cells);
+	reserve(s, first + n, cell + v.cells);
 	s->start[s->kinds] = cell;
-	s->first[s->kinds] = s->n;
-	s->times[s->kinds] = times;
+	s->first[s->kinds] = first;
+	s->times[s->kinds] = run->items;
+	s->weight[s->kinds] = 1. / (double)n;
 	for (size_t i = 0; i < n; i++) {
-		s->label[s->n + i] = number(s, s->own_number, &s->labels,
-			label_lists_label(s->lists, own[i]));
-		s->equal[s->n + i] = 0;
+		s->label[first + i] = number(s, s->own_number, &s->labels,
+			label_lists_label(s->lists, run + i));
+		s->equal[first + i] = 0;
 	}
 	for (size_t c = 0; c < v.cells; c++) {
 		uint32_t label = v.cell[c].label;
-		uint32_t left = v.cell[c].n - count(s, own, n, label);
+		uint32_t left = v.cell[c].n - count(s, run, n, label);
 
 		if (left == 0)
 			continue;
 		s->of[cell] = number(s, s->other_number, &s->others, label);
 		s->share[cell] = left / rest;
 		for (size_t i = 0; i < n; i++)
-			if (label_lists_label(s->lists, own[i]) == label)
-				s->equal[s->n + i] = s->share[cell];
+			if (label_lists_label(s->lists, run + i) == label)
+				s->equal[first + i] = s->share[cell];
 		cell++;
 	}
-	for (size_t r = s->n; r < last; r++) {
-		s->kind[r] = (uint32_t)s->kinds;
-		s->weight[r] = 1. / (double)n;
-		if (r >= s->n + n) {
-			s->label[r] = s->label[s->n];
-			s->equal[r] = s->equal[s->n];
-		}
-	}
-	s->n = last;
-	s->items += times;
+	s->n += n * run->items;
+	s->items += run->items;
 	s->start[++s->kinds] = cell;
-	s->first[s->kinds] = last;
+	s->first[s->kinds] = first + n;
 }
 
 static void
@@ -113,71 +102,20 @@ forget(struct shared *s)
 	s->n = s->items = s->kinds = s->labels = s->others = s->n_seen = 0;
 }
 
-/* 31 bits that are the same for the same labels, which are in label order: a hash
- * (FNV-1a). */
-static uint32_t
-key_of(const struct shared *s, const uint32_t *own, size_t n)
-{
-	uint32_t hash = 2166136261;
-
-	for (size_t i = 0; i < n; i++)
-		hash = (hash ^ label_lists_label(s->lists, own[i])) * 16777619;
-	return hash & INT32_MAX;
-}
-
-/* Add the items of a vote, for which the annotator gave the n labels in own. One label of
- * an item comes before several. */
-static void
-add_vote(struct shared *s, size_t vote, const uint32_t *own, size_t n)
-{
-	struct vector v = vectors_at(&s->lists->votes, vote);
-	size_t several = 0;
-
-	for (size_t r = 0, next; r < n; r = next) {
-		next = label_lists_end(own, r);
-		if (v.n == next - r)
-			continue;
-		if (next - r == 1) {
-			s->given[label_lists_label(s->lists, own[r])]++;
-			continue;
-		}
-		MEM_GROW(s->several, s->several_cap, several + 1);
-		s->several[several++] = (struct sort_key){
-			key_of(s, own + r, next - r), (uint32_t)r};
-	}
-	for (size_t c = 0; c < v.cells; c++) {
-		uint32_t cell = (uint32_t)(s->lists->votes.start[vote] + c);
-		uint32_t times = s->given[v.cell[c].label];
-
-		s->given[v.cell[c].label] = 0;
-		if (times > 0)
-			add_kind(s, v, &cell, 1, times);
-	}
-	if (several > 0)
-		sort_keys(s->several, several);
-	for (size_t i = 0; i < several; i++) {
-		size_t r = s->several[i].at;
-
-		add_kind(s, v, own + r, label_lists_end(own, r) - r, 1);
-	}
-}
-
 void
-shared_take(struct shared *s, size_t a)
+shared_take(struct shared *s)
 {
 	const struct label_lists *x = s->lists;
-	const uint32_t *own = x->own + x->first[a];
-	size_t n = x->first[a + 1] - x->first[a];
 
 	forget(s);
-	for (size_t r = 0, next; r < n; r = next) {
-		uint32_t vote = x->vote[own[r] & ~LABEL_LISTS_MORE];
+	for (size_t r = 0, n; r < x->runs; r += n) {
+		struct vector v = vectors_at(&x->votes,
+			x->vote[x->run[r].cell & ~LABEL_LISTS_MORE]);
 
-		for (next = r + 1; next < n && x->vote[own[next] & ~LABEL_LISTS_MORE] ==
-		    vote; next++)
-			;
-		add_vote(s, vote, own + r, next - r);
+		n = label_lists_labels(x->run + r);
+		if (v.n > n)
+			add_kind(s, v, x->run + r, n);
 	}
-	for (size_t r = 0; r < s->n; r++)
-		s->weight[r] /= (double)s->items;
+	for (size_t i = 0; i < s->kinds; i++)
+		s->weight[i] /= (double)s->items;
 }

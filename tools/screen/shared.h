@@ -15,8 +15,6 @@
 
 #include "label_lists.h"
 
-#include "stats/sort.h"
-
 struct shared {
 	size_t items, n;         /* items that others labelled too, and the
 	                            annotator's labels for them */
@@ -24,44 +22,40 @@ struct shared {
 	size_t labels, others;   /* different labels of the annotator, and of the
 	                            others */
 
-	/* Labels are in the order of the kinds. */
-	uint32_t *kind, *label;  /* per label: the kind of its item, its number */
-	double *equal;           /* per label: the share of the others' labels of
-	                            the item that equal it */
-	double *weight;          /* per label: 1 / the annotator's labels for the
-	                            item / items, which sum to 1 */
-	size_t *first;           /* kinds + 1: the first label of each kind */
 	uint32_t *times;         /* per kind: items; if more than 1, the annotator
 	                            gave each of them one label */
+	double *weight;          /* per kind, of each label of its items: 1 / the
+	                            annotator's labels for the item / items, so that
+	                            those of all labels sum to 1 */
+	size_t *first;           /* kinds + 1: the first of an item's labels, */
+	uint32_t *label;         /* their numbers, */
+	double *equal;           /* and the share of the others' labels that equal each */
 	size_t *start;           /* kinds + 1 */
 	uint32_t *of;            /* per cell of a kind: a label of the others, */
 	double *share;           /* and its share among their labels */
 
 	/* Private. */
 	const struct label_lists *lists;
-	size_t kind_cap, label_cap, equal_cap, weight_cap, first_cap;
+	size_t label_cap, equal_cap, weight_cap, first_cap;
 	size_t times_cap, start_cap, of_cap, share_cap;
 	uint32_t *own_number, *other_number; /* per label of the table: number + 1,
 	                                        0: none yet */
 	uint32_t *seen;          /* labels with a number, for the next annotator */
-	size_t n_seen, seen_cap, several_cap;
-	struct sort_key *several; /* items of one vote that the annotator labelled more
-	                            than once */
-	uint32_t *given;         /* per label: items of one vote with it alone; all
-	                            0 between calls */
+	size_t n_seen, seen_cap;
 };
 
 /* Make room for the labels of a table, whose lists are borrowed; shared_take() then takes
- * one annotator's. O(the annotator's labels + cells of the kinds). */
+ * those of the annotator who was taken from the lists. O(the annotator's labels + cells of
+ * the kinds). */
 void shared_init(struct shared *s, const struct label_lists *lists);
-void shared_take(struct shared *s, size_t annotator);
+void shared_take(struct shared *s);
 void shared_free(struct shared *s);
 
 /* The labels of the annotator for one item of a kind. */
 static inline size_t
 shared_labels(const struct shared *s, size_t kind)
 {
-	return s->times[kind] > 1 ? 1 : s->first[kind + 1] - s->first[kind];
+	return s->first[kind + 1] - s->first[kind];
 }
 
 #endif

@@ -3,7 +3,25 @@
 
 #include "world.h"
 
-enum { MOST = 8 };
+enum { MOST = 8, ROOM = 400 };
+
+/* The annotator's labels one by one, and the kind of the item of each. */
+static uint32_t given[ROOM];
+static size_t kind[ROOM];
+
+static void
+list(const struct shared *s)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < s->kinds; i++)
+		for (size_t t = 0; t < s->times[i]; t++)
+			for (size_t r = s->first[i]; r < s->first[i + 1]; r++) {
+				kind[n] = i;
+				given[n++] = s->label[r];
+			}
+	CHECK(n == s->n);
+}
 
 /* sum_lk p(l,k) log2(p(l,k) / (p(l) p(k))) by loops; the sum of phi over the items of each
  * kind. */
@@ -19,9 +37,9 @@ defined(const struct shared *s, const uint32_t *label, double *phi)
 			double both = 0, own = 0, other = 0, ratio;
 
 			for (size_t r = 0; r < s->n; r++)
-				for (size_t c = s->start[s->kind[r]];
-				     c < s->start[s->kind[r] + 1]; c++) {
-					double p = s->weight[r] * s->share[c];
+				for (size_t c = s->start[kind[r]];
+				     c < s->start[kind[r] + 1]; c++) {
+					double p = s->weight[kind[r]] * s->share[c];
 
 					both += label[r] == l && s->of[c] == k ? p : 0;
 					own += label[r] == l ? p : 0;
@@ -30,10 +48,10 @@ defined(const struct shared *s, const uint32_t *label, double *phi)
 			ratio = both > 0 ? log2(both / (own * other)) : 0;
 			sum += both * ratio;
 			for (size_t r = 0; r < s->n; r++)
-				for (size_t c = s->start[s->kind[r]];
-				     c < s->start[s->kind[r] + 1]; c++)
-					phi[s->kind[r]] += label[r] == l &&
-						s->of[c] == k ? s->weight[r] *
+				for (size_t c = s->start[kind[r]];
+				     c < s->start[kind[r] + 1]; c++)
+					phi[kind[r]] += label[r] == l &&
+						s->of[c] == k ? s->weight[kind[r]] *
 						(double)s->items * s->share[c] *
 						ratio : 0;
 		}
@@ -72,8 +90,8 @@ is_information(const struct shared *s)
 	double sum[3] = {0}, phi[MOST], squares = 0, n = (double)s->items, mean;
 
 	CHECK(x.how == INFORMATION_ALL);
-	CHECK_NEAR(x.plain, defined(s, s->label, phi), 1e-13);
-	orders(s, s->label, 0, sum);
+	CHECK_NEAR(x.plain, defined(s, given, phi), 1e-13);
+	orders(s, given, 0, sum);
 	mean = sum[1] / sum[0];
 	CHECK_NEAR(x.mean, mean, 1e-13);
 	CHECK_NEAR(x.variance, sum[2] / sum[0] - mean * mean, 1e-12);
@@ -105,8 +123,10 @@ drawn(void)
 		label_lists_make(&lists, &w.table);
 		shared_init(&s, &lists);
 		for (size_t a = 0; a < w.table.n_annotators; a++) {
-			shared_take(&s, a);
+			label_lists_take(&lists, a);
+			shared_take(&s);
 			if (s.n > 0 && s.n <= 6) {
+				list(&s);
 				is_information(&s);
 				seen++;
 			}
@@ -153,8 +173,8 @@ joined(const struct shared *s, const uint32_t *label)
 	double p[4][3] = {{0}}, sum = 0;
 
 	for (size_t r = 0; r < s->n; r++)
-		for (size_t c = s->start[s->kind[r]]; c < s->start[s->kind[r] + 1]; c++)
-			p[label[r]][s->of[c]] += s->weight[r] * s->share[c];
+		for (size_t c = s->start[kind[r]]; c < s->start[kind[r] + 1]; c++)
+			p[label[r]][s->of[c]] += s->weight[kind[r]] * s->share[c];
 	for (size_t l = 0; l < 3; l++) {
 		double own = p[l][0] + p[l][1] + p[l][2];
 
@@ -171,7 +191,7 @@ shuffled(const struct shared *s, double *mean, double *variance)
 	enum { DRAWS = 40000 };
 	uint32_t *order = malloc(s->n * sizeof *order), *label = malloc(s->n * sizeof *label);
 	struct rng r = check_rng(7, s->n);
-	double given = joined(s, s->label), squares = 0;
+	double whole = joined(s, given), squares = 0;
 
 	*mean = 0;
 	for (size_t d = 0; d < DRAWS; d++) {
@@ -179,8 +199,8 @@ shuffled(const struct shared *s, double *mean, double *variance)
 
 		rng_order(&r, order, s->n);
 		for (size_t i = 0; i < s->n; i++)
-			label[i] = s->label[order[i]];
-		value = joined(s, label) - given;
+			label[i] = given[order[i]];
+		value = joined(s, label) - whole;
 		*mean += value / DRAWS;
 		squares += value * value / DRAWS;
 	}
@@ -203,7 +223,9 @@ of_many(size_t n, double known, double first, size_t again, uint64_t draws, bool
 	many(&w, n, known, first, again);
 	label_lists_make(&lists, &w.table);
 	shared_init(&s, &lists);
-	shared_take(&s, 0);
+	label_lists_take(&lists, 0);
+	shared_take(&s);
+	list(&s);
 	x = information_make(&s, draws, &r);
 	plain = x.plain - x.mean;
 	CHECK(information_estimate(&s, &x, .95, 2).value == plain);
@@ -283,11 +305,13 @@ nothing(void)
 		"3\tw\ta\n", "");
 	label_lists_make(&lists, &w.table);
 	shared_init(&s, &lists);
-	shared_take(&s, 0);
+	label_lists_take(&lists, 0);
+	shared_take(&s);
 	x = information_make(&s, 10, &r);
 	CHECK(x.plain == 0 && x.mean == 0 && x.variance == 0);
 	CHECK(information_estimate(&s, &x, .95, 2).lo == 0);
-	shared_take(&s, 2);
+	label_lists_take(&lists, 2);
+	shared_take(&s);
 	x = information_make(&s, 10, &r);
 	CHECK(isnan(information_estimate(&s, &x, .95, 2).value));
 	CHECK(information_estimate(&s, &x, .95, 2).status == ESTIMATE_NO_OTHERS);
@@ -310,7 +334,8 @@ at_most(void)
 		"3\tu\tb\n3\tv\tc\n4\tu\tb\n4\tv\tb\n5\tu\tc\n5\tv\tb\n", "");
 	label_lists_make(&lists, &w.table);
 	shared_init(&s, &lists);
-	shared_take(&s, 0);
+	label_lists_take(&lists, 0);
+	shared_take(&s);
 	CHECK(information_make(&s, 30, &r).how == INFORMATION_ALL);
 	CHECK(information_make(&s, 29, &r).how == INFORMATION_DRAWN);
 	shared_free(&s);

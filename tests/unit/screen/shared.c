@@ -21,49 +21,47 @@ share(const struct world *w, size_t i, size_t p, size_t label)
 	return world_votes(w, i, label, p) / rest;
 }
 
-/* The shares of the item of label n are shares. */
+/* The shares of the items of a kind are shares. */
 static void
-is_cells(const struct shared *s, size_t n)
+is_cells(const struct shared *s, size_t kind)
 {
 	double sum = 0;
 
-	for (size_t c = s->start[s->kind[n]]; c < s->start[s->kind[n] + 1]; c++) {
+	for (size_t c = s->start[kind]; c < s->start[kind + 1]; c++) {
 		CHECK(s->of[c] < s->others && s->share[c] > 0);
 		sum += s->share[c];
 	}
 	CHECK_NEAR(sum, 1, 1e-14);
 }
 
-/* The place in shared of a label with the share of `label` in item i for person p, and
- * the weight of p's labels for the item; s->n: there is none. */
-static size_t
-place(const struct world *w, const struct shared *s, size_t i, size_t p, size_t label)
+/* Is there a kind with a label with the share of `label` in item i for person p, and with
+ * the weight of p's labels for the item? */
+static bool
+has_place(const struct world *w, const struct shared *s, size_t i, size_t p, size_t label)
 {
-	for (size_t n = 0; n < s->n; n++)
-		if (fabs(s->equal[n] - share(w, i, p, label)) < 1e-14 &&
-		    fabs(s->weight[n] * (double)s->items *
-		    world_given(w, i, p) - 1) < 1e-14)
-			return n;
-	return s->n;
+	for (size_t k = 0; k < s->kinds; k++)
+		for (size_t r = s->first[k]; r < s->first[k + 1]; r++)
+			if (fabs(s->equal[r] - share(w, i, p, label)) < 1e-14 &&
+			    fabs(s->weight[k] * (double)s->items *
+			    world_given(w, i, p) - 1) < 1e-14)
+				return true;
+	return false;
 }
 
-/* Kinds are of all labels, and those of several items of one label for each. */
+/* Kinds are of all labels, those of several items of one label for each. */
 static void
 is_kinds(const struct shared *s)
 {
-	size_t items = 0;
+	size_t items = 0, labels = 0;
 
 	for (size_t i = 0; i < s->kinds; i++) {
 		items += s->times[i];
-		CHECK(s->times[i] == 1 ||
-			s->first[i + 1] - s->first[i] == s->times[i]);
-		for (size_t r = s->first[i]; r < s->first[i + 1]; r++)
-			CHECK(s->kind[r] == i && (s->times[i] == 1 ||
-				(s->label[r] == s->label[s->first[i]] &&
-				s->equal[r] == s->equal[s->first[i]])));
+		labels += s->times[i] * shared_labels(s, i);
+		CHECK(s->times[i] > 0 && shared_labels(s, i) > 0);
+		CHECK(s->times[i] == 1 || shared_labels(s, i) == 1);
+		CHECK_NEAR(s->weight[i] * (double)(s->items * shared_labels(s, i)), 1, 1e-14);
 	}
-	CHECK(items == s->items && s->kinds <= items &&
-		(s->kinds == 0 || s->first[s->kinds] == s->n));
+	CHECK(items == s->items && s->kinds <= items && labels == s->n);
 }
 
 static void
@@ -85,7 +83,7 @@ is_person(const struct world *w, const struct shared *s, size_t a)
 		items += x->own[r].item != last;
 		last = x->own[r].item;
 		n++;
-		CHECK(place(w, s, i, p, label) < s->n);
+		CHECK(has_place(w, s, i, p, label));
 		equal += share(w, i, p, label) / world_given(w, i, p);
 		given[label] = true;
 		for (size_t l = 0; l < w->labels; l++)
@@ -97,9 +95,10 @@ is_person(const struct world *w, const struct shared *s, size_t a)
 	}
 	CHECK(s->n == n && s->items == items);
 	CHECK(s->labels == different && s->others == others);
-	for (size_t k = 0; k < s->n; k++) {
+	for (size_t k = 0; k < s->kinds; k++) {
 		is_cells(s, k);
-		found += s->weight[k] * s->equal[k];
+		for (size_t r = s->first[k]; r < s->first[k + 1]; r++)
+			found += s->times[k] * s->weight[k] * s->equal[r];
 	}
 	CHECK_NEAR(found * (double)items, equal, 1e-13);
 	is_kinds(s);
@@ -122,7 +121,8 @@ drawn(void)
 		label_lists_make(&lists, &w.table);
 		shared_init(&s, &lists);
 		for (size_t a = 0; a < w.table.n_annotators; a++) {
-			shared_take(&s, a);
+			label_lists_take(&lists, a);
+			shared_take(&s);
 			is_person(&w, &s, a);
 		}
 		shared_free(&s);

@@ -910,6 +910,29 @@ hlv() {
 	one_error annot-score '"none"'
 }
 
+@test "score: -g: two spellings of a group are told" {
+	annot-simulate -q --items=40 --annotators=9 -L no,yes --predictions=m.tsv |
+		cut -f 1-3 >r.tsv
+	while IFS='|' read -r a b says; do
+		awk -F '\t' -v OFS='\t' -v a="$a" -v b="$b" '
+			NR == 1 { print "item", "topic"; next }
+			{ print $1, NR % 3 ? NR % 3 == 1 ? "other" : a : b }' m.tsv >topics
+		run_to 0 annot-score -M accuracy -g topic --attributes=topics m.tsv <r.tsv
+		if [ -n "$says" ]; then grep -qF "$says" err; else run ! grep -q 'warning: ' err; fi
+	done <<-'END'
+	news|News|warning: groups that differ only in case, quotes or accents: 1, as
+	news|news |warning: groups that differ from others only in blanks: 1, as "news " from "news"
+	1|01|warning: groups that are equal as numbers and not as names: 1, as
+	news|NA|
+	news|sports|
+	END
+	# several columns, of which one is in the ratings
+	awk -F '\t' -v OFS='\t' 'NR == 1 { print $0, "n", "k"; next }
+		{ print $0, $1 % 2, substr($1, 2) % 2 ? "x" : substr($1, 2) % 4 ? "X" : "y" }' r.tsv >in
+	run_to 0 annot-kappa -r first -M pa -g k in
+	grep -q 'groups that differ only in case' err
+}
+
 @test "score: an item may be in several groups" {
 	printf '%s\t%s\t%s\t%s\n' item annotator label sex i u a f i v b m \
 		i w b m j u a f >in

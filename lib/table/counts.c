@@ -130,8 +130,7 @@ order_rows(struct counts *c)
 	c->start = mem_zero(items + 2, sizeof *c->start);
 	for (size_t i = 0; i < c->n; i++) {
 		c->start[c->stored[i].item + 2]++;
-		grouped = grouped && (i == 0 ||
-			c->stored[i].item >= c->stored[i - 1].item);
+		grouped = grouped && (i == 0 || c->stored[i].item >= c->stored[i - 1].item);
 	}
 	sort_starts(c->start, items);
 	if (grouped) {

@@ -1,6 +1,7 @@
 #include "items.h"
 
 #include "text/err.h"
+#include "text/findings.h"
 #include "text/mem.h"
 #include "text/num.h"
 #include "stats/sort.h"
@@ -380,6 +381,8 @@ items_read(struct items *x, const struct input *input,
 	take_over(x, &c);
 	if (input->group.n > 1 + input_people(input) && !need->values)
 		items_name_groups(x);
+	if (findings_wanted())
+		findings_of_names(&x->groups, "groups", NULL, x->file);
 }
 
 void

@@ -9,8 +9,7 @@
 /* ---- telling ---- */
 
 static struct {
-	void (*receive)(const struct finding *f, const char *message,
-		void *data);
+	void (*receive)(const struct finding *f, const char *message, void *data);
 	void *data;
 } receiver;
 
@@ -86,8 +85,7 @@ findings_plain(const struct ids *s, bool *several, size_t *forms)
 	for (size_t i = 0; i < s->n; i++) {
 		size_t had = seen.n;
 
-		plain_of[i] = ids_intern(&seen, spelling_plain(ids_name(s, i),
-			text));
+		plain_of[i] = ids_intern(&seen, spelling_plain(ids_name(s, i), text));
 		several[plain_of[i]] = seen.n == had;
 	}
 	*forms = seen.n;
@@ -179,7 +177,7 @@ find_case(const struct ids *s, const char *what, const struct finding *at)
 	MEM_FREE(several, plain_of, first);
 }
 
-/* The rows of names that look missing would count as one item or one annotator. */
+/* Rows of names that look missing would be one item or annotator; a group may be NA. */
 void
 findings_of_names(const struct ids *s, const char *what, const char *column,
 	const char *file)
@@ -192,13 +190,12 @@ findings_of_names(const struct ids *s, const char *what, const char *column,
 	find_case(s, what, &at);
 	find_padded(s, what, &at);
 	at.name = FINDINGS_MISSING_NAME;
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+	for (size_t i = 0; i < sizeof words / sizeof *words && *what != 'g'; i++) {
 		at.value = view_of(words[i]);
 		if (ids_lookup(s, at.value) != IDS_NONE)
 			findings_tell(&at, "one of the %s is called \"%s\", "
 				"which looks like a missing name: all such rows "
-				"are taken for those of one (leave them out)",
-				what, words[i]);
+				"are taken for those of one (leave them out)", what, words[i]);
 	}
 }
 

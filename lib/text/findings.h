@@ -60,7 +60,7 @@ void findings_receive(void (*receive)(const struct finding *f,
 /* Does anybody see findings: is there a receiver, or is the tool not quiet? */
 bool findings_wanted(void);
 
-/* Find names (`what`: items or annotators) in a column that equal others up to case,
+/* Find names (`what`: items, annotators, groups) in a column that equal others up to case,
  * blanks or zeros, or look missing. Names must still be searchable. O(names). */
 void findings_of_names(const struct ids *s, const char *what, const char *column,
 	const char *file);

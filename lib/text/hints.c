@@ -48,12 +48,10 @@ hints_file(struct view start)
 		MAGIC("\xfd" "7zXZ", "xz: xzcat FILE | annot-..."),
 		MAGIC("\x28\xb5\x2f\xfd", "zstd: zstdcat FILE | annot-..."),
 		MAGIC("PK\x03\x04", "a zip archive, or a spreadsheet (xlsx, "
-			"ods): save the sheet as CSV, then mlr --icsv --otsv "
-			"cat FILE"),
+			"ods): save the sheet as CSV, then mlr --icsv --otsv cat FILE"),
 		MAGIC("\xff\xfe", "UTF-16: iconv -f UTF-16 -t UTF-8 FILE"),
 		MAGIC("\xfe\xff", "UTF-16: iconv -f UTF-16 -t UTF-8 FILE"),
-		MAGIC("PAR1\x15", "Parquet: duckdb or pandas write it as TSV"),
-	};
+		MAGIC("PAR1\x15", "Parquet: duckdb or pandas write it as TSV"), };
 
 	for (size_t i = 0; i < sizeof magics / sizeof *magics; i++)
 		if (start.n >= magics[i].n &&
@@ -79,8 +77,7 @@ hints_line(struct view line)
 	if (*line.p == '[')
 		return JSON(".[] | ");
 	if (memchr(line.p, ';', line.n) && !memchr(line.p, ',', line.n))
-		return "CSV with semicolons? mlr --icsv --ifs ';' --otsv cat "
-			"FILE > table.tsv";
+		return "CSV with semicolons? mlr --icsv --ifs ';' --otsv cat FILE > table.tsv";
 	if (memchr(line.p, ',', line.n) && !memchr(line.p, '[', line.n))
 		return "CSV? mlr --icsv --otsv cat FILE > table.tsv";
 	if (memchr(line.p, ' ', line.n))
@@ -100,8 +97,7 @@ static const char *const items[] = {"item", "", "u", "text", "task", "unit",
 static const char *const annotators[] = {"annotator", "worker", "rater",
 	"coder", "labeler", "labeller", "judge", "user", "annotatedby",
 	"completedby", "createdby", "createduser", "participant", "respondent",
-	"reviewer", "assessor", "evaluator", "contributor", "expert", "turker",
-	NULL};
+	"reviewer", "assessor", "evaluator", "contributor", "expert", "turker", NULL};
 static const char *const labels[] = {"label", "answer", "rating", "judgment",
 	"judgement", "annotation", "category", "class", "choice", "response",
 	"vote", "code", "grade", "score", "value", NULL};
@@ -140,8 +136,7 @@ simplify(struct view name, char *to)
 size_t
 hints_column(const struct view *name, size_t n, char option)
 {
-	const char *const *likely = option == 'i' ? items : option == 'a' ?
-		annotators : labels;
+	const char *const *likely = option == 'i' ? items : option == 'a' ? annotators : labels;
 	char simple[NAME_MAX_BYTES];
 
 	for (; *likely; likely++)
@@ -161,7 +156,6 @@ hints_headless(const struct view *name, size_t n)
 		if (name[i].n < NAME_MAX_BYTES &&
 		    num_real(name[i].p, name[i].n, &x))
 			return true;
-	return hints_column(name, n, 'i') == n &&
-		hints_column(name, n, 'a') == n &&
+	return hints_column(name, n, 'i') == n && hints_column(name, n, 'a') == n &&
 		hints_column(name, n, 'l') == n;
 }

@@ -14,7 +14,7 @@ struct keys {
 	struct slot {
 		uint64_t key;    /* 0: free */
 		uint64_t row;    /* hash of the key's first row */
-		uint32_t n;      /* rows */
+		uint32_t n, same; /* rows, and those equal to the first one */
 	} slot[SLOTS];
 	size_t n;
 	unsigned halvings;
@@ -117,7 +117,7 @@ add(struct row_sample *s, uint64_t i, struct view annotator, struct view row)
 {
 	const uint64_t low = UINT32_MAX;
 	uint64_t a, whole, each;
-	const struct slot *p;
+	struct slot *p;
 
 	count(&s->items, i, 0);
 	if (s->items.halvings > 0 && !is_sampled(&s->pairs, i))
@@ -129,7 +129,10 @@ add(struct row_sample *s, uint64_t i, struct view annotator, struct view row)
 	p = count(&s->pairs, (i & ~low) | ((i ^ a * 3) & low) | 1, whole);
 	each = UINT64_C(1) << s->pairs.halvings; /* the rows that this one stands for */
 	s->rows += p ? each : 0;
-	if (!p || p->n == 1)
+	if (!p)
+		return;
+	p->same += p->row == whole;
+	if (p->n == 1)
 		return;
 	s->copies += p->row == whole ? each : 0;
 	s->others += p->row != whole ? each : 0;
@@ -181,7 +184,18 @@ median_rows(const struct keys *s, double *most)
 	return ((double)rows[n / 2] + rows[(n - 1) / 2]) / 2;
 }
 
-/* An annotator's retests differ now and then, copies never. */
+/* Of a table that was read twice, each pair has an even number of rows, and of its first. */
+static bool
+is_doubled(const struct row_sample *s)
+{
+	bool odd = false;
+
+	for (size_t i = 0; i < SLOTS; i++)
+		odd = odd || s->pairs.slot[i].n % 2 == 1 || s->pairs.slot[i].same % 2 == 1;
+	return !odd;
+}
+
+/* An annotator's retests differ now and then, copies never, unless they are of retests. */
 static void
 find_copies(const struct row_sample *s, const char *file)
 {
@@ -191,12 +205,11 @@ find_copies(const struct row_sample *s, const char *file)
 	int people = __builtin_popcountll(s->people);
 
 	if (TWENTIETH * s->copies < s->rows || people < PEOPLE ||
-	    RETESTS * s->others > s->copies)
+	    (RETESTS * s->others > s->copies && !is_doubled(s)))
 		return;
 	findings_tell(&f, "%s%.0f rows stand twice, each of the same item, "
 		"annotator and label (a file given twice? %s keeps one; -r first "
-		"reads one)", s->pairs.halvings > 0 ? "about " : "", f.count,
-		f.remedy);
+		"reads one)", s->pairs.halvings > 0 ? "about " : "", f.count, f.remedy);
 }
 
 static void
@@ -214,8 +227,7 @@ find_exchange(const struct row_sample *s, const struct input *o, const char *fil
 	of_annotator = median_rows(&s->annotators, &most);
 	if (most > FEW || of_item < TIMES * of_annotator)
 		return;
-	snprintf(remedy, sizeof remedy, "-i '%.60s' -a '%.60s'", o->annotator,
-		o->item);
+	snprintf(remedy, sizeof remedy, "-i '%.60s' -a '%.60s'", o->annotator, o->item);
 	f.column = o->item;
 	f.value = view_of(o->annotator);
 	f.remedy = remedy;

@@ -89,8 +89,7 @@ within(struct view a, struct view b, int price)
 		a = BEHIND(a, 1);
 	p = a.n > 0 && is_letter(*a.p);
 	q = b.n > 0 && is_letter(*b.p);
-	return a.n + b.n == 0 ||
-		(p && within(BEHIND(a, 1), b, price - SPELLING_NEAR)) ||
+	return a.n + b.n == 0 || (p && within(BEHIND(a, 1), b, price - SPELLING_NEAR)) ||
 		(q && within(a, BEHIND(b, 1), price - SPELLING_NEAR)) ||
 		(p && q && within(BEHIND(a, 1), BEHIND(b, 1), price -
 		 SPELLING_REPLACED)) || (p && q && a.n > 1 && b.n > 1 &&

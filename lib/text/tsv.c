@@ -68,8 +68,7 @@ _Noreturn static void
 bad_end(const struct tsv *t, size_t line, char next)
 {
 	err_line(t->file, line, "%s: tr -d '\\r' < FILE removes the CR",
-		next == '\n' ? "the line ends in CR LF, expected LF" :
-		"a field ends in CR");
+		next == '\n' ? "the line ends in CR LF, expected LF" : "a field ends in CR");
 }
 
 _Noreturn static void
@@ -89,8 +88,7 @@ bad_row(const struct tsv *t, size_t line, const char *p)
 	for (size_t i = 0; i < v.n; i++)
 		fields += v.p[i] == '\t';
 	if (v.n == 0)
-		err_line(t->file, line, "a blank line, expected %zu fields",
-			t->width);
+		err_line(t->file, line, "a blank line, expected %zu fields", t->width);
 	err_line(t->file, line, "expected %zu fields as in %s, found %zu in "
 		"%s%s", t->width, t->given_header ? "-H" : "the header",
 		fields, err_quote(v),

@@ -56,6 +56,32 @@ copies(void)
 	CHECK_SAYS(0, "", crowd(100, 20, 0, true));
 }
 
+/* Retests of 60 of 100 items, of which a fifth differ; `times` the whole table. */
+static void
+retested(unsigned times)
+{
+	struct row_sample *s = row_sample_new();
+
+	for (unsigned k = 0; k < 800 * times; k++) {
+		unsigned at = k % 800, i = at % 500 / 5, a = at % 5;
+
+		add(s, i, (i + 3 * a) % 20, at >= 500 && at % 5 == 2 ? 2 : a % 2);
+	}
+	row_sample_findings(s, &names, "r.tsv", false);
+	free(s);
+}
+
+/* A table with retests that was read twice has an even number of each. */
+static void
+doubled(void)
+{
+	CHECK_SAYS(0, "", retested(1));
+	CHECK_SAYS(0, "unit: warning: 980 rows stand twice, each of the same item, annotator "
+		"and label (a file given twice? awk '!row[$0]++' FILE keeps one; -r first "
+		"reads one)\n", retested(2));
+	CHECK_SAYS(0, "", retested(3));
+}
+
 /* One annotator's copies may be theirs. */
 static void
 one_person(void)
@@ -153,4 +179,4 @@ nothing(void)
 	free(s);
 }
 
-CHECK_ALL(copies, one_person, many, first_rows, exchanged, nothing)
+CHECK_ALL(copies, doubled, one_person, many, first_rows, exchanged, nothing)

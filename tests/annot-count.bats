@@ -469,6 +469,28 @@ refused() {
 	sorted expected | diff -u - joined
 }
 
+# Without annotators a running number would be a count.
+@test "annot-count: a column n that numbers the rows is told" {
+	for first in 0 1 7; do
+		awk -v first=$first 'BEGIN {
+			OFS = "\t"
+			print "item", "label", "n"
+			for (r = 0; r < 12; r++)
+				print int(r / 3), r % 3 ? "x" : "y", r + first }' >in.tsv
+		run_to 0 annot-count in.tsv
+		grep -qxF "annot-count: warning: column \"n\" numbers the rows, from $first on, and each counts so often (--count names another column; cut it out if a row is one label)" err
+		run_to 0 annot-kappa -M pa in.tsv
+		grep -q 'numbers the rows' err
+		# one that is out of order is a count; so are few
+		sed '5s/[0-9]*$/2/' in.tsv >counts.tsv
+		run_to 0 annot-count counts.tsv
+		run ! grep -q 'numbers the rows' err
+		head -n 9 in.tsv >few.tsv
+		run_to 0 annot-count few.tsv
+		run ! grep -q 'numbers the rows' err
+	done
+}
+
 @test "annot-count: histograms say by which options they were counted" {
 	ratings x 1 a  x 1 b  x 2 b  y 1 a  y 2 c >in.tsv
 	ratings z 1 a  z 1 b  z 2 b  u 1 a >more.tsv

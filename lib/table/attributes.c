@@ -109,8 +109,7 @@ read_table(struct attributes *a, struct attributes_table *t, char **file)
 	struct tsv in;
 	struct tsv_column c[OF_GROUP + INPUT_GROUPS] = {
 		[OF_ITEMS] = {.name = input->item},
-		[OF_ANNOTATORS] = {.name = input->wide ? "annotator" :
-			input->annotator}};
+		[OF_ANNOTATORS] = {.name = input->wide ? "annotator" : input->annotator}};
 	size_t n;
 	int key;
 

@@ -58,8 +58,7 @@ find_extra(struct counts *c, uint32_t item, uint32_t label)
 static uint32_t *
 find_cell(struct counts *c, uint32_t item, uint32_t label)
 {
-	return label < DENSE ? &c->dense[item].n[label] :
-		find_extra(c, item, label);
+	return label < DENSE ? &c->dense[item].n[label] : find_extra(c, item, label);
 }
 
 static void
@@ -163,12 +162,10 @@ counts_open(struct counts *c, const struct input *input,
 			"per annotator and item, not several (annot(7), "
 			"MULTILABEL: ratings of one label)");
 	if (r->kind.shares && input->min_labels > 0)
-		err_file(r->t.file, "--min-labels needs counts, found shares "
-			"(item label p)");
+		err_file(r->t.file, "--min-labels needs counts, found shares (item label p)");
 	c->by_ratings = r->kind.has_annotators;
 	c->shares = r->kind.shares || (input->weights && need->weighed);
-	c->annotator_weights = input->weights ? annotator_weights_read(input) :
-		NULL;
+	c->annotator_weights = input->weights ? annotator_weights_read(input) : NULL;
 	c->multilabel = input->multilabel || r->kind.has_raters;
 	if (c->by_ratings) {
 		c->ratings.annotator_weights = need->keep_weightless ? NULL :
@@ -214,8 +211,7 @@ _Noreturn static void
 bad_row(const struct counts *c, const struct stored *s, struct view item,
 	const char *what)
 {
-	err_line(tsv_file(&c->rows->t, s->file), s->line, "item %s: %s",
-		err_quote(item), what);
+	err_line(tsv_file(&c->rows->t, s->file), s->line, "item %s: %s", err_quote(item), what);
 }
 
 /* Merge two rows of one item and label. Their n add up; with a column items
@@ -242,8 +238,7 @@ merge_cell(struct counts *c, const struct item *x, const struct gathered *g)
 		return;
 	}
 	if (s && g->n > UINT32_MAX - cell->n)
-		bad_row(c, s, x->name, "the counts of a label add up to more "
-			"than 4294967295");
+		bad_row(c, s, x->name, "the counts of a label add up to more than 4294967295");
 	cell->n += g->n;
 }
 
@@ -299,16 +294,14 @@ check_items(const struct counts *c, struct item *x)
 			continue;
 		if (c->weight[g->row] > MOST - *to)
 			bad_row(c, &c->stored[g->row], x->name, "the items of "
-				"a label add up to more than "
-				"9007199254740992");
+				"a label add up to more than 9007199254740992");
 		*to += c->weight[g->row];
 		if (x->n == 0 || (i + 1 < n &&
 		    c->key[i + 1].key == c->key[i].key))
 			continue;
 		if (x->weight > 0 && x->weight != sum)
 			bad_row(c, &c->stored[g->row], x->name,
-				"expected the same items for each of its "
-				"labels");
+				"expected the same items for each of its labels");
 		x->weight = sum;
 		sum = 0;
 	}

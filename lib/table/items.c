@@ -95,8 +95,7 @@ number_answer(struct items *x, const struct rating *r)
 static void
 add_ratings(struct items *x, const struct item *item)
 {
-	size_t n = item->raters > 0 || x->vectors.shares ? item->answers :
-		item->n;
+	size_t n = item->raters > 0 || x->vectors.shares ? item->answers : item->n;
 
 	MEM_GROW(x->first, x->first_cap, x->n + 2);
 	MEM_GROW(x->answer, x->answer_cap, x->ratings + n);

@@ -24,8 +24,7 @@ persons_value(const struct persons *p, uint32_t annotator, size_t column)
 	uint32_t value = persons_has(p, annotator, column) ?
 		p->value[annotator * p->columns + column] : PERSONS_UNKNOWN;
 
-	return value == PERSONS_UNKNOWN ? view_of(UNKNOWN_GROUP) :
-		ids_name(&p->values, value);
+	return value == PERSONS_UNKNOWN ? view_of(UNKNOWN_GROUP) : ids_name(&p->values, value);
 }
 
 /* Make room for n annotators. */

@@ -22,6 +22,7 @@ struct rows_state {
 	struct wide *wide;             /* -W, --wide-counts; else NULL */
 	size_t wide_row, wide_col, last_col, row_labels, tsv_n, serial;
 	bool missing_labels;           /* some label of -L is missing */
+	uint64_t counted, numbered, first_n; /* rows of counts; those with n as their number */
 	struct group_keys keys;
 	struct adjacent *adjacent;     /* -G; else NULL */
 	struct row_sample *sample;     /* ratings with annotators; else NULL */
@@ -336,9 +337,13 @@ whole(const struct rows *r, size_t i, int c, const char *expected, uint64_t min,
 static void
 read_counts(struct rows *r, size_t n)
 {
+	struct rows_state *s = r->state;
+
 	for (size_t i = 0; i < n; i++) {
 		r->count[i] = whole(r, i, C_COUNT,
 			"a whole number of at most 4294967295", 0, UINT32_MAX);
+		s->first_n = s->counted == 0 ? r->count[i] : s->first_n;
+		s->numbered += r->count[i] == s->first_n + s->counted++;
 		r->weight[i] = !r->kind.has_items ? 1 : whole(r, i, C_ITEMS,
 			"a whole number from 1 to 9007199254740992", 1, UINT64_C(1) << 53);
 		r->raters[i] = !r->kind.has_raters ? 0 : whole(r, i, C_RATERS,
@@ -427,6 +432,10 @@ print_findings(struct rows *r)
 
 	if (!r->kind.finished || r->kind.shares)
 		label_findings(&r->labels, o, r->t.file);
+	if (r->state->counted >= 10 && r->state->numbered == r->state->counted)
+		err_warn("column %s numbers the rows, from %llu on, and each counts so often "
+			"(--count names another column; cut it out if a row is one label)",
+			err_quote(view_of(o->count)), (unsigned long long)r->state->first_n);
 	findings_of_names(&r->items, "items", o->item, r->t.file);
 	findings_of_names(&r->annotators, "annotators", o->annotator, r->t.file);
 	findings_of_names(&r->persons.values, "attributes", NULL, r->t.file);

@@ -785,6 +785,17 @@ sums() {
 	grep -v '^i7	' whole >items
 	run_to 0 annot-sharpen items
 	run ! grep -q lost err
+	# annot-score warns of what was lost behind it
+	tail -n +2 r | cut -f 1 | sort -u | sed '1i\
+item\tlabel
+s/$/\ta/' >m.tsv
+	for method in normalise noise linear raw; do
+		annot-sharpen -q -M $method -L a,b,c whole >sharp
+		run_to 0 annot-score -M accuracy m.tsv <sharp
+		run ! grep -q 'rows lost' err
+		run_to 0 annot-score -M accuracy m.tsv < <(awk -F '\t' 'NR == 1 || $3 < 4' sharp)
+		grep -qE 'warning: lacking=[0-9]+ items whose primary shares sum to less than 1 - p_flip, such as "i[0-9]+": were rows lost \(head, grep\)\?' err
+	done
 	# rounded, p does not say how many there are
 	run_to 0 annot-sharpen <(annot-pflip -q -p 3 r)
 }

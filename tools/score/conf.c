@@ -164,6 +164,8 @@ conf_targets(const struct conf *conf, const struct items *truth,
 			(known ? t <= TARGET_NEW : t == TARGET_RAW))));
 	if (wanted[TARGET_NEW])
 		flips_check(truth);
+	if (wanted[TARGET_PRIMARY])
+		flips_check_primary(truth);
 	if (conf->target < 0 && known && !is_there(truth, TARGET_PRIMARY))
 		err_warn("the truth has p_flip and no primary shares: the target "
 			"is new alone (annot-sharpen in front adds primary)");

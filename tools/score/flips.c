@@ -188,6 +188,37 @@ flips_check(const struct items *t)
 	MEM_FREE(seen);
 }
 
+/* Do the primary shares of vector v lack some? They sum to 1 or more, but to 1 - p_flip with
+ * annot-sharpen -M noise, if there is a row of each label; .01 for rounding. */
+static bool
+lacks_shares(const struct items *t, size_t v)
+{
+	size_t first = t->vectors.start[v], end = t->vectors.start[v + 1];
+	double flip = t->has[AT_COLUMN] && end > first ? numbers(t, first)[AT_COLUMN] : 0;
+	double sum = 0;
+
+	for (size_t c = first; c < end; c++)
+		sum += numbers(t, c)[AT_PFLIP];
+	return sum < 1 - flip - .01;
+}
+
+void
+flips_check_primary(const struct items *t)
+{
+	size_t lacking = 0, first = 0;
+
+	for (size_t i = 0; i < t->n && t->missing == 0; i++) {
+		if (!lacks_shares(t, t->vector[i]))
+			continue;
+		first = lacking == 0 ? i : first;
+		lacking++;
+	}
+	if (lacking > 0)
+		err_warn("lacking=%zu items whose primary shares sum to less than 1 - p_flip, such "
+			"as %s: were rows lost (head, grep)?", lacking,
+			err_quote(items_name(t, first)));
+}
+
 struct flips
 flips_of(const struct items *t)
 {

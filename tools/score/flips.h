@@ -44,6 +44,9 @@ struct flip_law flips_law(const struct items *t, size_t v, size_t k,
  * of, or retests that are no numbers of pairs. */
 void flips_check(const struct items *t);
 
+/* Warn of items whose primary shares lack those of a label. */
+void flips_check_primary(const struct items *t);
+
 struct flips flips_of(const struct items *t);
 
 /* r in a resample over r in the truth, r being disagree / pairs: item i of the

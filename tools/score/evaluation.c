@@ -8,7 +8,6 @@
 #include "prediction.h"
 
 #include "stats/stats.h"
-#include "text/ids.h"
 #include "text/mem.h"
 #include "worth/flip_law.h"
 
@@ -235,7 +234,7 @@ evaluation_free(struct evaluation *p)
 	MEM_FREE(p->pattern, p->of, p->scored, p->start, p->label, p->share,
 		p->w, p->even, p->law, p->room, p->lost, p->decided, p->u,
 		p->mass, p->score, p->order, p->ranked_share, p->found,
-		p->class);
+		p->class, p->slips);
 }
 
 size_t
@@ -362,16 +361,26 @@ rank_shares(struct evaluation *p, size_t i)
 			p->ranked_share[p->label[c] * p->n + i] += p->w[c];
 }
 
-/* Sharpen pattern i, after the one before; slips go to all labels alike. */
+/* What p_flip does to the facts of pattern i, whose slips go to all labels alike. */
+static void
+sharpen_facts(struct evaluation *p, size_t i, struct slips slips)
+{
+	fact_columns_sharpen(&p->facts, i, slips.f, slips.d);
+	if (p->top)
+		p->hit[i] = (p->top_share[i] - slips.f) / slips.d;
+}
+
+/* Sharpen pattern i, after others; slips go to all labels alike. */
 static void
 sharpen_evenly(struct evaluation *p, size_t i, double times)
 {
 	struct flip_law law = evaluation_law(p, i), before;
 	double k = (double)p->k, f, d;
 
-	before = i > 0 ? evaluation_law(p, i - 1) : law;
+	before = i > 0 ? evaluation_law(p, p->sharpened) : law;
 	if (i == 0 || !flip_people_same(&law, &before))
 		p->flip = flip_people_scale(&law, times).p;
+	p->sharpened = i;
 	f = p->flip / (k - 1);
 	d = flip_law_contrast(p->flip, p->k);
 	p->lost[i] = d == 0;
@@ -381,19 +390,42 @@ sharpen_evenly(struct evaluation *p, size_t i, double times)
 		p->even[c] = p->uncut ? - f * p->share[c] / d : 0;
 		p->mass[i] += p->w[c] + k * p->even[c];
 	}
-	fact_columns_sharpen(&p->facts, i, f, d);
-	if (p->top)
-		p->hit[i] = (p->top_share[i] - f) / d;
+	sharpen_facts(p, i, (struct slips){f, d});
+	if (p->class)
+		p->slips[p->class[i]] = (struct slips){f, d};
+}
+
+/* Pattern i has the shares of pattern `like` of its class, which were sharpened before. */
+static void
+sharpen_like(struct evaluation *p, size_t i, size_t like)
+{
+	size_t to = p->start[i], from = p->start[like], n = p->start[i + 1] - to;
+
+	for (size_t c = 0; c < n; c++) {
+		p->w[to + c] = p->w[from + c];
+		p->even[to + c] = p->even[from + c];
+	}
+	p->lost[i] = p->lost[like];
+	p->mass[i] = p->mass[like];
+	sharpen_facts(p, i, p->slips[p->class[i]]);
+	for (size_t l = 0; l < p->k && p->ranked; l++)
+		if (evaluation_scores(p, l))
+			p->ranked_share[l * p->n + i] =
+				p->ranked_share[l * p->n + like];
 }
 
 static void
 sharpen(struct evaluation *p, size_t i, double times)
 {
+	size_t like = p->class ? p->class_of[p->class[i]] : i;
+
 	if (p->rules->at)
 		neighbours_sharpen(p, i, times);
+	else if (like < i)
+		sharpen_like(p, i, like);
 	else
 		sharpen_evenly(p, i, times);
-	if (p->ranked)
+	if (p->ranked && (p->rules->at || like == i))
 		rank_shares(p, i);
 }
 
@@ -411,50 +443,6 @@ evaluation_lost(const struct evaluation *p, const double *weight)
 		if (p->lost[i] && weight[i] != 0)
 			return true;
 	return false;
-}
-
-/* Patterns by falling score of each label, of two labels the positive one, and the scores
- * in this order; one sort for all targets' shares and replicates, as predictions stay. */
-static void
-fill_order(struct evaluation *p)
-{
-	double *turned = mem_alloc(p->n, sizeof *turned);
-
-	for (size_t k = 0; k < p->k; k++) {
-		const uint32_t *order = p->order + k * p->n;
-
-		if (!evaluation_scores(p, k))
-			continue;
-		for (size_t i = 0; i < p->n; i++)
-			turned[i] = -p->score[k * p->n + i];
-		relate_order(turned, p->n, p->order + k * p->n);
-		for (size_t at = 0; at < p->n; at++)
-			p->score[k * p->n + at] = -turned[order[at]];
-	}
-	MEM_FREE(turned);
-}
-
-/* Number the vectors with a decision that patterns have. */
-static void
-fill_classes(struct evaluation *p)
-{
-	struct ids ids;
-
-	if (!p->class)
-		p->class = mem_alloc(2 * p->n, sizeof *p->class);
-	p->class_of = p->class + p->n;
-	ids_init(&ids);
-	p->classes = 0;
-	for (size_t i = 0; i < p->n; i++) {
-		const uint32_t key[] = {pattern_vector(p, i),
-			p->start[i] < p->start[i + 1] ? p->decided[p->start[i]] :
-			NOT_DECIDED};
-
-		p->class[i] = ids_intern(&ids, VIEW_BYTES(key));
-		if (p->class[i] == p->classes)
-			p->class_of[p->classes++] = (uint32_t)i;
-	}
-	ids_free(&ids);
 }
 
 void
@@ -592,8 +580,9 @@ evaluation_fill(struct evaluation *p, enum target target, int kind)
 	}
 	fact_columns_end(&p->facts);
 	if (p->ranked && !p->filled)
-		fill_order(p);
-	if (p->model && p->rules->replicated && !p->rules->alone)
-		fill_classes(p);
+		patterns_order(p);
+	if (p->model && p->model->soft && p->rules->replicated &&
+	    !p->rules->alone && !p->class)
+		patterns_classes(p);
 	p->filled = true;
 }

@@ -75,6 +75,11 @@ size_t evaluation_metric(const struct evaluation_rules *r,
 
 #define NOT_DECIDED UINT32_MAX
 
+/* f and d of evaluation_sharpen(). */
+struct slips {
+	double f, d;
+};
+
 /* The n patterns of a block's items, each with the cells of its count vector, or where
  * slips go to neighbours with one of each label; of an oracle that leaves a label out
  * with one of each label for each cell of the vector.
@@ -108,7 +113,8 @@ struct evaluation {
 	                          they were not needed; NULL: it was never filled in
 	                          for target new */
 	const struct flip_law *last; /* that was found last */
-	double flip;           /* p_flip of the pattern sharpened last */
+	size_t sharpened;      /* the pattern whose law was used last, */
+	double flip;           /* and its p_flip */
 	const double *once;    /* per place of the block: its weight, the only one that
 	                          scores are asked for: facts of means are summed up while
 	                          they are found. NULL: there may be others */
@@ -116,9 +122,10 @@ struct evaluation {
 	double *room;          /* where rules.at: 3 K, to invert it in */
 	uint32_t *decided;     /* per cell: rank of the decision, or
 	                          NOT_DECIDED */
-	uint32_t *class;       /* per pattern: its number among those of other cells or
-	                          decisions; NULL: not known */
-	uint32_t *class_of;    /* `classes` of these, per class a pattern of it */
+	uint32_t *class;       /* per pattern: its class, of patterns of one vector and
+	                          decision; NULL: not known, or not yet */
+	uint32_t *class_of;    /* `classes` of these, per class its first pattern, */
+	struct slips *slips;   /* and what was used to sharpen it */
 	size_t classes;
 	bool probable;         /* the model says probabilities */
 	bool one_prediction;          /* facts are filled in: an item has one

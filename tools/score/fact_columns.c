@@ -76,10 +76,12 @@ fact_columns_end(struct fact_columns *x)
 void
 fact_columns_sharpen(struct fact_columns *x, size_t i, double f, double d)
 {
-	for (int k = 0; k < FACTS && x->labels > 0; k++) {
+	fact_set left = x->labels > 0 ? x->wanted : 0;
+
+	for (int k = 0; left; k++, left >>= 1) {
 		size_t row = row_of(x, k, i);
 
-		if (x->wanted & FACT_BIT(k))
+		if (left & 1)
 			x->now[k][row] = (x->found[k][row] - f * x->each[k][row]) / d;
 	}
 }

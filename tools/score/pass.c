@@ -468,7 +468,8 @@ add_rows(struct standard *v)
 			for (size_t k = p->start[r]; k < p->start[r + 1]; k++)
 				p->decided[k] = (uint32_t)q;
 			if (u != 0)
-				scores_add_class(&v->scores.decisions, p, r, u);
+				scores_add_decisions(&v->scores.decisions, p, r,
+					u);
 		}
 		add_product(&mass, sum_value(&all), p->mass[r]);
 		for (size_t k = p->start[r]; k < p->start[r + 1]; k++) {

@@ -67,3 +67,44 @@ patterns_find(struct evaluation *p)
 	ids_free(&ids);
 	MEM_FREE(both.at);
 }
+
+void
+patterns_order(struct evaluation *p)
+{
+	double *turned = mem_alloc(p->n, sizeof *turned);
+
+	for (size_t k = 0; k < p->k; k++) {
+		const uint32_t *order = p->order + k * p->n;
+
+		if (!evaluation_scores(p, k))
+			continue;
+		for (size_t i = 0; i < p->n; i++)
+			turned[i] = -p->score[k * p->n + i];
+		relate_order(turned, p->n, p->order + k * p->n);
+		for (size_t at = 0; at < p->n; at++)
+			p->score[k * p->n + at] = -turned[order[at]];
+	}
+	MEM_FREE(turned);
+}
+
+void
+patterns_classes(struct evaluation *p)
+{
+	struct ids ids;
+
+	p->class = mem_alloc(2 * p->n, sizeof *p->class);
+	p->class_of = p->class + p->n;
+	ids_init(&ids);
+	for (size_t i = 0; i < p->n; i++) {
+		const uint32_t key[] = {
+			p->truth->vector[p->block[p->of[i]]],
+			p->start[i] < p->start[i + 1] ? p->decided[p->start[i]] :
+			NOT_DECIDED};
+
+		p->class[i] = ids_intern(&ids, VIEW_BYTES(key));
+		if (p->class[i] == p->classes)
+			p->class_of[p->classes++] = (uint32_t)i;
+	}
+	ids_free(&ids);
+	p->slips = mem_alloc(p->classes, sizeof *p->slips);
+}

@@ -15,4 +15,13 @@
  * any longer, and every other item is a pattern of its own. O(items). */
 void patterns_find(struct evaluation *p);
 
+/* Patterns by falling score of each label, of two labels the positive one, and the scores
+ * in this order, from scores in the order of the patterns: once for all targets' shares
+ * and replicates, as predictions stay. */
+void patterns_order(struct evaluation *p);
+
+/* Number the vectors with a decision that the patterns of a model have: fewer than these,
+ * where it says probabilities. */
+void patterns_classes(struct evaluation *p);
+
 #endif

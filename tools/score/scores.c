@@ -102,31 +102,22 @@ fill_bins(struct scores *e)
 	MEM_FREE(gap, items);
 }
 
-static void
-add_decisions(struct confusion *c, const struct evaluation *p, size_t i, double u)
-{
-	for (size_t k = p->start[i]; k < p->start[i + 1]; k++) {
-		if (p->decided[k] == NOT_DECIDED)
-			continue;
-		tally_add(c, p->label[k], p->decided[k], u * p->w[k]);
-		if (p->uncut)
-			tally_even(c, p->decided[k], u * p->even[k]);
-	}
-}
-
 void
-scores_add_class(struct confusion *c, const struct evaluation *p, size_t i, double u)
+scores_add_decisions(struct confusion *c, const struct evaluation *p, size_t i, double u)
 {
 	for (size_t k = p->start[i]; k < p->start[i + 1]; k++) {
 		double w = u * p->w[k], even = u * p->even[k];
 		uint32_t q = p->decided[k];
 
-		tally_add(c, p->label[k], q, w);
-		tally_add(c, p->label[k], q, fma(u, p->w[k], -w));
-		if (!p->uncut)
+		if (q == NOT_DECIDED)
 			continue;
-		tally_even(c, q, even);
-		tally_even(c, q, fma(u, p->even[k], -even));
+		tally_add(c, p->label[k], q, w);
+		if (u != 1)
+			tally_add(c, p->label[k], q, fma(u, p->w[k], -w));
+		if (p->uncut)
+			tally_even(c, q, even);
+		if (p->uncut && u != 1)
+			tally_even(c, q, fma(u, p->even[k], -even));
 	}
 }
 
@@ -138,7 +129,7 @@ add_all_decisions(struct scores *e)
 
 	tally_clear(&e->decisions);
 	for (size_t k = 0; k < e->some && !p->class; k++)
-		add_decisions(&e->decisions, p, e->on[k], e->u[k]);
+		scores_add_decisions(&e->decisions, p, e->on[k], e->u[k]);
 	if (p->class) {
 		MEM_GROW(e->class_u, e->class_cap, p->classes);
 		memset(e->class_u, 0, p->classes * sizeof *e->class_u);
@@ -146,7 +137,7 @@ add_all_decisions(struct scores *e)
 			sum_add(&e->class_u[p->class[e->on[k]]], e->u[k]);
 		for (size_t c = 0; c < p->classes; c++)
 			if (sum_value(&e->class_u[c]) != 0)
-				scores_add_class(&e->decisions, p, p->class_of[c],
+				scores_add_decisions(&e->decisions, p, p->class_of[c],
 					sum_value(&e->class_u[c]));
 	}
 	if (p->uncut)
@@ -160,7 +151,7 @@ scores_decisions(struct confusion *c, const struct evaluation *p,
 	tally_clear(c);
 	for (size_t i = 0; i < p->n; i++)
 		if (weight[i] != 0)
-			add_decisions(c, p, i, weight[i]);
+			scores_add_decisions(c, p, i, weight[i]);
 	if (p->uncut)
 		tally_settle(c);
 }

@@ -36,10 +36,9 @@ void scores_init(struct scores *e, const struct evaluation_rules *rules);
 void scores_decisions(struct confusion *c, const struct evaluation *p,
 	const double *weight);
 
-/* Add the decisions of weight u of patterns like i, all of whose cells are decided: the
- * rounded value of each product, then its rest, as if the patterns were added one by
- * one. */
-void scores_add_class(struct confusion *c, const struct evaluation *p, size_t i,
+/* Add the decisions for pattern i with weight u: the rounded value of each product, then
+ * its rest, so that the sums are the same however items are put together. */
+void scores_add_decisions(struct confusion *c, const struct evaluation *p, size_t i,
 	double u);
 
 /* Scores with weight[i] for pattern i, into e; both must outlive the values that

@@ -149,6 +149,30 @@ check_patterns(const struct evaluation *p, const struct table *t,
 	CHECK(p->n == kinds);
 }
 
+/* Patterns of one class, and only they, have one vector and one decision, and the same
+ * shares; a label's scores fall. */
+static void
+check_classes(const struct evaluation *p)
+{
+	for (size_t i = 0; i < p->n && p->class; i++) {
+		size_t like = p->class_of[p->class[i]], at = p->start[i];
+
+		CHECK(like <= i && p->class[like] == p->class[i]);
+		for (size_t k = 0; k < i; k++)
+			CHECK((p->class[k] == p->class[i]) ==
+				(p->truth->vector[p->block[p->of[k]]] ==
+				p->truth->vector[p->block[p->of[i]]] &&
+				p->decided[p->start[k]] == p->decided[at]));
+		for (size_t c = 0; c < p->start[i + 1] - at; c++)
+			CHECK_NEAR(p->w[at + c], p->w[p->start[like] + c], 0);
+		CHECK_NEAR(p->mass[i], p->mass[like], 0);
+	}
+	for (size_t l = 0; l < p->k && p->ranked; l++)
+		for (size_t at = 1; at < p->n && evaluation_scores(p, l); at++)
+			CHECK(p->score[l * p->n + at] <=
+				p->score[l * p->n + at - 1]);
+}
+
 /* One model, every target, twice with other weights. */
 static void
 evaluate(const struct table *t, const struct data *d,
@@ -179,6 +203,8 @@ evaluate(const struct table *t, const struct data *d,
 		expand(&all, d, rules, model, (enum target)target, kind,
 			weight);
 		check_scores(&e, &all, &p);
+		CHECK(!p.class == !(rules->replicated && model == MODEL_SOFT));
+		check_classes(&p);
 	}
 	scores_free(&e);
 	evaluation_free(&p);

@@ -486,7 +486,7 @@ add_rows(struct standard *v)
 
 /* The column of a fact: of probabilities, or in `room` of the rows' shares. */
 static const double *
-column(const struct pass *x, const struct standard *v, int f, double *room)
+column(const struct pass *x, const struct standard *v, enum fact f, double *room)
 {
 	for (size_t i = 0; i < x->all.n && !x->related[f]; i++)
 		room[i] = v->of_shares[f][x->row[i]];

@@ -201,19 +201,19 @@ static void
 with_known(const struct dense *d, fact_set wanted, const double *fact)
 {
 	struct trial t = d->trial;
-	double log_q[MOST], known[FACTS];
+	double log_q[MOST], have[FACTS];
 
 	for (size_t l = 0; l < d->k; l++)
 		log_q[l] = log(fmin(fmax(d->trial.q[l], d->eps), 1 - d->eps));
 	t.log_q = log_q;
 	t.known = wanted & (FACTS_OF_SHARES | FACTS_OF_PROBABILITIES);
 	for (int f = 0; f < FACTS; f++)
-		known[f] = t.known & FACT_BIT(f) ? fact[f] : 99;
-	trial_facts(&t, wanted, known);
+		have[f] = t.known & FACT_BIT(f) ? fact[f] : 99;
+	trial_facts(&t, wanted, have);
 	for (int f = 0; f < FACTS; f++)
 		if (wanted & FACT_BIT(f))
-			CHECK(known[f] == fact[f] ||
-				(isnan(known[f]) && isnan(fact[f])));
+			CHECK(have[f] == fact[f] ||
+				(isnan(have[f]) && isnan(fact[f])));
 }
 
 /* A fact with the logarithm of a share below 0 has no value. */

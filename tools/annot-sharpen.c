@@ -1,9 +1,8 @@
 /*
  * annot-sharpen: from the labels people gave to the ones they stand by.
  *
- * The shares of primary labels that explain the observed shares p(y|x), given
- * p_flip(x): Gordon et al., "The Disagreement Deconvolution", CHI 2021 (G),
- * equations 1 and 2.
+ * The shares of primary labels that explain the observed shares p(y|x), given p_flip(x): Gordon et
+ * al., "The Disagreement Deconvolution", CHI 2021 (G), equations 1 and 2.
  *
  * A counts row waits with its p_flip in a queue until the progress of its item says
  * that the item is complete. Then the item's primary shares are computed, and the queue
@@ -19,7 +18,7 @@
 #include "sharpen/progress.h"
 #include "sharpen/queue.h"
 #include "sharpen/sharpeners.h"
-#include "sharpen/tails.h"
+#include "sharpen/values.h"
 
 #include "table/rows.h"
 #include "text/err.h"
@@ -45,14 +44,13 @@ struct run {
 	const struct sharpener *sharpener;
 	struct rows in;
 	struct flips flips;
-	struct tails tails;    /* what stands behind the item in the rows */
+	struct values values;  /* of the rows of the batch */
 	struct queue queue;
 	struct row **by;       /* rows of one item */
 	size_t by_cap;
 	struct inversion inversion;
 	struct alike alike;    /* items that had the same rows before */
-	struct progress *progress; /* per item; with -G of the current one */
-	size_t progress_cap;
+	struct progress_list progress; /* of items; with -G of the current one, 0 */
 	uint32_t current;      /* the item of the last row */
 	bool streams;          /* items may be complete before the table is: p
 	                          is there, and K or all names are known */
@@ -98,17 +96,17 @@ check_item(struct run *run, struct row **row, size_t n)
 	marks_empty(&run->marks, run->in.labels.ids.n);
 	for (size_t i = 0; i < n; i++)
 		if (!marks_add(&run->marks, row[i]->label))
-			bad_row(run, row[i], "the same item and label twice"
-				SHARDS);
+			bad_row(run, row[i], "the same item and label twice" SHARDS);
 }
 
-/* Replace pflip by the primary share in the n rows of an item, unless -N drops it. */
+/* Replace pflip by the primary share in the n rows of an item, unless -N drops it. all:
+ * they say that there is no other. */
 static struct alike_item
-sharpen_new(struct run *run, struct row **row, size_t n)
+sharpen_new(struct run *run, struct row **row, size_t n, bool all)
 {
 	const uint64_t had = run->inversion.beyond;
 	uint64_t total = 0;
-	struct alike_item x = {0};
+	struct alike_item x = {.complete = all};
 
 	check_item(run, row, n);
 	for (size_t i = 0; i < n; i++)
@@ -123,16 +121,23 @@ sharpen_new(struct run *run, struct row **row, size_t n)
 	return x;
 }
 
+/* Count an item; known: it is like another one. */
+static void
+count_item(struct run *run, const struct alike_item *x, uint64_t items, bool known)
+{
+	run->any = true;
+	run->dropped += x->dropped ? items : 0;
+	run->inversion.beyond += known && x->beyond ? items : 0;
+}
+
 /* The n rows of an item become ready, with their primary shares. */
 static void
-sharpen_item(struct run *run, struct row **row, size_t n)
+sharpen_item(struct run *run, struct row **row, size_t n, bool all)
 {
 	const struct alike_item *found = alike_find(&run->alike, row, n);
-	struct alike_item x = found ? *found : sharpen_new(run, row, n);
+	struct alike_item x = found ? *found : sharpen_new(run, row, n, all);
 
-	run->any = true;
-	run->dropped += x.dropped ? row[0]->items : 0;
-	run->inversion.beyond += found && x.beyond ? row[0]->items : 0;
+	count_item(run, &x, row[0]->items, found != NULL);
 	for (size_t i = 0; i < n; i++) {
 		row[i]->ready = true;
 		row[i]->dropped = x.dropped;
@@ -166,18 +171,16 @@ complete(struct run *run, struct progress *x)
 	MEM_GROW(run->by, run->by_cap, n);
 	for (size_t r = x->last, i = n; r > 0; r = run->queue.row[r - 1].before)
 		run->by[--i] = &run->queue.row[r - 1];
-	sharpen_item(run, run->by, n);
+	sharpen_item(run, run->by, n, progress_complete(x));
 	x->dropped = run->by[0]->dropped;
 	x->last = 0;
 	x->done = true;
 }
 
-/* A row of a complete item can only declare another label, with n = 0; new: the label
- * has no row yet. If shares are not cut, all labels of the item have been written, this
- * one too. */
+/* A row of a complete item can only declare another label, with n = 0; new: the label has no row
+ * yet. If shares are not cut, all labels of the item have been written, this one too. */
 static void
-late_row(const struct run *run, const struct progress *x, struct row *r,
-	bool new)
+late_row(const struct run *run, const struct progress *x, struct row *r, bool new)
 {
 	if (r->n > 0 || !new)
 		bad_row(run, r, "the same item and label twice, or a p that is "
@@ -190,31 +193,67 @@ late_row(const struct run *run, const struct progress *x, struct row *r,
 
 /* ---- the way through the table ---- */
 
-static struct progress *
-progress_of(struct run *run, uint32_t item)
+/* The number of an item in the list of progress. */
+static uint32_t
+number_of(const struct run *run, uint32_t item)
 {
-	if (run->conf->common.input.grouped)
-		item = 0;
-	MEM_GROW_ZERO(run->progress, run->progress_cap, (size_t)item + 1);
-	return &run->progress[item];
+	return run->conf->common.input.grouped ? 0 : item;
 }
 
-/* Complete the current item, before a row of another one, if all its rows are known to
- * be there. */
+/* Can an item be written before the end, if its rows say that they are all there? */
+static bool
+may_leave(const struct run *run, bool all)
+{
+	return run->conf->common.input.grouped || (all && run->streams &&
+		labels_k(&run->in.labels) <= PROGRESS_LABELS);
+}
+
+/* Complete the current item, before a row of another one, if all its rows are known to be there. */
 static void
 leave_item(struct run *run)
 {
-	struct progress *x = progress_of(run, run->current);
-	bool grouped = run->conf->common.input.grouped;
-	bool streams = run->streams &&
-		labels_k(&run->in.labels) <= PROGRESS_LABELS;
+	const uint32_t item = number_of(run, run->current);
+	const struct progress *x = progress_find(&run->progress, item);
 
-	if (x->last > 0 && (grouped || (streams && progress_complete(x)))) {
-		complete(run, x);
+	if (x && x->last > 0 && may_leave(run, progress_complete(x))) {
+		complete(run, progress_of(&run->progress, item));
 		queue_write(&run->queue);
 	}
-	if (grouped)
-		*x = (struct progress){0};
+	if (x && run->conf->common.input.grouped)
+		*progress_of(&run->progress, item) = (struct progress){0};
+}
+
+/* Write the rows of the batch from i on that are all those of an item which is like one
+ * before, while no other row waits; returns their number, or 0. */
+static size_t
+write_alike(struct run *run, size_t i)
+{
+	const struct rows *in = &run->in;
+	const uint32_t item = in->item[i];
+	struct progress of = {.done = true, .shared = true};
+	const struct progress *had = progress_find(&run->progress, number_of(run, item));
+	struct alike_item *x;
+	size_t n = 1;
+
+	while (i + n < in->n && in->item[i + n] == item)
+		n++;
+	if (run->queue.n > 0 || i + n == in->n || (had && (had->last > 0 || had->done)))
+		return 0;
+	x = alike_at(&run->alike, in->tail + i, n);
+	if (!x || !may_leave(run, x->complete))
+		return 0;
+	count_item(run, x, run->values.of[i]->items, true);
+	for (size_t k = 0; k < n && !x->dropped; k++)
+		queue_put(&run->queue, in, i + k, run->alike.share[x->first + k]);
+	if (run->conf->common.input.grouped)
+		return n;
+	of.dropped = x->dropped;
+	for (size_t k = 0; k < n && x->progress == 0; k++)
+		progress_label(&of, in->label[i + k]);
+	if (x->progress == 0)
+		x->progress = progress_share(&run->progress, of);
+	progress_set(&run->progress, item, x->progress);
+	return n;
 }
 
 static void
@@ -222,7 +261,7 @@ read_batch(struct run *run)
 {
 	const struct rows *in = &run->in;
 
-	for (size_t i = 0; i < in->n; i++) {
+	for (size_t i = 0, n; i < in->n; i += n) {
 		struct progress *x;
 		struct row *r;
 		bool new;
@@ -230,8 +269,12 @@ read_batch(struct run *run)
 		if (in->item[i] != run->current)
 			leave_item(run);
 		run->current = in->item[i];
-		r = queue_add(&run->queue, in, i, &run->tails.of[i]);
-		x = progress_of(run, run->current);
+		n = write_alike(run, i);
+		if (n > 0)
+			continue;
+		n = 1;
+		r = queue_add(&run->queue, in, i, run->values.of[i]);
+		x = progress_of(&run->progress, number_of(run, run->current));
 		new = progress_label(x, r->label);
 		if (x->done) {
 			late_row(run, x, r, new);
@@ -239,8 +282,8 @@ read_batch(struct run *run)
 		}
 		r->before = x->last;
 		x->last = run->queue.n;
-		if (run->in.kind.has_number[TAILS_SHARE])
-			progress_count(x, r->n, run->tails.of[i].total);
+		if (run->in.kind.has_number[VALUES_SHARE])
+			progress_count(x, r->n, run->values.of[i]->total);
 	}
 }
 
@@ -255,19 +298,21 @@ finish(struct run *run)
 		too_many_labels(run->in.t.file, labels, (double)labels *
 			(double)items, TOO_MANY_ROWS / 10, "rows, one for each item",
 			"; -M normalise has no rows of labels that an item lacks");
-	for (size_t i = 0; i < items && i < run->progress_cap; i++)
-		if (run->progress[i].last > 0)
-			complete(run, &run->progress[i]);
+	for (uint32_t i = 0; i < items; i++) {
+		const struct progress *x = progress_find(&run->progress, i);
+
+		if (x && x->last > 0)
+			complete(run, progress_of(&run->progress, i));
+	}
 	queue_write(&run->queue);
 }
 
 /* ---- main ---- */
 
 static const struct opt options[] = {
-	{'x', "fixed", "P", "this p_flip for all items, whatever the column "
-		"says", OPT_REAL, OPT_AT(fixed), 0, 1},
-	{.name = NULL}
-};
+	{'x', "fixed", "P", "this p_flip for all items, whatever the column says", OPT_REAL,
+		OPT_AT(fixed), 0, 1},
+	{.name = NULL}};
 
 static const struct opt_tool tool = {
 	.usage = "[-M METHOD] [OPTION]... [FILE...]",
@@ -287,8 +332,7 @@ static const struct opt_tool tool = {
 static void
 check_header(const struct run *run)
 {
-	static const char *const added[] = {"primary", "primary_lo",
-		"primary_hi"};
+	static const char *const added[] = {"primary", "primary_lo", "primary_hi"};
 	const struct tsv *t = &run->in.t;
 
 	if (run->in.kind.has_raters)
@@ -319,7 +363,7 @@ start(struct run *run)
 
 	check_header(run);
 	flips_open(&run->flips, &run->in);
-	run->streams = run->in.kind.has_number[TAILS_SHARE] && (labels->fixed ||
+	run->streams = run->in.kind.has_number[VALUES_SHARE] && (labels->fixed ||
 		(run->in.kind.has_classes && !run->sharpener->uncut));
 	out_open(&run->out, NULL, run->conf->common.precision);
 	queue_open(&run->queue, &run->in, &run->out);
@@ -329,36 +373,17 @@ start(struct run *run)
 }
 
 static void
-warn(const struct run *run)
-{
-	size_t k = labels_k(&run->in.labels), named = run->in.labels.ids.n;
-	bool uncut = run->sharpener->uncut;
-
-	if (run->inversion.beyond > 0)
-		err_warn("%llu items have a %s of %s or more: %s",
-			(unsigned long long)run->inversion.beyond,
-			flips_column(&run->flips), run->inversion.by_place ?
-			"1/(1 + l + (1-l)/(K-1))" : "(K-1)/K", uncut ?
-			"their shares are NA" :
-			"all mass on their plurality");
-	if (uncut && run->any && named < k)
-		err_warn("%zu of the %zu labels of the task have no name, and "
-			"no rows%s (-L names them)", k - named, k,
-			run->inversion.by_place ? "" :
-			": in each item the share of each is -f/d");
-}
-
-static void
 end(struct run *run)
 {
 	out_close(&run->out);
 	queue_free(&run->queue);
-	tails_free(&run->tails);
+	values_free(&run->values);
 	rows_close(&run->in);
 	places_free(&run->flips.places);
 	inversion_free(&run->inversion);
 	alike_free(&run->alike);
-	MEM_FREE(run->by, run->progress, run->marks.at);
+	progress_free(&run->progress);
+	MEM_FREE(run->by, run->marks.at);
 }
 
 int
@@ -366,25 +391,24 @@ main(int argc, char **argv)
 {
 	struct conf conf = {.fixed = -1};
 	struct run run = {.conf = &conf};
-	struct rows_need need = {.no_ratings = true, .label_set = true,
-		.numbers = {[TAILS_SHARE] = "p"}};
+	struct rows_need need = {.no_ratings = true, .label_set = true, .tails = true,
+		.numbers = {[VALUES_SHARE] = "p"}};
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
-	run.sharpener = method_first(&sharpeners_table, &conf.common.methods,
-		&sharpeners[0]);
-	run.flips = (struct flips){.fixed = conf.fixed,
-		.of_new = run.sharpener->uncut};
+	run.sharpener = method_first(&sharpeners_table, &conf.common.methods, &sharpeners[0]);
+	run.flips = (struct flips){.fixed = conf.fixed, .of_new = run.sharpener->uncut};
 	check_options(&run);
 	flips_need(&run.flips, &need);
-	rows_open(&run.in, &conf.common.input, &need, argv + first,
-		(size_t)(argc - first));
+	rows_open(&run.in, &conf.common.input, &need, argv + first, (size_t)(argc - first));
 	start(&run);
-	run.tails.flips = &run.flips;
-	while (tails_next(&run.tails, &run.in))
+	run.values.flips = &run.flips;
+	while (rows_next(&run.in)) {
+		values_read(&run.values, &run.in);
 		read_batch(&run);
+	}
 	finish(&run);
-	warn(&run);
+	inversion_warn(&run.inversion, run.any);
 	rows_note_dropped(&run.in, run.dropped);
 	end(&run);
 	opt_free(&conf.common);

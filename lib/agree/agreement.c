@@ -25,8 +25,7 @@ total_weight(const struct sample *sample)
 double
 agreement_uniform(const struct sample *sample, double *c)
 {
-	double q = (double)sample->subset->q,
-		pe = total_weight(sample) / (q * q);
+	double q = (double)sample->subset->q, pe = total_weight(sample) / (q * q);
 
 	for (size_t k = 0; k < sample->subset->q; k++)
 		c[k] = pe;
@@ -71,15 +70,13 @@ near(const struct sample *sample, size_t v, size_t c)
 	if (w->kind && w->kind->traits & WEIGHTING_IDENTITY)
 		return subset_mass(p, c);
 	for (size_t l = p->start[v]; l < p->start[v + 1]; l++)
-		sum += subset_mass(p, l) * weights_at(w, p->cell[c].label,
-			p->cell[l].label);
+		sum += subset_mass(p, l) * weights_at(w, p->cell[c].label, p->cell[l].label);
 	return sum;
 }
 
 /* Set cell and again of the cells of vector v. */
 static void
-rate_cells(const struct sample *sample, size_t v, const struct rate *r,
-	struct influence *to)
+rate_cells(const struct sample *sample, size_t v, const struct rate *r, struct influence *to)
 {
 	const struct subset *p = sample->subset;
 
@@ -113,20 +110,17 @@ rate_corrected(const struct sample *sample, const struct agreement *m, double pe
 
 /* The ratings of alpha; all: pa'. Those of items with one label add nothing. */
 static void
-rate_alpha(const struct sample *sample, const struct agreement *m, double all,
-	struct influence *to)
+rate_alpha(const struct sample *sample, const struct agreement *m, double all, struct influence *to)
 {
 	double n = sum_value(&sample->t.mass);
 	double pairs = sum_value(&sample->t.alpha_pairs);
 	double squares = sum_value(&sample->t.squares) / n / n;
-	struct rate r = {.pa = all, .pe = m->pe,
-		.part = 2 * (1 - m->e.value) / n,
+	struct rate r = {.pa = all, .pe = m->pe, .part = 2 * (1 - m->e.value) / n,
 		.less = 2 * (1 - all) * squares / n,
 		.more = 2 * (1 - all) / n / n};
 
 	for (size_t v = 0; v < sample->subset->vectors; v++) {
-		r.pair = 2 * (1 - squares) /
-			(pairs * (sample->subset->n[v] - 1));
+		r.pair = 2 * (1 - squares) / (pairs * (sample->subset->n[v] - 1));
 		if (sample->subset->n[v] > 1)
 			rate_cells(sample, v, &r, to);
 	}
@@ -159,16 +153,14 @@ agreement_corrected(const struct sample *sample, agreement_chance *chance,
 		double part = chance ? p->whole[v] / p->n[v] * lots *
 			(subset_mean(p, v, sample->c) - pe) : 0;
 
-		to->item[v] = (times * a - 2 * (1 - out->e.value) * part) /
-			(1 - pe) - out->e.value;
+		to->item[v] = (times * a - 2 * (1 - out->e.value) * part) / (1 - pe) - out->e.value;
 	}
 	if (to && to->cell && !out->e.status)
 		rate_corrected(sample, out, pe, to);
 }
 
 void
-agreement_alpha(const struct sample *sample, struct agreement *out,
-	struct influence *to)
+agreement_alpha(const struct sample *sample, struct agreement *out, struct influence *to)
 {
 	const struct subset *p = sample->subset;
 	double n = sum_value(&sample->t.items);
@@ -182,8 +174,7 @@ agreement_alpha(const struct sample *sample, struct agreement *out,
 	out->items = m;
 	out->ratings = sum_value(&sample->t.paired);
 	out->pe = weights_apply(sample->w, sample->share, sample->c);
-	out->pa = all + (1 - all) * (sum_value(&sample->t.squares) / ratings) /
-		ratings;
+	out->pa = all + (1 - all) * (sum_value(&sample->t.squares) / ratings) / ratings;
 	out->e.value = weights_beyond_chance(out->pa, out->pe);
 	if (isnan(out->e.value))
 		out->e.status = ESTIMATE_ONE_CATEGORY;
@@ -198,8 +189,7 @@ agreement_alpha(const struct sample *sample, struct agreement *out,
 		double o = subset_pairs(p, v) / (n_i - 1);
 		double own = n_i < 2 ? 0 : sample->s[v] / (pbar * (n_i - 1)) -
 			all * ((o - pbar) / pbar) - out->pe;
-		double part = r * subset_mean(p, v, sample->c) / rbar -
-			out->pe * d - out->pe;
+		double part = r * subset_mean(p, v, sample->c) / rbar - out->pe * d - out->pe;
 
 		to->item[v] = n_i < 2 ? 0 : times * ((own - 2 * (1 - alpha) *
 			part) / (1 - out->pe) - alpha);

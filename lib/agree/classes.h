@@ -1,6 +1,5 @@
 /*
- * classes: the classes that a coefficient distinguishes: single labels or
- * groups of them.
+ * classes: the classes that a coefficient distinguishes: single labels or groups of them.
  *
  * A label is a number below items->labels.ids.n, in label order; a class is a
  * number below scale.q, and classes stand in the order of their first labels.
@@ -13,10 +12,8 @@
 
 struct classes {
 	struct weights_scale scale; /* scale of the classes */
-	uint32_t *map;           /* per label: its class; NULL: each label is
-	                            its own class */
-	double *x;               /* per class: its number; scale.x points to it
-	                            if all names are numbers */
+	uint32_t *map;           /* per label: its class; NULL: each label is its own class */
+	double *x; /* per class: its number; scale.x points to it if all names are numbers */
 };
 
 /* Make each label its own class; classes are ordered if -L gives the labels,

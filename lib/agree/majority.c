@@ -48,8 +48,7 @@ majority_count(struct share *vote, size_t n)
 }
 
 size_t
-majority_votes(const struct raters *x, size_t from, size_t end,
-	struct share **vote, size_t *cap)
+majority_votes(const struct raters *x, size_t from, size_t end, struct share **vote, size_t *cap)
 {
 	MEM_GROW(*vote, *cap, end - from);
 	for (size_t r = from; r < end; r++) {
@@ -67,8 +66,7 @@ left(const struct majority *of, size_t i, size_t *less)
 {
 	double mass = of->vote[i].mass;
 
-	for (; *less < of->n_less && of->less[*less].label <=
-	     of->vote[i].label; ++*less)
+	for (; *less < of->n_less && of->less[*less].label <= of->vote[i].label; ++*less)
 		if (of->less[*less].label == of->vote[i].label)
 			mass -= of->less[*less].mass;
 	return mass;
@@ -116,8 +114,7 @@ majority_misses(const struct majority *of, uint32_t label,
 	enum majority_ties ties, uint32_t positive)
 {
 	struct top top = find_top(of, label, positive);
-	uint32_t won = ties == MAJORITY_POSITIVE && top.positive ? positive :
-		top.first;
+	uint32_t won = ties == MAJORITY_POSITIVE && top.positive ? positive : top.first;
 
 	if (top.tied == 0 || (ties == MAJORITY_DROP && top.tied > 1))
 		return NUM_NA;

@@ -1,10 +1,9 @@
 /*
  * majority: the agreement of a label with the majority vote.
  *
- * The vote may be tied, and the label itself may have decided it; an
- * annotator's share of labels against the vote depends on both (average
- * disagreement rate, ADR: Balayn & Bozzon). Votes may have weights other than
- * 1. Pure functions but for want of memory.
+ * The vote may be tied, and the label itself may have decided it; an annotator's share of labels
+ * against the vote depends on both (average disagreement rate, ADR: Balayn & Bozzon). Votes may
+ * have weights other than 1. Pure functions but for want of memory.
  */
 #ifndef ANNOT_MAJORITY_H
 #define ANNOT_MAJORITY_H

@@ -20,8 +20,7 @@ one_label_names(struct labels *labels, struct view name)
 
 /* Vector v of `from` as an item, with its cells in cell[2]. */
 static struct item
-vector_item(const struct items *from, size_t v, uint32_t label,
-	struct cell *cell)
+vector_item(const struct items *from, size_t v, uint32_t label, struct cell *cell)
 {
 	struct vector x = vectors_at(&from->vectors, v);
 	uint32_t raters = (uint32_t)vectors_raters(&from->vectors, v), n = 0;
@@ -36,11 +35,9 @@ vector_item(const struct items *from, size_t v, uint32_t label,
 	return item;
 }
 
-/* Set `to` to the ratings of item i, one per annotator: label 1 if they chose
- * the label, else 0. */
+/* Set `to` to the ratings of item i, one per annotator: label 1 if they chose the label, else 0. */
 static void
-item_ratings(const struct items *from, size_t i, uint32_t label,
-	struct rating *to)
+item_ratings(const struct items *from, size_t i, uint32_t label, struct rating *to)
 {
 	size_t n = 0;
 
@@ -54,11 +51,9 @@ item_ratings(const struct items *from, size_t i, uint32_t label,
 }
 
 void
-one_label_items(struct items *to, const struct items *from, uint32_t label,
-	struct view name)
+one_label_items(struct items *to, const struct items *from, uint32_t label, struct view name)
 {
-	const struct items_need need = {.each = from->n > 0,
-		.ratings = from->first};
+	const struct items_need need = {.each = from->n > 0, .ratings = from->first};
 	struct rating *rating = NULL;
 	struct cell cell[2];
 	size_t cap = 0;
@@ -72,8 +67,7 @@ one_label_items(struct items *to, const struct items *from, uint32_t label,
 		items_add(to, &item);
 	}
 	for (size_t i = 0; i < from->n; i++) {
-		struct item item = vector_item(from, from->vector[i], label,
-			cell);
+		struct item item = vector_item(from, from->vector[i], label, cell);
 
 		item.weight = items_weight(from, i);
 		if (need.ratings) {

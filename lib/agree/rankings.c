@@ -26,8 +26,7 @@ count_votes(const struct items *t, size_t i, double *n, size_t k)
 }
 
 static void
-add_item(struct rankings *s, struct agreement *a, const struct items *t, size_t i,
-	double *n)
+add_item(struct rankings *s, struct agreement *a, const struct items *t, size_t i, double *n)
 {
 	size_t k = t->labels.ids.n, tied, majority;
 	double all = (double)(t->first[i + 1] - t->first[i]);
@@ -45,11 +44,9 @@ add_item(struct rankings *s, struct agreement *a, const struct items *t, size_t 
 	}
 }
 
-/* Add an item whose labels are each chosen or not; answers are ordered by
- * annotator. */
+/* Add an item whose labels are each chosen or not; answers are ordered by annotator. */
 static void
-add_choices(struct rankings *s, struct agreement *a, const struct items *t, size_t i,
-	double *n)
+add_choices(struct rankings *s, struct agreement *a, const struct items *t, size_t i, double *n)
 {
 	size_t k = s->labels, end = t->first[i + 1], r = t->first[i];
 	double raters = (double)vectors_raters(&t->vectors, t->vector[i]);
@@ -69,8 +66,7 @@ add_choices(struct rankings *s, struct agreement *a, const struct items *t, size
 			if (own != most)
 				continue;
 			a[g * k + l].agree++;
-			a[g * k + l].share += most ? n[l] / raters :
-				1 - n[l] / raters;
+			a[g * k + l].share += most ? n[l] / raters : 1 - n[l] / raters;
 		}
 		/* skip a rating without labels */
 		if (r < end && at.annotator == g)

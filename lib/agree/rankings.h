@@ -1,11 +1,9 @@
 /*
- * rankings: annotators' agreement with the majority, and targets weighted by
- * it.
+ * rankings: annotators' agreement with the majority, and targets weighted by it.
  *
- * Annotator ranking (Cui 2023, as in Kurniawan et al. 2025) and worker
- * agreement with aggregate (wawa). The majority of an item, with ties to the
- * first in label order, includes the annotator's own vote. Sums run over items
- * in the order of their names. Only lack of memory ends the tool.
+ * Annotator ranking (Cui 2023, as in Kurniawan et al. 2025) and worker agreement with aggregate
+ * (wawa). The majority of an item, with ties to the first in label order, includes the annotator's
+ * own vote. Sums run over items in the order of their names. Only lack of memory ends the tool.
  */
 #ifndef ANNOT_RANKINGS_H
 #define ANNOT_RANKINGS_H
@@ -24,14 +22,12 @@ struct rankings {
 };
 
 /*
- * Compute the scores. A_a of the R_a ratings of annotator a are the majority of
- * their item:
+ * Compute the scores. A_a of the R_a ratings of annotator a are the majority of their item:
  *   RANKINGS_SOFT  s_a = mean over these A_a of c_i,majority / n_i; 0 if none
  *   RANKINGS_HARD, RANKINGS_WAWA  s_a = A_a / R_a
- * If annotators choose several labels, each label has its own scores: an
- * annotator agrees if both or neither of him and more than half of the raters
- * chose it; the share is m / r or 1 - m / r; R_a are the items of a. t is
- * ranked, with ratings; item: n of its items, in the order of the sums.
+ * If annotators choose several labels, each label has its own scores: an annotator agrees if both
+ * or neither of him and more than half of the raters chose it; the share is m / r or 1 - m / r; R_a
+ * are the items of a. t is ranked, with ratings; item: n of its items, in the order of the sums.
  */
 void rankings_make(struct rankings *s, enum rankings_form form, const struct items *t,
 	const uint32_t *item, size_t n);

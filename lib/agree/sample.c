@@ -35,8 +35,7 @@ sample_add(struct sample *sample, size_t v, double times)
 	sum_add(&t->ratings, times * n);
 	sum_add(&t->labels, times * (r / n));
 	for (size_t c = p->start[v]; c < p->start[v + 1]; c++)
-		sum_add(&t->share[p->cell[c].label],
-			times * subset_mass(p, c) / n);
+		sum_add(&t->share[p->cell[c].label], times * subset_mass(p, c) / n);
 	if (n < 2)
 		return;
 	sum_add(&t->pairable, times);
@@ -85,8 +84,7 @@ sample_init(struct sample *sample, const struct subset *subset,
 	sample->first = !subset->answer ? NULL :
 		mem_zero(subset->annotators + 1, sizeof *sample->first);
 	for (size_t i = 0; sample->first && i < subset->answers; i++)
-		sample->first[subset->answer[sample->answer[i]].annotator + 1] =
-			i + 1;
+		sample->first[subset->answer[sample->answer[i]].annotator + 1] = i + 1;
 	sample_draw(sample, NULL, NULL);
 }
 

@@ -6,19 +6,16 @@
 struct chosen {
 	struct ids sets;         /* a set is the bytes of its labels */
 	char *key;
-	struct rating *rating;   /* ratings of an item: annotator, and number of
-	                            the set */
+	struct rating *rating;   /* ratings of an item: annotator, and number of the set */
 	struct cell *cell;
 	size_t key_cap, rating_cap, cell_cap;
 };
 
-/* Set *set to the annotator of rating k of an item whose ratings end at `end`, and to
- * their set; returns where the next annotator's begin. A label is put into the
- * key with its highest byte first, so that sets in bytewise order are in label
- * order. */
+/* Set *set to the annotator of rating k of an item whose ratings end at `end`, and to their set;
+ * returns where the next annotator's begin. A label is put into the key with its highest byte
+ * first, so that sets in bytewise order are in label order. */
 static size_t
-take_set(struct chosen *c, const struct items *from, size_t k, size_t end,
-	struct rating *set)
+take_set(struct chosen *c, const struct items *from, size_t k, size_t end, struct rating *set)
 {
 	uint32_t annotator = items_rating(from, k).annotator, last = 0;
 	size_t n = 0;
@@ -68,14 +65,12 @@ list_labels(struct sets *s, const struct ids *sets)
 
 	*s = (struct sets){.n = sets->n,
 		.start = mem_zero(sets->n + 1, sizeof *s->start),
-		.label = mem_zero(sets->start[sets->n] / 4 + 1,
-		sizeof *s->label)};
+		.label = mem_zero(sets->start[sets->n] / 4 + 1, sizeof *s->label)};
 	for (size_t i = 0; i < s->n; i++) {
 		struct view v = ids_name(sets, i);
 
 		for (size_t b = 0; b < v.n; b++)
-			s->label[at + b / 4] = s->label[at + b / 4] << 8 |
-				(unsigned char)v.p[b];
+			s->label[at + b / 4] = s->label[at + b / 4] << 8 | (unsigned char)v.p[b];
 		at += v.n / 4;
 		s->start[i + 1] = at;
 	}

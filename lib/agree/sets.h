@@ -1,10 +1,8 @@
 /*
- * sets: a task whose labels are the distinct sets of labels that annotators
- * chose.
+ * sets: a task whose labels are the distinct sets of labels that annotators chose.
  *
- * The labels that an annotator gave an item are one set, whatever the number of
- * times each was given; LABEL_NONE alone is the empty set. Only lack of memory
- * ends the tool.
+ * The labels that an annotator gave an item are one set, whatever the number of times each was
+ * given; LABEL_NONE alone is the empty set. Only lack of memory ends the tool.
  */
 #ifndef ANNOT_SETS_H
 #define ANNOT_SETS_H

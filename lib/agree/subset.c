@@ -15,8 +15,7 @@ count_items(const struct subset *p)
 	uint64_t *items = mem_zero(all->vectors.n, sizeof *items);
 
 	for (size_t i = 0; i < p->count; i++)
-		items[all->vector[p->item[i]]] +=
-			items_weight(all, p->item[i]);
+		items[all->vector[p->item[i]]] += items_weight(all, p->item[i]);
 	return items;
 }
 
@@ -28,8 +27,7 @@ make_vectors(struct subset *p, bool sorted, uint32_t *place)
 	uint64_t *items = p->item ? count_items(p) : NULL;
 	struct vectors *v = &p->distinct;
 
-	vectors_select(v, &p->all->vectors, items, p->classes->map, sorted,
-		place);
+	vectors_select(v, &p->all->vectors, items, p->classes->map, sorted, place);
 	MEM_FREE(items);
 	p->vectors = v->n;
 	p->start = v->start;
@@ -120,10 +118,9 @@ cmp_shares(const void *a, const void *b)
 	return (x->mass > y->mass) - (x->mass < y->mass);
 }
 
-/* Set vector i from the weighted ratings of item i: its cells from `at` on,
- * whose end is returned. share has room for all ratings. The weights of one
- * label are added in ascending order, so that the order of the ratings does not
- * matter. */
+/* Set vector i from the weighted ratings of item i: its cells from `at` on, whose end is returned.
+ * share has room for all ratings. The weights of one label are added in ascending order, so that
+ * the order of the ratings does not matter. */
 static size_t
 weigh_item(struct subset *p, size_t i, size_t at, struct share *share)
 {
@@ -140,13 +137,11 @@ weigh_item(struct subset *p, size_t i, size_t at, struct share *share)
 	for (size_t k = 0, end; k < r; k = end) {
 		struct sum mass = {0}, square = {0};
 
-		for (end = k; end < r && share[end].label == share[k].label;
-		     end++) {
+		for (end = k; end < r && share[end].label == share[k].label; end++) {
 			sum_add(&mass, share[end].mass);
 			sum_add(&square, share[end].mass * share[end].mass);
 		}
-		p->distinct.cell[at] = (struct cell){share[k].label,
-			(uint32_t)(end - k)};
+		p->distinct.cell[at] = (struct cell){share[k].label, (uint32_t)(end - k)};
 		p->mass[at] = sum_value(&mass);
 		p->square[at] = sum_value(&square);
 		sum_add(&all, p->mass[at]);
@@ -261,14 +256,4 @@ subset_units(const struct subset *p)
 		for (size_t i = p->unit[u]; i < p->unit[u + 1]; i++)
 			unit[i] = u;
 	return unit;
-}
-
-double
-subset_sum(const struct subset *p, size_t v, const double *value)
-{
-	double sum = 0;
-
-	for (size_t c = p->start[v]; c < p->start[v + 1]; c++)
-		sum += subset_mass(p, c) * value[p->cell[c].label];
-	return sum;
 }

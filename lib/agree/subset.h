@@ -14,33 +14,28 @@
 struct subset {
 	const struct items *all;
 	const struct classes *classes;
-	size_t q;                /* number of classes, the labels of every
-	                            formula */
+	size_t q;                /* number of classes, the labels of every formula */
 
-	/* Distinct count vectors: vector v is cell[start[v]] to cell[start[v +
-	 * 1] - 1], each a class and its count (or a part of it, if the count
-	 * exceeds 2^32 - 1); n[v] is the sum of the counts, items[v] the number
-	 * of items of the subset with the vector. */
+	/* Distinct count vectors: vector v is cell[start[v]] to cell[start[v + 1] - 1], each a
+	 * class and its count (or a part of it, if the count exceeds 2^32 - 1); n[v] is the sum of
+	 * the counts, items[v] the number of items of the subset with the vector. */
 	struct vectors distinct; /* owns start and cell */
 	size_t vectors;
 	const size_t *start;
 	const struct cell *cell;
 	double *n, *items;
 
-	/* The weights of the labels. If annotators have equal weights each
-	 * label weighs 1: whole is n, the others are NULL. Otherwise each item
-	 * has its own vector: mass[c] and square[c] are the sums of w_a and of
-	 * w_a^2 over the labels of cell c; whole[v] is the sum of mass over
-	 * vector v, pair[v] that of w_a w_b over ordered pairs of its
-	 * labels. */
+	/* The weights of the labels. If annotators have equal weights each label weighs 1: whole is
+	 * n, the others are NULL. Otherwise each item has its own vector: mass[c] and square[c] are
+	 * the sums of w_a and of w_a^2 over the labels of cell c; whole[v] is the sum of mass over
+	 * vector v, pair[v] that of w_a w_b over ordered pairs of its labels. */
 	double *mass, *square, *whole, *pair;
 
 	/* Item i of the subset is item[i] of all (NULL: i) and has vector
 	 * vector[i]. count is 0 if only the vectors are kept. */
 	size_t count;
 	const uint32_t *item;
-	uint32_t *sorted;        /* item points here if the items are in the
-	                            order of their names */
+	uint32_t *sorted;        /* item points here if the items are in the order of their names */
 	uint32_t *vector;
 
 	/* Clusters: unit u is items unit[u] to unit[u + 1] - 1 of the subset;
@@ -54,11 +49,9 @@ struct subset {
 	uint32_t *listed;        /* in ascending order, */
 	size_t answers;          /* so many */
 	size_t annotators;       /* 0: not known */
-	uint32_t *person;        /* per annotator of the subset: the number
-	                            among all annotators */
+	uint32_t *person;        /* per annotator of the subset: the number among all annotators */
 
-	uint32_t *given;         /* annotators x cells: the number of ratings;
-	                            NULL: not counted */
+	uint32_t *given;         /* annotators x cells: the number of ratings; NULL: not counted */
 
 	double total, ratings;   /* numbers of items and of ratings */
 };
@@ -69,9 +62,8 @@ struct subset {
  * their names have ranks, does not depend on the order of the rows; random
  * draws need this. Items of one cluster are next to each other, in any case.
  */
-void subset_init(struct subset *p, const struct items *all,
-	const uint32_t *item, size_t n, const struct classes *classes,
-	bool sorted);
+void subset_init(struct subset *p, const struct items *all, const uint32_t *item, size_t n,
+	const struct classes *classes, bool sorted);
 void subset_free(struct subset *p);
 
 /* The weight of cell c of p->cell: r_ik. */
@@ -81,8 +73,7 @@ subset_mass(const struct subset *p, size_t c)
 	return p->mass ? p->mass[c] : p->cell[c].n;
 }
 
-/* The total weight, w_a w_b each, of the ordered pairs of labels within vector v,
- * r_i (r_i - 1). */
+/* The total weight, w_a w_b each, of the ordered pairs of labels within vector v, r_i (r_i - 1). */
 static inline double
 subset_pairs(const struct subset *p, size_t v)
 {
@@ -103,7 +94,15 @@ subset_voice(const struct subset *p, uint32_t a)
 }
 
 /* The weighted sum and mean of value[label] over the labels of vector v. */
-double subset_sum(const struct subset *p, size_t v, const double *value);
+static inline double
+subset_sum(const struct subset *p, size_t v, const double *value)
+{
+	double sum = 0;
+
+	for (size_t c = p->start[v]; c < p->start[v + 1]; c++)
+		sum += subset_mass(p, c) * value[p->cell[c].label];
+	return sum;
+}
 
 static inline double
 subset_mean(const struct subset *p, size_t v, const double *value)

@@ -58,11 +58,9 @@ make_soft(const struct targets_rules *r, const struct votes *v, struct targets_i
 	to->weight = 1;
 }
 
-/* Each rating, or rater, is an example: p are the shares, the weight the number of
- * examples. */
+/* Each rating, or rater, is an example: p are the shares, the weight the number of examples. */
 static void
-make_repeated(const struct targets_rules *r, const struct votes *v,
-	struct targets_item *to)
+make_repeated(const struct targets_rules *r, const struct votes *v, struct targets_item *to)
 {
 	to->weight = v->raters > 0 ? v->raters : v->all;
 	for (size_t l = 0; l < r->k; l++)
@@ -87,8 +85,7 @@ tied_label(const struct targets_rules *r, const struct votes *v, uint64_t at)
 /* The plurality vote; r->ties decides ties. With several labels per annotator, those
  * that more than half of the raters chose. */
 static void
-make_majority(const struct targets_rules *r, const struct votes *v,
-	struct targets_item *to)
+make_majority(const struct targets_rules *r, const struct votes *v, struct targets_item *to)
 {
 	size_t tied, label = targets_majority(v->n, r->k, v->weighed, &tied);
 
@@ -113,8 +110,7 @@ make_majority(const struct targets_rules *r, const struct votes *v,
 
 /* Each label that somebody gave, once, whatever its count. */
 static void
-make_ambiguous(const struct targets_rules *r, const struct votes *v,
-	struct targets_item *to)
+make_ambiguous(const struct targets_rules *r, const struct votes *v, struct targets_item *to)
 {
 	double given = 0;
 
@@ -126,18 +122,15 @@ make_ambiguous(const struct targets_rules *r, const struct votes *v,
 }
 
 static void
-make_first(const struct targets_rules *r, const struct votes *v,
-	struct targets_item *to)
+make_first(const struct targets_rules *r, const struct votes *v, struct targets_item *to)
 {
 	decide(r, to, v->first);
 	to->weight = 1;
 }
 
-/* The label at which the cumulated votes, in label order, exceed a random
- * number below n. */
+/* The label at which the cumulated votes, in label order, exceed a random number below n. */
 static void
-make_random(const struct targets_rules *r, const struct votes *v,
-	struct targets_item *to)
+make_random(const struct targets_rules *r, const struct votes *v, struct targets_item *to)
 {
 	double at = (double)draw(r, v, (uint64_t)v->all), passed = v->n[0];
 	size_t l = 0;
@@ -163,9 +156,8 @@ static const struct targets_method methods[] = {
 	{{"repeated", TARGET, "each rating is an example: shares, weighed by how "
 		"many ratings", KURNIAWAN("ReL") "; Sheng et al. 2008"},
 		TARGETS_OF_VOTES, TARGETS_SEVERAL, .make = make_repeated},
-	{{"majority", TARGET, "the label of the most votes", KURNIAWAN("MV")},
-		TARGETS_OF_VOTES, TARGETS_SEVERAL | TARGETS_WEIGHED |
-		TARGETS_TIES, .make = make_majority},
+	{{"majority", TARGET, "the label of the most votes", KURNIAWAN("MV")}, TARGETS_OF_VOTES,
+		TARGETS_SEVERAL | TARGETS_WEIGHED | TARGETS_TIES, .make = make_majority},
 	{{"ambiguous", TARGET, "each label that somebody gave is an example",
 		KURNIAWAN("AL") "; Gajewska 2023"}, TARGETS_OF_VOTES, 0,
 		.make = make_ambiguous},
@@ -188,8 +180,7 @@ static const struct targets_method methods[] = {
 	MODEL_OF("one_coin", "posterior, each annotator with one accuracy, "
 		"items equally difficult",
 		"Zhang et al. 2016", TARGETS_ONE_COIN),
-	MODEL_OF("mace", "posterior, each annotator knows or guesses, "
-		"items equally difficult",
+	MODEL_OF("mace", "posterior, each annotator knows or guesses, items equally difficult",
 		"Hovy et al. 2013", TARGETS_MACE),
 };
 

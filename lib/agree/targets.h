@@ -1,12 +1,10 @@
 /*
- * targets: targets for training, or estimates of the truth, from labels of
- * annotators who disagree: the table of methods, and the methods that use one
- * item's votes.
+ * targets: targets for training, or estimates of the truth, from labels of annotators who disagree:
+ * the table of methods, and the methods that use one item's votes.
  *
- * An item's target is a probability p for each of K labels, and a weight: a
- * trainer's loss is - sum of weight p log q (Kurniawan et al., "Training and
- * evaluating with human label variation", 2025, section 4). Pure functions; a
- * method is one record.
+ * An item's target is a probability p for each of K labels, and a weight: a trainer's loss is - sum
+ * of weight p log q (Kurniawan et al., "Training and evaluating with human label variation", 2025,
+ * section 4). Pure functions; a method is one record.
  */
 #ifndef ANNOT_TARGETS_H
 #define ANNOT_TARGETS_H
@@ -48,11 +46,9 @@ struct votes {
 	struct view name;          /* the item's name, for draws */
 	const double *n;           /* per label: count or total weight */
 	double all;                /* their sum, above 0 */
-	bool weighed;              /* n are sums of weights: equal up to
-	                              rounding is tied */
+	bool weighed;              /* n are sums of weights: equal up to rounding is tied */
 	uint32_t first;            /* the label of the first rating */
-	double raters;             /* with several labels per annotator:
-	                              annotators; else 0 */
+	double raters;             /* with several labels per annotator: annotators; else 0 */
 };
 
 /* The target of an item. p has room for K; weight 0: no target. */
@@ -66,16 +62,14 @@ struct targets_method {
 	enum targets_of of;
 	unsigned traits;           /* enum targets_trait */
 	/* The target from votes; of raters only with TARGETS_SEVERAL. */
-	void (*make)(const struct targets_rules *r, const struct votes *v,
-		struct targets_item *to);
+	void (*make)(const struct targets_rules *r, const struct votes *v, struct targets_item *to);
 	int form;                  /* selects among similar methods */
 };
 
 extern const struct method_table targets_table;
 
-/* The majority: the label with the most votes among K, the first in label order
- * if tied. *tied: the number of labels with as many votes. weighed: votes equal
- * up to rounding are tied. */
+/* The majority: the label with the most votes among K, the first in label order if tied. *tied: the
+ * number of labels with as many votes. weighed: votes equal up to rounding are tied. */
 size_t targets_majority(const double *n, size_t k, bool weighed, size_t *tied);
 
 /* Did more than half of the raters choose the label? */

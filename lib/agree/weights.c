@@ -68,9 +68,8 @@ ratio(const struct weights *w, size_t k, size_t l)
 	return d * d;
 }
 
-/* sin(pi (xk - xl) / (xq - x1 + 1))^2: labels on a circle, xq next to x1;
- * computed the shorter way round, so that equal distances are equal to the last
- * digit */
+/* sin(pi (xk - xl) / (xq - x1 + 1))^2: labels on a circle, xq next to x1; computed the shorter way
+ * round, so that equal distances are equal to the last digit */
 static double
 circular(const struct weights *w, size_t k, size_t l)
 {
@@ -81,15 +80,13 @@ circular(const struct weights *w, size_t k, size_t l)
 	return d * d;
 }
 
-/* (xk - xl)^2 / ((xk + xl - 2 x1) (2 xq - xk - xl)), 0 for k = l: steps count
- * more near the ends */
+/* (xk - xl)^2 / ((xk + xl - 2 x1) (2 xq - xk - xl)), 0 for k = l: steps count more near the ends */
 static double
 bipolar(const struct weights *w, size_t k, size_t l)
 {
 	double d = w->x[k] - w->x[l], sum = w->x[k] + w->x[l];
 
-	return d == 0 ? 0 : d * d /
-		((sum - 2 * w->low) * (2 * w->high - sum));
+	return d == 0 ? 0 : d * d / ((sum - 2 * w->low) * (2 * w->high - sum));
 }
 
 static double
@@ -123,8 +120,7 @@ size(const struct sets *s, size_t a)
 /* 1 - J M of two sets, J = |A and B| / |A or B|, M = `within` / 3 if one contains
  * the other, else `across` / 3; 0 for a set and itself, even if it is empty. */
 static double
-set_distance(const struct weights *w, size_t k, size_t l, double within,
-	double across)
+set_distance(const struct weights *w, size_t k, size_t l, double within, double across)
 {
 	double both = (double)common(w->sets, k, l);
 	double a = size(w->sets, k), b = size(w->sets, l);
@@ -155,23 +151,18 @@ masi(const struct weights *w, size_t k, size_t l)
 
 const struct weighting weightings[] = {
 	{WEIGHT("identity", "labels agree or do not"), identity,
-		WEIGHTING_IDENTITY | WEIGHTING_PLACES, 0, 0,
+		WEIGHTING_IDENTITY | WEIGHTING_PLACES, 0, 0, WEIGHTS_SAME_METRIC},
+	{WEIGHT("linear", "by the difference of the numbers"), linear, 0, 0, 1, WEIGHTS_NO_METRIC},
+	{WEIGHT("quadratic", "by its square; alpha: interval"), quadratic, 0, 1, 0,
 		WEIGHTS_SAME_METRIC},
-	{WEIGHT("linear", "by the difference of the numbers"), linear, 0, 0, 1,
-		WEIGHTS_NO_METRIC},
-	{WEIGHT("quadratic", "by its square; alpha: interval"), quadratic, 0,
-		1, 0, WEIGHTS_SAME_METRIC},
-	{WEIGHT("ordinal", "by the pairs of places between; alpha: "
-		"Krippendorff's ordinal"), ordinal, WEIGHTING_PLACES, .5, .5,
-		WEIGHTS_ORDINAL_METRIC},
-	{WEIGHT("radical", "by the root of the difference"), radical, 0, 0, 0,
-		WEIGHTS_NO_METRIC},
-	{WEIGHT("ratio", "by the squared ratio of difference and sum"), ratio,
-		WEIGHTING_POSITIVE, 0, 0, WEIGHTS_SAME_METRIC},
+	{WEIGHT("ordinal", "by the pairs of places between; alpha: Krippendorff's ordinal"),
+		ordinal, WEIGHTING_PLACES, .5, .5, WEIGHTS_ORDINAL_METRIC},
+	{WEIGHT("radical", "by the root of the difference"), radical, 0, 0, 0, WEIGHTS_NO_METRIC},
+	{WEIGHT("ratio", "by the squared ratio of difference and sum"), ratio, WEIGHTING_POSITIVE,
+		0, 0, WEIGHTS_SAME_METRIC},
 	{WEIGHT("circular", "the last label is next to the first"), circular,
 		WEIGHTING_CONSECUTIVE, 0, 0, WEIGHTS_NO_METRIC},
-	{WEIGHT("bipolar", "steps near the ends weigh more"), bipolar, 0,
-		0, 0, WEIGHTS_NO_METRIC},
+	{WEIGHT("bipolar", "steps near the ends weigh more"), bipolar, 0, 0, 0, WEIGHTS_NO_METRIC},
 	{WEIGHT_OF_SETS("jaccard", "by the share of labels in common",
 		"Jaccard 1901"), jaccard, WEIGHTING_SETS, 0, 0,
 		WEIGHTS_SAME_METRIC},
@@ -182,8 +173,7 @@ const struct weighting weightings[] = {
 
 enum { WEIGHTINGS = sizeof weightings / sizeof *weightings, OF_SETS = 2 };
 
-const struct method_table weightings_table =
-	METHOD_TABLE("label-weights", weightings);
+const struct method_table weightings_table = METHOD_TABLE("label-weights", weightings);
 
 const struct method_table weightings_of_labels = {.option = "label-weights",
 	.record = weightings, .n = WEIGHTINGS - OF_SETS,
@@ -214,18 +204,16 @@ check_scale(const struct weighting *kind, const struct weights_scale *s)
 		err_usage("--label-weights=%s is for sets of labels: --multilabel, "
 			"without --by=label", kind->about.name);
 	if (!all_numbers(s) && !s->ordered)
-		err_usage("--label-weights=%s needs numeric labels, or their "
-			"order in -L", kind->about.name);
-	for (size_t k = 0; kind->traits & WEIGHTING_POSITIVE && s->x &&
-	     k < s->q; k++)
+		err_usage("--label-weights=%s needs numeric labels, or their order in -L",
+			kind->about.name);
+	for (size_t k = 0; kind->traits & WEIGHTING_POSITIVE && s->x && k < s->q; k++)
 		if (s->x[k] < 0)
 			err_die("--label-weights=ratio: a label is %s, expected no "
 				"number below 0", num_brief(s->x[k]));
 }
 
 void
-weights_init(struct weights *w, const struct weighting *kind,
-	const struct weights_scale *scale)
+weights_init(struct weights *w, const struct weighting *kind, const struct weights_scale *scale)
 {
 	bool places = !all_numbers(scale) || kind->traits & WEIGHTING_PLACES ||
 		(kind->traits & WEIGHTING_CONSECUTIVE && !consecutive(scale));
@@ -259,8 +247,7 @@ weights_init(struct weights *w, const struct weighting *kind,
 }
 
 void
-weights_of_sets(struct weights *w, const struct weighting *kind,
-	const struct sets *sets)
+weights_of_sets(struct weights *w, const struct weighting *kind, const struct sets *sets)
 {
 	if (!(kind->traits & (WEIGHTING_IDENTITY | WEIGHTING_SETS)))
 		err_usage("--label-weights=%s is for labels, not for sets of them: "
@@ -271,15 +258,13 @@ weights_of_sets(struct weights *w, const struct weighting *kind,
 }
 
 void
-weights_of_labels(struct weights *w, const char *name,
-	const struct labels *labels)
+weights_of_labels(struct weights *w, const char *name, const struct labels *labels)
 {
 	double *code = labels_codes(labels);
 	const struct weights_scale scale = {labels->ids.n,
 		labels_numeric(labels) ? code : NULL, true};
 
-	weights_init(w, method_find(&weightings_of_labels, name ? name :
-		"quadratic"), &scale);
+	weights_init(w, method_find(&weightings_of_labels, name ? name : "quadratic"), &scale);
 	MEM_FREE(code);
 }
 
@@ -296,10 +281,8 @@ weights_at(const struct weights *w, size_t k, size_t l)
 	return w->scale == 0 ? 1 : 1 - w->distance(w, k, l) / w->scale;
 }
 
-/*
- * to[k] -= times sum over l of (xk - xl)^2 v[l] = xk^2 V0 - 2 xk V1 + V2 with
- * the moments V of v about the middle of the range.
- */
+/* to[k] -= times sum over l of (xk - xl)^2 v[l] = xk^2 V0 - 2 xk V1 + V2 with the moments V of
+ * v about the middle of the range. */
 static void
 take_squares(const struct weights *w, const double *v, double times, double *to)
 {
@@ -319,13 +302,10 @@ take_squares(const struct weights *w, const double *v, double times, double *to)
 	}
 }
 
-/*
- * to[k] -= times sum over l of |xk - xl| v[l], x ascending: with B0, B1 the
- * moments of v up to k and V0, V1 those of all, xk (2 B0 - V0) - (2 B1 - V1).
- */
+/* to[k] -= times sum over l of |xk - xl| v[l], x ascending: with B0, B1 the moments of v up to
+ * k and V0, V1 those of all, xk (2 B0 - V0) - (2 B1 - V1). */
 static void
-take_differences(const struct weights *w, const double *v, double times,
-	double *to)
+take_differences(const struct weights *w, const double *v, double times, double *to)
 {
 	double v0 = 0, v1 = 0, b0 = 0, b1 = 0;
 	double middle = (w->low + w->high) / 2;
@@ -411,8 +391,7 @@ static double
 read_weight(struct tsv *t, size_t row, size_t column)
 {
 	struct view v = tsv_field(t, row, (int)column);
-	char *name = mem_copy(t->header.name[column].p,
-		t->header.name[column].n);
+	char *name = mem_copy(t->header.name[column].p, t->header.name[column].n);
 	double x;
 
 	if (!tsv_number(t, v, &x) || x < 0 || x > 1)
@@ -421,11 +400,9 @@ read_weight(struct tsv *t, size_t row, size_t column)
 	return 1 - x;
 }
 
-/* Set one row of the matrix; `column` is the column label. x[k] is set once
- * label k has a row. */
+/* Set one row of the matrix; `column` is the column label. x[k] is set once label k has a row. */
 static void
-read_row(struct weights *w, struct tsv *t, size_t row, int column,
-	const struct labels *labels)
+read_row(struct weights *w, struct tsv *t, size_t row, int column, const struct labels *labels)
 {
 	struct view name = tsv_field(t, row, column);
 	uint32_t k = labels_find(labels, name);
@@ -433,12 +410,10 @@ read_row(struct weights *w, struct tsv *t, size_t row, int column,
 	if (k == IDS_NONE)
 		return;
 	if (!isnan(w->x[k]))
-		err_line(t->file, t->lines[row], "label %s: a second row",
-			err_quote(name));
+		err_line(t->file, t->lines[row], "label %s: a second row", err_quote(name));
 	w->x[k] = k + 1;
 	for (size_t c = 0; c < t->width; c++) {
-		uint32_t l = (int)c == column ? IDS_NONE :
-			labels_find(labels, t->header.name[c]);
+		uint32_t l = (int)c == column ? IDS_NONE : labels_find(labels, t->header.name[c]);
 
 		if (l != IDS_NONE)
 			w->matrix[k * w->q + l] = read_weight(t, row, c);
@@ -449,8 +424,7 @@ read_row(struct weights *w, struct tsv *t, size_t row, int column,
 }
 
 static void
-check_complete(const struct weights *w, const struct tsv *t,
-	const struct labels *labels)
+check_complete(const struct weights *w, const struct tsv *t, const struct labels *labels)
 {
 	for (uint32_t k = 0; k < w->q; k++)
 		for (uint32_t l = 0; l < w->q; l++)
@@ -485,6 +459,5 @@ weights_read(struct weights *w, const char *file, const struct labels *labels)
 	for (size_t k = 0; k < q; k++)
 		for (size_t l = 0; l < k; l++)
 			w->matrix[k * q + l] = w->matrix[l * q + k] =
-				(w->matrix[k * q + l] +
-				w->matrix[l * q + k]) / 2;
+				(w->matrix[k * q + l] + w->matrix[l * q + k]) / 2;
 }

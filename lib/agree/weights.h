@@ -1,11 +1,10 @@
 /*
  * weights: agreement weights of pairs of labels, from 0 to 1.
  *
- * w(k, l) of labels k and l, numbers from 0 to q - 1 in label order: symmetric,
- * w(k, k) = 1. Weights are a function, not a matrix: a task whose labels are
- * ten thousand numbers needs no q x q table. Gwet, Handbook of Inter-Rater
- * Reliability, 4th ed. 2014, chapter 4, as in R irrCAC. If the labels are sets
- * of labels, distances of sets.
+ * w(k, l) of labels k and l, numbers from 0 to q - 1 in label order: symmetric, w(k, k) = 1.
+ * Weights are a function, not a matrix: a task whose labels are ten thousand numbers needs no q x q
+ * table. Gwet, Handbook of Inter-Rater Reliability, 4th ed. 2014, chapter 4, as in R irrCAC. If the
+ * labels are sets of labels, distances of sets.
  */
 #ifndef ANNOT_WEIGHTS_H
 #define ANNOT_WEIGHTS_H
@@ -19,33 +18,26 @@ struct weights {
 	const char *name;
 	const struct weighting *kind; /* NULL: from a file, or of squares */
 	double (*distance)(const struct weights *w, size_t k, size_t l);
-	double squares, differences; /* distance = squares times the squared
-	                                difference of x plus differences times
-	                                the difference; both 0: another
+	double squares, differences; /* distance = squares times the squared difference of x plus
+	                                differences times the difference; both 0: another
 	                                distance */
 	size_t q;
 	double *x;         /* per label: its number, or 1 .. q in label order */
 	double low, high;  /* the range of x */
 	bool ascending;    /* x ascends */
-	double scale;      /* the distance at which labels do not agree at all;
-	                      0: all labels agree */
+	double scale; /* the distance at which labels do not agree at all; 0: all labels agree */
 	double *matrix;    /* from a file: q x q distances; else NULL */
-	const struct sets *sets; /* the labels, if they are sets; else
-	                                    NULL */
+	const struct sets *sets; /* the labels, if they are sets; else NULL */
 };
 
-/* Krippendorff's alpha under these weights: not defined; the alpha with these
- * distances; or the ordinal alpha, whose distances depend on the frequencies of
- * the labels. */
-enum weights_metric {
-	WEIGHTS_NO_METRIC, WEIGHTS_SAME_METRIC, WEIGHTS_ORDINAL_METRIC
-};
+/* Krippendorff's alpha under these weights: not defined; the alpha with these distances; or the
+ * ordinal alpha, whose distances depend on the frequencies of the labels. */
+enum weights_metric { WEIGHTS_NO_METRIC, WEIGHTS_SAME_METRIC, WEIGHTS_ORDINAL_METRIC };
 
 enum weighting_trait {
 	WEIGHTING_IDENTITY = 1,    /* labels agree or do not */
 	WEIGHTING_PLACES = 2,      /* uses ranks in label order, not numbers */
-	WEIGHTING_CONSECUTIVE = 4, /* uses numbers only if they are
-	                              consecutive */
+	WEIGHTING_CONSECUTIVE = 4, /* uses numbers only if they are consecutive */
 	WEIGHTING_POSITIVE = 8,    /* needs numbers that are not below 0 */
 	WEIGHTING_SETS = 16        /* for sets of labels */
 };
@@ -65,12 +57,10 @@ extern const struct weighting weightings[];
 extern const struct method_table weightings_table;
 extern const struct method_table weightings_of_labels;
 
-/* The labels to be weighted: q of them, declared labels that do not occur being
- * the last. */
+/* The labels to be weighted: q of them, declared labels that do not occur being the last. */
 struct weights_scale {
 	size_t q;
-	const double *x;   /* q numbers, NUM_NA for labels that are only
-	                      declared; NULL: labels are not numbers */
+	const double *x;   /* q numbers, NA for labels only declared; NULL: labels are no numbers */
 	bool ordered;      /* the labels are ordered */
 };
 
@@ -82,25 +72,20 @@ void weights_init(struct weights *w, const struct weighting *kind,
 
 /* Make the weights of the kind called name (NULL: quadratic) for ranked labels
  * that are numbers or ordered by -L. */
-void weights_of_labels(struct weights *w, const char *name,
-	const struct labels *labels);
+void weights_of_labels(struct weights *w, const char *name, const struct labels *labels);
 
-/* Make the weights of labels that are sets, which must outlive the weights;
- * disjoint sets do not agree at all. Ends the tool if the kind is not one for
- * sets. */
-void weights_of_sets(struct weights *w, const struct weighting *kind,
-	const struct sets *sets);
+/* Make the weights of labels that are sets, which must outlive the weights; disjoint sets do not
+ * agree at all. Ends the tool if the kind is not one for sets. */
+void weights_of_sets(struct weights *w, const struct weighting *kind, const struct sets *sets);
 
 /*
- * Read the weights from a file, under the name "file": a table with a column
- * label, one column per label and one row per label. The tool ends unless every
- * label of the set, which is ranked, is there with a weight of 1 with itself,
- * and all weights lie between 0 and 1. Rows and columns of other labels are
- * ignored. The weights are the mean of the matrix and its transpose, which
- * gives the same coefficients for raters without roles.
+ * Read the weights from a file, under the name "file": a table with a column label, one column per
+ * label and one row per label. The tool ends unless every label of the set, which is ranked, is
+ * there with a weight of 1 with itself, and all weights lie between 0 and 1. Rows and columns of
+ * other labels are ignored. The weights are the mean of the matrix and its transpose, which gives
+ * the same coefficients for raters without roles.
  */
-void weights_read(struct weights *w, const char *file,
-	const struct labels *labels);
+void weights_read(struct weights *w, const char *file, const struct labels *labels);
 
 void weights_free(struct weights *w);
 

@@ -48,8 +48,7 @@ workloads_count(const struct items *x, int asked)
 void
 workloads_note(const struct workloads *w)
 {
-	static const char *const word[] = {"items", "annotators",
-		"items,annotators"};
+	static const char *const word[] = {"items", "annotators", "items,annotators"};
 
 	if (w->random != CROSSED_ITEMS)
 		err_note("random=%s annotators=%.0f effective_annotators=%.0f: "

@@ -1,6 +1,5 @@
 /*
- * workloads: how many ratings each annotator gave, and whether that allows errors
- * over annotators.
+ * workloads: how many ratings each annotator gave, and whether that allows errors over annotators.
  */
 #ifndef ANNOT_WORKLOADS_H
 #define ANNOT_WORKLOADS_H

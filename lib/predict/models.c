@@ -78,8 +78,7 @@ positive_label(const struct predictions *p, struct labels *labels,
 /* Report that the probabilities of item i do not sum to 1. labels: the labels
  * of the task, if the item has only one row; else NULL. */
 _Noreturn static void
-bad_sum(const struct predictions *p, size_t i, double sum,
-	const struct labels *labels)
+bad_sum(const struct predictions *p, size_t i, double sum, const struct labels *labels)
 {
 	char text[256] = "";
 
@@ -90,9 +89,8 @@ bad_sum(const struct predictions *p, size_t i, double sum,
 		"labels (" : "", text, labels ? ") each needs a row" : "");
 }
 
-/* Warn of rows that give a decision and the probability of the positive label,
- * not of the decision: with one decision all probabilities are below .5, with
- * the other all above. */
+/* Warn of rows that give a decision and the probability of the positive label, not of the decision:
+ * with one decision all probabilities are below .5, with the other all above. */
 static void
 doubt_decisions(const struct predictions *p, const struct labels *labels)
 {
@@ -101,8 +99,7 @@ doubt_decisions(const struct predictions *p, const struct labels *labels)
 	for (size_t i = 0; i < p->n; i++) {
 		size_t e = p->start[i];
 
-		if (p->start[i + 1] - e != 2 || p->label[e + 1] != IDS_NONE ||
-		    p->label[e] > 1)
+		if (p->start[i + 1] - e != 2 || p->label[e + 1] != IDS_NONE || p->label[e] > 1)
 			continue;
 		rows[p->label[e]]++;
 		below[p->label[e]] += p->p[e] < .5;
@@ -123,8 +120,7 @@ doubt_decisions(const struct predictions *p, const struct labels *labels)
 
 /* Complete the probabilities of soft predictions; K is known. */
 static void
-finish_model(struct predictions *p, struct labels *labels,
-	const struct predictions_need *need)
+finish_model(struct predictions *p, struct labels *labels, const struct predictions_need *need)
 {
 	size_t scaled = 0, k = labels_k(labels);
 	uint32_t label = p->unnamed ? positive_label(p, labels, need) : 0;
@@ -148,8 +144,7 @@ finish_model(struct predictions *p, struct labels *labels,
 		/* if only one label was ever seen, the other one of two has
 		 * the id that it would get */
 		if (alone) {
-			p->label[from + 1] = k == 2 ? p->label[from] == 0 :
-				p->label[from];
+			p->label[from + 1] = k == 2 ? p->label[from] == 0 : p->label[from];
 			p->p[from + 1] = k == 2 ? 1 - p->p[from] : 0;
 		}
 		for (size_t e = from; e < to; e++)
@@ -185,10 +180,28 @@ check_model(const struct models *m, size_t i)
 				"one", err_quote(view_of(name)));
 }
 
-/* End the tool if no label of a model is one of people's, `given`, which come first:
- * it is of another task, or names labels differently. Or if its numbers, ten or more,
- * go beyond theirs by half a step of theirs, and are their scale moved, or a fourth of
- * them are beyond. */
+/* Another label that differs from `id` only in its spelling_plain(); IDS_NONE if
+ * there is none. O(labels). */
+static uint32_t
+other_spelling(const struct labels *s, uint32_t id)
+{
+	char *a = findings_room(&s->ids), *b = findings_room(&s->ids);
+	struct view v = spelling_plain(labels_name(s, id), a);
+	uint32_t found = IDS_NONE;
+
+	for (uint32_t l = 0; l < s->ids.n && found == IDS_NONE; l++) {
+		struct view other = spelling_plain(labels_name(s, l), b);
+
+		if (l != id && v.n > 0 && view_cmp(v, other) == 0)
+			found = l;
+	}
+	MEM_FREE(a, b);
+	return found;
+}
+
+/* End the tool if no label of a model is one of people's, `given`, which come first: it is of
+ * another task, or names labels differently. Or if its numbers, ten or more, go beyond theirs by
+ * half a step of theirs, and are their scale moved, or a fourth of them are beyond. */
 static void
 check_meeting(const struct labels *labels, const struct predictions *p,
 	size_t given, const struct predictions_need *need)
@@ -224,7 +237,7 @@ check_meeting(const struct labels *labels, const struct predictions *p,
 	if (met || own == IDS_NONE || (need->scale && numeric) ||
 	    (need->apart && !several))
 		return;
-	like = label_findings_like(labels, own);
+	like = other_spelling(labels, own);
 	f.name = FINDINGS_NO_LABEL_MEETS;
 	f.value = labels_name(labels, own);
 	f.example = labels_name(labels, like < given ? like : 0);
@@ -260,7 +273,7 @@ check_labels(struct labels *labels, const struct predictions *p, size_t before,
 		err_file(p->file, "label %s is one more than the column "
 			"\"classes\" of the truth says, %llu", err_quote(f.value),
 			(unsigned long long)labels->declared);
-	like = label_findings_like(labels, id);
+	like = other_spelling(labels, id);
 	if (spelling_missing(f.value))
 		findings_tell(&f, "model=%s: label %s, %.0f times, was given by nobody "
 			"and looks like a missing answer: -m '%.*s' --intersect", p->name,
@@ -368,8 +381,7 @@ predicts(const struct predictions *p, uint32_t name, size_t rating)
 }
 
 bool
-models_alike(const struct models *m, size_t a, size_t b, const struct items *t,
-	bool *both)
+models_alike(const struct models *m, size_t a, size_t b, const struct items *t, bool *both)
 {
 	bool each = m->at[a].personal || m->at[b].personal, alike = true;
 

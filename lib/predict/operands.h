@@ -18,8 +18,7 @@ char *operands_name(const char *operand, char **file);
 void operands_split(char **operand, size_t n, const char *model,
 	const struct strings *columns, struct strings *name, struct strings *named);
 
-/* Check that a model's name can be a field of the results; otherwise it is
- * wrong usage. */
+/* Check that a model's name can be a field of the results; otherwise it is wrong usage. */
 void operands_check(const char *name);
 
 /* Is nothing sent to standard input: is it a terminal, or /dev/null? */

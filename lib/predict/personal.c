@@ -18,8 +18,7 @@ settle(struct personal_pairs *x)
 
 		sort_u32(x->annotator + from, end - from);
 		for (; from < end; from++)
-			if (to == first ||
-			    x->annotator[from] != x->annotator[to - 1])
+			if (to == first || x->annotator[from] != x->annotator[to - 1])
 				x->annotator[to++] = x->annotator[from];
 		x->start[i] = first;
 	}
@@ -55,8 +54,7 @@ personal_pairs_free(struct personal_pairs *x)
 }
 
 uint32_t
-personal_pairs_find(const struct personal_pairs *x, uint32_t item,
-	uint32_t annotator)
+personal_pairs_find(const struct personal_pairs *x, uint32_t item, uint32_t annotator)
 {
 	size_t low = x->start[item], end = x->start[item + 1], high = end;
 
@@ -68,8 +66,7 @@ personal_pairs_find(const struct personal_pairs *x, uint32_t item,
 		else
 			high = middle;
 	}
-	return low < end && x->annotator[low] == annotator ? (uint32_t)low :
-		IDS_NONE;
+	return low < end && x->annotator[low] == annotator ? (uint32_t)low : IDS_NONE;
 }
 
 uint32_t
@@ -83,8 +80,7 @@ personal_pairs_item(const struct personal_pairs *x, size_t pair)
 }
 
 uint32_t *
-personal_pairs_of_ratings(const struct personal_pairs *x,
-	const struct items *t)
+personal_pairs_of_ratings(const struct personal_pairs *x, const struct items *t)
 {
 	uint32_t *of = mem_alloc(t->n > 0 ? t->first[t->n] : 0, sizeof *of);
 

@@ -12,8 +12,7 @@
 enum { LABELS = 200, LEAST = 10 }; /* more labels are texts or measurements; items */
 
 void
-prediction_findings_zeros(const struct ids *items, const struct ids *others,
-	const char *file)
+prediction_findings_zeros(struct ids *items, struct ids *others, const char *file)
 {
 	struct finding f = {.name = FINDINGS_IDS_AS_NUMBERS, .file = file};
 
@@ -52,8 +51,7 @@ decision(const struct decided *x, size_t id)
 	double best = -1;
 
 	for (size_t e = p->soft ? p->start[id] : 0; p->soft && e < p->start[id + 1]; e++)
-		if (p->p[e] > best || (p->p[e] == best &&
-		    p->label[e] == x->constant)) {
+		if (p->p[e] > best || (p->p[e] == best && p->label[e] == x->constant)) {
 			best = p->p[e];
 			label = p->label[e];
 		}
@@ -93,8 +91,7 @@ count_shares(struct decided *x)
 			x->all += (double)items_weight(t, i);
 		}
 	for (uint32_t l = 0; l < x->k; l++)
-		x->constant = x->given[l] > x->given[x->constant] ? l :
-			x->constant;
+		x->constant = x->given[l] > x->given[x->constant] ? l : x->constant;
 	for (size_t i = 0; i < t->n; i++) {
 		size_t id = items_id(t, i);
 		uint32_t said;
@@ -152,8 +149,7 @@ exchange(const struct decided *x, uint32_t *as, uint32_t k)
 			for (uint32_t b = a + 1; b < k; b++) {
 				const double *one = x->count + a * x->k;
 				const double *two = x->count + b * x->k;
-				double more = one[as[b]] - one[as[a]] +
-					two[as[a]] - two[as[b]];
+				double more = one[as[b]] - one[as[a]] + two[as[a]] - two[as[b]];
 
 				if (more > most) {
 					most = more;
@@ -243,8 +239,7 @@ tell_worse(const struct decided *x)
 	order = reordered(x, labels, sizeof labels, worse ? 0 : 2);
 	moved = x->same - x->always > 2 * x->se ? 0 : shifted(x);
 	best = fmax(order, moved);
-	gains = best > x->always + 1e-9 &&
-		best - x->same > 2.5 * sqrt((best + x->same) / x->all);
+	gains = best > x->always + 1e-9 && best - x->same > 2.5 * sqrt((best + x->same) / x->all);
 	if (x->model->unnamed && x->items->labels.ids.n == 2) {
 		struct view v = labels_name(&x->items->labels, x->model->label[1]);
 

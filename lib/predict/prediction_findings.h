@@ -13,7 +13,6 @@ void prediction_findings(const struct models *m, const struct items *t);
 
 /* End the tool if items of the truth have no prediction because of zeros, as 007 and 7:
  * `others` are the items of the predictions that the truth lacks. */
-void prediction_findings_zeros(const struct ids *items, const struct ids *others,
-	const char *file);
+void prediction_findings_zeros(struct ids *items, struct ids *others, const char *file);
 
 #endif

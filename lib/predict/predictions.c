@@ -15,8 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A row of a soft prediction, or a cell of a wide one; item: the number of the
- * item or pair. */
+/* A row of a soft prediction, or a cell of a wide one; item: the number of the item or pair. */
 struct entry {
 	uint32_t item, label;
 	size_t line;
@@ -85,8 +84,7 @@ hint_at_second(const struct reading *s)
 _Noreturn static void
 second_prediction(const struct reading *s, size_t row, uint32_t i)
 {
-	reader_check_apart(&s->r, s->r.t.lines[row], s->may_be_personal &&
-		!s->has_annotators);
+	reader_check_apart(&s->r, s->r.t.lines[row], s->may_be_personal && !s->has_annotators);
 	err_line(s->r.t.file, s->r.t.lines[row], "item %s: a second prediction (the first is "
 		"in line %zu)%s", name_of(s, i), s->r.out->line[i], s->personal.per_annotator ? ", "
 		"expected one for each item and annotator (what people said is the truth, on "
@@ -210,8 +208,7 @@ wide_row(struct reading *s, size_t row)
 			continue;
 		p = reader_probability(&s->r, row, (int)c);
 		if (item != IDS_NONE)
-			add_entry(s, (struct entry){item, s->r.wide[c],
-				s->r.t.lines[row], p});
+			add_entry(s, (struct entry){item, s->r.wide[c], s->r.t.lines[row], p});
 	}
 }
 
@@ -415,7 +412,7 @@ note_others(const struct reading *s)
 }
 
 static void
-check_items(const struct reading *s, const struct predictions_need *need)
+check_items(struct reading *s, const struct predictions_need *need)
 {
 	const struct predictions *p = s->r.out;
 	const char *of = s->personal.per_annotator ?
@@ -438,8 +435,7 @@ check_items(const struct reading *s, const struct predictions_need *need)
 			"first is %s (--intersect leaves them out)", lacking, p->n, of,
 			name_of(s, first));
 	if (s->missing > 0)
-		err_note("model=%s missing=%zu rows without a prediction",
-			p->name, s->missing);
+		err_note("model=%s missing=%zu rows without a prediction", p->name, s->missing);
 	if (lacking > 0)
 		err_note("model=%s lacking=%zu answered=%s %s of the truth left out", p->name,
 			lacking, num_brief((double)(p->n - lacking) / (double)p->n), of);

@@ -193,24 +193,25 @@ reader_check_apart(const struct reader *r, size_t line, bool each)
 bool
 reader_rows(struct reader *r)
 {
+	struct view name[TSV_BATCH];
+
 	r->rows = tsv_rows(&r->t);
-	for (size_t row = 0; row < r->rows; row++) {
-		r->key[row] = ids_hash(tsv_field(&r->t, row, r->column[READER_ITEM].at));
-		ANNOT_PREFETCH(&r->items->slot[r->key[row].hash >> r->items->shift]);
-	}
+	for (size_t row = 0; row < r->rows; row++)
+		name[row] = tsv_field(&r->t, row, r->column[READER_ITEM].at);
+	ids_look_up(r->items, name, r->rows, r->item, false);
 	return r->rows > 0;
 }
 
 uint32_t
 reader_item(struct reader *r, size_t row)
 {
-	uint32_t item = ids_find(r->items, &r->key[row]);
+	struct view name = tsv_field(&r->t, row, r->column[READER_ITEM].at);
 
-	if (r->key[row].v.n == 0)
-		tsv_bad(&r->t, row, r->input->item, "a name", r->key[row].v);
-	if (item == IDS_NONE)
-		ids_add(&r->others, &r->key[row]);
-	return item;
+	if (name.n == 0)
+		tsv_bad(&r->t, row, r->input->item, "a name", name);
+	if (r->item[row] == IDS_NONE)
+		ids_intern(&r->others, name);
+	return r->item[row];
 }
 
 /* End the tool: the rest of the column says what its numbers may be. */

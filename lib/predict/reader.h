@@ -1,8 +1,7 @@
 /*
  * reader: the columns of a table of predictions, and the fields of its rows.
  *
- * Part of lib/predict/predictions, which uses them. A table that breaks
- * annot(5) ends the tool.
+ * Part of lib/predict/predictions, which uses them. A table that breaks annot(5) ends the tool.
  */
 #ifndef ANNOT_READER_H
 #define ANNOT_READER_H
@@ -12,20 +11,18 @@
 #include "text/input.h"
 #include "text/tsv.h"
 
-enum { READER_ITEM, READER_LABEL, READER_PROB, READER_ANNOTATOR, READER_MODEL,
-	READER_COLUMNS };
+enum { READER_ITEM, READER_LABEL, READER_PROB, READER_ANNOTATOR, READER_MODEL, READER_COLUMNS };
 
 struct reader {
 	struct predictions *out;
-	const struct ids *items;
+	struct ids *items;
 	struct labels *labels;
 	const struct input *input;
 	struct tsv t;
 	size_t rows;         /* of the current batch, */
-	struct ids_key key[TSV_BATCH]; /* and their items */
+	uint32_t item[TSV_BATCH]; /* and their items; IDS_NONE: others */
 	struct tsv_column column[READER_COLUMNS];
-	uint32_t *wide;      /* per column: its label, IDS_NONE: none; NULL: the
-	                        table is not wide */
+	uint32_t *wide; /* per column: its label, IDS_NONE: none; NULL: the table is not wide */
 	struct ids others;   /* items that the truth lacks */
 	bool unnamed;        /* the table is item p, without a label */
 	bool classes;        /* decisions are classes, not labels */
@@ -39,9 +36,8 @@ struct reader {
 	                        row of its item and, with p, its label; 0: unknown */
 };
 
-/* Open the table for the items of t. The caller has set out (zeroed), items,
- * labels, input, classes and multilabel, and the other members to 0;
- * reader_open() sets these and the form of out. */
+/* Open the table for the items of t. The caller has set out (zeroed), items, labels, input, classes
+ * and multilabel, and the other members to 0; reader_open() sets these and the form of out. */
 void reader_open(struct reader *r, char **file,
 	const struct predictions_need *need, const struct items *t);
 void reader_close(struct reader *r);
@@ -55,8 +51,7 @@ void reader_check_apart(const struct reader *r, size_t line, bool each);
 /* Read the next rows; false: there are none. */
 bool reader_rows(struct reader *r);
 
-/* The truth's item of a row; if it lacks the item, IDS_NONE, and the item is
- * kept in others. */
+/* The truth's item of a row; if it lacks the item, IDS_NONE, and the item is kept in others. */
 uint32_t reader_item(struct reader *r, size_t row);
 
 /* The probability in a column of a row. */

@@ -6,8 +6,7 @@
  * operands are read: task_read_truth(), then task_read_models(). After that a label
  * is its place in label order, and nothing changes any more.
  *
- * Bad tables end the tool with status 1, bad operands and a -P that is no label of
- * the task with 2.
+ * Bad tables end the tool with status 1, bad operands and a -P that is no label of the task with 2.
  */
 #ifndef ANNOT_TASK_H
 #define ANNOT_TASK_H
@@ -31,23 +30,20 @@ struct task {
 	struct strings name, named; /* --model, columns: the models of the operands */
 	bool *given;             /* per label: people gave it, or -L names it; the
 	                            other labels are those of models alone */
-	uint32_t positive;       /* the label of -P, else of two labels the last;
-	                            IDS_NONE: neither */
+	uint32_t positive; /* the label of -P, else of two labels the last; IDS_NONE: neither */
 };
 
 /* Take the operands, which end with NULL, as models. If nothing else says where the
  * truth is, and nothing is sent to standard input, an only operand that is ratings is
  * the truth, with a note; unless the tool can do nothing without models: alone. */
-void task_operands(struct task *t, struct opt_common *options, char **operand,
-	bool alone);
+void task_operands(struct task *t, struct opt_common *options, char **operand, bool alone);
 
 /* Several columns of -l are models; the column of the truth is then label. */
 void task_list_columns(struct task *t, struct opt_common *options);
 
 /* Read the truth from the file of -t, or standard input. people: why it must say who
  * gave which label ("groups are of who said what"), NULL: it need not. */
-void task_read_truth(struct task *t, const struct items_need *need,
-	const char *people);
+void task_read_truth(struct task *t, const struct items_need *need, const char *people);
 
 /* Read the operands and rank the labels of all tables; prob, positive, intersect and
  * multilabel of the need follow from the options and the truth. False: the truth has

@@ -9,7 +9,7 @@ enum { PART_BITS = 3, FIRST_SLOTS = 16 };
 void
 adjacent_init(struct adjacent *w)
 {
-	*w = (struct adjacent){.most = ADJACENT_MOST, .ascends = true, .lengthens = true};
+	*w = (struct adjacent){.most = ADJACENT_MOST, .orders = IDS_BY_BYTES | IDS_BY_LENGTH};
 	ids_choose_secret();
 	for (size_t i = 0; i < ADJACENT_PARTS; i++) {
 		w->part[i].slots = FIRST_SLOTS;
@@ -75,11 +75,11 @@ had(struct adjacent *w, uint64_t hash)
 static bool
 comes_back(struct adjacent *w, uint64_t hash)
 {
-	if ((w->ascends || w->lengthens) && w->n < w->most) {
+	if (w->orders != 0 && w->n < w->most) {
 		MEM_GROW(w->list, w->list_cap, w->n + 1);
 		w->list[w->n++] = hash;
 	}
-	if (w->ascends || w->lengthens)
+	if (w->orders != 0)
 		return false;
 	for (size_t i = 0; w->list && i < w->n; i++)
 		had(w, w->list[i]);
@@ -97,16 +97,6 @@ comes_back(struct adjacent *w, uint64_t hash)
 		return true;
 	w->n++;
 	return false;
-}
-
-/* Name b follows a, another one. */
-static void
-compare(struct adjacent *w, struct view a, struct view b)
-{
-	bool up = view_cmp(a, b) < 0;
-
-	w->ascends = w->ascends && up;
-	w->lengthens = w->lengthens && (a.n < b.n || (a.n == b.n && up));
 }
 
 /* All hashes first, then all slots: cache misses overlap. 0 marks a row of the item before. */
@@ -135,7 +125,7 @@ adjacent_number(struct adjacent *w, const struct view *name, size_t n, uint32_t 
 	for (size_t i = 0; i < n; before = &name[i++]) {
 		if (hash[i] != 0) {
 			if (before)
-				compare(w, *before, name[i]);
+				w->orders &= ids_orders(*before, name[i]);
 			if (comes_back(w, hash[i]))
 				return i;
 			w->items++;

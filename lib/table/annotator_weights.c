@@ -17,8 +17,7 @@ enum { ANNOTATOR, WEIGHT };
 #define MOST 1e100
 
 static void
-add_row(struct annotator_weights *v, struct tsv *in, const struct tsv_column *c,
-	size_t i)
+add_row(struct annotator_weights *v, struct tsv *in, const struct tsv_column *c, size_t i)
 {
 	struct view name = tsv_field(in, i, c[ANNOTATOR].at);
 	struct view field = tsv_field(in, i, c[WEIGHT].at);
@@ -91,8 +90,7 @@ annotator_weights_free(struct annotator_weights *v)
 }
 
 double
-annotator_weights_of(struct annotator_weights *v, const struct ids *annotators,
-	uint32_t a)
+annotator_weights_of(struct annotator_weights *v, const struct ids *annotators, uint32_t a)
 {
 	struct view name;
 	uint32_t id;

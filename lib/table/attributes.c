@@ -94,8 +94,8 @@ add_row(struct attributes *a, struct attributes_table *t, struct tsv *in,
 		persons_check(a->input, g, in, i, v);
 		id = ids_intern(&a->values, v);
 		if (k < had && id != *value)
-			err_line(in->file, in->lines[i], "%s %s: column %s: "
-				"expected %s as in an earlier row, found %s",
+			err_line(in->file, in->lines[i],
+				"%s %s: column %s: expected %s as in an earlier row, found %s",
 				kind(t), err_quote(name), err_quote(view_of(group->name)),
 				err_quote(ids_name(&a->values, *value)), err_quote(v));
 		*value = id;
@@ -107,16 +107,14 @@ read_table(struct attributes *a, struct attributes_table *t, char **file)
 {
 	const struct input *input = a->input;
 	struct tsv in;
-	struct tsv_column c[OF_GROUP + INPUT_GROUPS] = {
-		[OF_ITEMS] = {.name = input->item},
+	struct tsv_column c[OF_GROUP + INPUT_GROUPS] = {[OF_ITEMS] = {.name = input->item},
 		[OF_ANNOTATORS] = {.name = input->wide ? "annotator" : input->annotator}};
 	size_t n;
 	int key;
 
-	for (size_t g = 0; g < (input->of_annotators ? input_people(input) :
-	     input->group.n); g++)
-		c[OF_GROUP + g] = (struct tsv_column){.name = input->group.at[g],
-			.option = input->group_option};
+	for (size_t g = 0; g < (input->of_annotators ? input_people(input) : input->group.n); g++)
+		c[OF_GROUP + g] = (struct tsv_column){
+			.name = input->group.at[g], .option = input->group_option};
 	ids_init(&t->keys);
 	ids_init(&t->without_row);
 	tsv_open(&in, file, 1, c, OF_GROUP + INPUT_GROUPS, NULL, 0, false);
@@ -202,8 +200,7 @@ join_annotators(struct attributes_table *t, const struct ids *annotators,
 /* End the tool if an item has no row, or no annotator has one. all: the whole input is
  * joined. If no row was needed, the names are probably spelled in two ways. */
 static void
-check_lacking(const struct attributes *a, const struct attributes_table *t,
-	bool all)
+check_lacking(const struct attributes *a, const struct attributes_table *t, bool all)
 {
 	struct view v;
 	char others[48] = "";
@@ -258,8 +255,7 @@ attributes_value(const struct attributes *a, size_t g, size_t i)
 
 /* Tell how many of `all` annotators have a column g, of the table, that is unknown. */
 static void
-tell_unknown(const struct attributes *a, const struct attributes_table *t,
-	size_t g, size_t all)
+tell_unknown(const struct attributes *a, const struct attributes_table *t, size_t g, size_t all)
 {
 	uint32_t nothing = ids_lookup(&a->values, view_of(UNKNOWN_GROUP));
 	size_t n = t->without_row.n, at = a->column[g].at;

@@ -20,15 +20,13 @@ struct attributes_table {
 	bool of_items;           /* attributes of items; else of annotators */
 	struct ids keys;         /* items or annotators with a row */
 	size_t columns;          /* number of columns of -g */
-	uint32_t *value;         /* per key and column: id in
-	                            attributes.values */
+	uint32_t *value;         /* per key and column: id in attributes.values */
 	size_t value_cap;
 	bool *used;              /* per key: it occurs in the input */
 	uint32_t *key_of;        /* per annotator of the input: its key + 1; 0:
 	                            not looked up yet; IDS_NONE: no row */
 	size_t key_of_cap;
-	struct ids without_row;  /* items or annotators of the input without a
-	                            row */
+	struct ids without_row;  /* items or annotators of the input without a row */
 	uint32_t at[TSV_BATCH];  /* per row of the batch: key, or IDS_NONE */
 };
 
@@ -40,8 +38,7 @@ struct attributes {
 		size_t at;       /* index among the table's columns */
 	} column[INPUT_KEYS];    /* per column of -g */
 	struct ids values;
-	const struct input *input; /* of_annotators: the tool itself tells what is
-	                            unknown */
+	const struct input *input; /* of_annotators: the tool itself tells what is unknown */
 };
 
 /* Read the tables of input->attributes; input must outlive them. */

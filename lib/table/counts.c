@@ -8,17 +8,15 @@
 #include <stdio.h>
 #include <string.h>
 
-/* An item's counts for the labels 0 .. DENSE-1; next: the index + 1 in extra of
- * the last of its later cells. 32 bytes, so that a row changes only one cache
- * line and no label is searched. */
+/* An item's counts for the labels 0 .. DENSE-1; next: the index + 1 in extra of the last of its
+ * later cells. 32 bytes, so that a row changes only one cache line and no label is searched. */
 enum { DENSE = 7 };
 
 struct dense {
 	uint32_t n[DENSE], next;
 };
 
-/* 2^53: doubles hold every whole number up to it, and sums of labels and items
- * are exact. */
+/* 2^53: doubles hold every whole number up to it, and sums of labels and items are exact. */
 #define MOST (UINT64_C(1) << 53)
 
 /* A cell of a later label, found by item and label; next as in struct dense. */
@@ -28,9 +26,17 @@ struct extra {
 
 /* A row of a table whose rows cannot simply be added. */
 struct stored {
-	uint32_t item, label, n, file;
-	size_t line;
+	uint32_t item, content;
 };
+
+/* A row without its item, which rows with the same tail share. */
+struct content {
+	uint32_t label, n;
+	uint16_t tail;         /* rows.tail */
+};
+
+/* Kinds of items that are alike, and with -G rows, that are kept. */
+enum { MOST_ALIKE = 1 << 16, MOST_CONTENTS = 1 << 16 };
 
 /* A cell before sorting by label; row: its stored row, if there are any. */
 struct gathered {
@@ -69,53 +75,57 @@ add_batch(struct counts *c)
 	MEM_GROW_ZERO(c->dense, c->dense_cap, r->items.n);
 	for (size_t i = 0; i < r->n; i++)
 		ANNOT_PREFETCH(&c->dense[r->item[i]]);
-	if (!r->kind.counts) {
-		for (size_t i = 0; i < r->n; i++)
-			if (++*find_cell(c, r->item[i], r->label[i]) == 0)
-				rows_die(r, i, "more than 4294967295 labels of "
-					"a kind for one item");
-		return;
-	}
-	for (size_t i = 0; i < r->n; i++) {
-		uint32_t *n;
+	for (size_t i = 0; i < r->n; i++)
+		if (++*find_cell(c, r->item[i], r->label[i]) == 0)
+			rows_die(r, i, "more than 4294967295 labels of a kind for one item");
+}
 
-		if (r->count[i] == 0) {
-			MEM_GROW(c->declared, c->declared_cap, c->declareds + 1);
-			c->declared[c->declareds++] = (uint64_t)r->item[i] << 32 | r->label[i];
-			continue;
-		}
-		n = find_cell(c, r->item[i], r->label[i]);
-		if (r->count[i] > UINT32_MAX - *n)
-			rows_die(r, i, "column \"%s\": the counts of this item "
-				"and label add up to more than 4294967295", r->input->count);
-		*n += (uint32_t)r->count[i];
+static void
+add_content(struct counts *c, size_t i)
+{
+	const struct rows *r = c->rows;
+	const size_t n = c->contents++;
+
+	if (n == UINT32_MAX)
+		rows_die(r, i, "more than 4294967295 rows");
+	MEM_GROW(c->content, c->content_cap, n + 1);
+	c->content[n] = (struct content){r->label[i], r->kind.counts ?
+		(uint32_t)r->count[i] : 1, r->tail[i]};
+	if (r->kind.has_items) {
+		MEM_GROW(c->weight, c->weight_cap, n + 1);
+		c->weight[n] = r->weight[i];
 	}
+	if (r->kind.has_raters) {
+		MEM_GROW(c->raters, c->raters_cap, n + 1);
+		c->raters[n] = r->raters[i];
+	}
+	for (size_t k = 0; k < ROWS_NUMBERS; k++)
+		if (r->kind.has_number[k]) {
+			MEM_GROW(c->number[k], c->number_cap[k], n + 1);
+			c->number[k][n] = r->number[k][i];
+		}
 }
 
 static void
 store_row(struct counts *c, size_t i)
 {
 	const struct rows *r = c->rows;
+	uint32_t new = 0, *content = r->tail[i] == TAILS_NONE ? &new : &c->of_tail[r->tail[i]];
 
+	if (*content == 0) {
+		add_content(c, i);
+		*content = (uint32_t)c->contents;
+	}
 	MEM_GROW(c->stored, c->stored_cap, c->n + 1);
-	c->stored[c->n] = (struct stored){
-		.item = r->item[i], .label = r->label[i],
-		.n = r->kind.counts ? (uint32_t)r->count[i] : 1, .file = (uint32_t)r->t.next,
-		.line = r->t.lines[r->source[i]], };
-	if (r->kind.has_items) {
-		MEM_GROW(c->weight, c->weight_cap, c->n + 1);
-		c->weight[c->n] = r->weight[i];
-	}
-	if (r->kind.has_raters) {
-		MEM_GROW(c->raters, c->raters_cap, c->n + 1);
-		c->raters[c->n] = r->raters[i];
-	}
-	for (size_t k = 0; k < ROWS_NUMBERS; k++)
-		if (r->kind.has_number[k]) {
-			MEM_GROW(c->number[k], c->number_cap[k], c->n + 1);
-			c->number[k][c->n] = r->number[k][i];
-		}
-	c->n++;
+	c->stored[c->n] = (struct stored){r->item[i], *content - 1};
+	spots_note(&c->spots, c->n++, r, i);
+}
+
+/* The content of a gathered row. */
+static size_t
+content_of(const struct counts *c, const struct gathered *g)
+{
+	return c->stored[g->row].content;
 }
 
 /* Order the rows by item with a stable counting sort of their indices; a table
@@ -149,13 +159,14 @@ counts_open(struct counts *c, const struct input *input,
 	struct rows *r = &c->ratings.rows;
 
 	*c = (struct counts){.next = 0};
-	if (input->repeats == INPUT_FIRST || input->repeats == INPUT_LAST ||
-	    input->weights)
+	if (input->repeats == INPUT_FIRST || input->repeats == INPUT_LAST || input->weights)
 		with.annotators = ANNOTATORS_NEEDED;
 	if (input->weights && input->multilabel)
 		err_usage("--weights and --multilabel exclude each other");
 	c->rows = r;
 	ids_init(&c->extra_ids);
+	ids_init(&c->likes);
+	c->of_tail = mem_zero(TAILS_MOST, sizeof *c->of_tail);
 	rows_open(r, input, &with, files, n_files);
 	if (need->one_label && r->kind.has_raters)
 		err_file(r->t.file, "a column \"raters\": expected one label "
@@ -173,10 +184,8 @@ counts_open(struct counts *c, const struct input *input,
 		ratings_start(&c->ratings);
 		return;
 	}
-	c->by_rows = input->grouped || r->kind.finished || r->kind.has_items ||
-		r->kind.has_raters;
-	for (size_t k = 0; k < ROWS_NUMBERS; k++)
-		c->by_rows = c->by_rows || r->kind.has_number[k];
+	c->alike = need->alike && !r->kind.has_items && !r->kind.has_raters;
+	c->by_rows = input->grouped || r->kind.counts;
 	if (input->grouped) {
 		c->more = rows_next(r);
 		return;
@@ -190,8 +199,6 @@ counts_open(struct counts *c, const struct input *input,
 	}
 	if (c->by_rows)
 		order_rows(c);
-	else
-		sort_u64(c->declared, c->declareds);
 	labels_order(&r->labels);
 }
 
@@ -208,37 +215,37 @@ gather(struct counts *c, uint32_t label, uint32_t n, size_t row)
 }
 
 _Noreturn static void
-bad_row(const struct counts *c, const struct stored *s, struct view item,
-	const char *what)
+bad_row(const struct counts *c, size_t row, struct view item, const char *what)
 {
-	err_line(tsv_file(&c->rows->t, s->file), s->line, "item %s: %s", err_quote(item), what);
+	spots_die(&c->spots, row, c->rows, "item %s: %s", err_quote(item), what);
 }
 
-/* Merge two rows of one item and label. Their n add up; with a column items
- * their n must agree, and check_items() adds up items; other finished rows are an
- * error. Without stored rows the second one is a declaration, whose n is 0. */
+/* Merge two rows of one item and label. Their n add up; with a column items their n must agree, and
+ * check_items() adds up items; other finished rows are an error. */
 static void
 merge_cell(struct counts *c, const struct item *x, const struct gathered *g)
 {
 	struct cell *cell = &c->cell[x->cells - 1];
-	const struct stored *s = c->stored ? &c->stored[g->row] : NULL;
 
-	if (s && c->rows->kind.finished && !c->rows->kind.has_items)
-		bad_row(c, s, x->name, "the same label twice, expected "
+	if (c->rows->kind.finished && !c->rows->kind.has_items)
+		bad_row(c, g->row, x->name, "the same label twice, expected "
 			"finished rows (with p, pflip or primary) once");
-	if (s && c->rows->kind.has_items) {
+	if (c->rows->kind.has_items) {
 		if (g->n != cell->n)
-			bad_row(c, s, x->name, "expected the same n as before: "
+			bad_row(c, g->row, x->name, "expected the same n as before: "
 				"rows with a column \"items\" do not add up");
 		for (size_t k = 0; k < ROWS_NUMBERS; k++)
 			if (x->number[k] && memcmp(&x->number[k][x->cells - 1],
-			    &c->number[k][g->row], sizeof **c->number) != 0)
-				bad_row(c, s, x->name, "expected the numbers of the rows "
+			    &c->number[k][content_of(c, g)], sizeof **c->number) != 0)
+				bad_row(c, g->row, x->name, "expected the numbers of the rows "
 					"before, but for items, which add up");
 		return;
 	}
-	if (s && g->n > UINT32_MAX - cell->n)
-		bad_row(c, s, x->name, "the counts of a label add up to more than 4294967295");
+	if (g->n > UINT32_MAX - cell->n && c->rows->input->grouped)
+		bad_row(c, g->row, x->name, "the counts of a label add up to more than 4294967295");
+	if (g->n > UINT32_MAX - cell->n)
+		spots_die(&c->spots, g->row, c->rows, "column \"%s\": the counts of this item and "
+			"label add up to more than 4294967295", c->rows->input->count);
 	cell->n += g->n;
 }
 
@@ -251,7 +258,7 @@ add_cell(struct counts *c, struct item *x, const struct gathered *g)
 		if (!c->rows->kind.has_number[k])
 			continue;
 		MEM_GROW(c->values[k], c->values_cap[k], x->cells + 1);
-		c->values[k][x->cells] = c->number[k][g->row];
+		c->values[k][x->cells] = c->number[k][content_of(c, g)];
 		x->number[k] = c->values[k];
 	}
 	x->cells++;
@@ -263,22 +270,20 @@ check_raters(const struct counts *c, struct item *x)
 {
 	const struct gathered *g = c->gathered;
 
-	x->raters = c->raters[g[0].row];
+	x->raters = c->raters[content_of(c, g)];
 	for (size_t i = 0; i < c->gathered_n; i++)
-		if (c->raters[g[i].row] != x->raters)
-			bad_row(c, &c->stored[g[i].row], x->name,
-				"expected the same raters in each row");
+		if (c->raters[content_of(c, &g[i])] != x->raters)
+			bad_row(c, g[i].row, x->name, "expected the same raters in each row");
 	for (size_t k = 0; k < x->cells; k++)
 		if (c->cell[k].n > x->raters)
-			bad_row(c, &c->stored[g[0].row], x->name,
+			bad_row(c, g[0].row, x->name,
 				"column \"raters\": fewer than a label's n");
 }
 
-/* Set x->weight, the number of items with these cells: the sum over the rows of
- * a label, which must be equal for all labels. A row with n = 0 declares a
- * label and may be in only one of several joined tables. An item without labels
- * has only such a row, whose label may differ between tables: these rows add
- * up. */
+/* Set x->weight, the number of items with these cells: the sum over the rows of a label, which must
+ * be equal for all labels. A row with n = 0 declares a label and may be in only one of several
+ * joined tables. An item without labels has only such a row, whose label may differ between tables:
+ * these rows add up. */
 static void
 check_items(const struct counts *c, struct item *x)
 {
@@ -292,23 +297,21 @@ check_items(const struct counts *c, struct item *x)
 
 		if (x->n > 0 && g->n == 0)
 			continue;
-		if (c->weight[g->row] > MOST - *to)
-			bad_row(c, &c->stored[g->row], x->name, "the items of "
-				"a label add up to more than 9007199254740992");
-		*to += c->weight[g->row];
-		if (x->n == 0 || (i + 1 < n &&
-		    c->key[i + 1].key == c->key[i].key))
+		if (c->weight[content_of(c, g)] > MOST - *to)
+			bad_row(c, g->row, x->name,
+				"the items of a label add up to more than 9007199254740992");
+		*to += c->weight[content_of(c, g)];
+		if (x->n == 0 || (i + 1 < n && c->key[i + 1].key == c->key[i].key))
 			continue;
 		if (x->weight > 0 && x->weight != sum)
-			bad_row(c, &c->stored[g->row], x->name,
+			bad_row(c, g->row, x->name,
 				"expected the same items for each of its labels");
 		x->weight = sum;
 		sum = 0;
 	}
 }
 
-/* Check that the shares of an item add up to 1, or nearly; if nearly, scale
- * them. */
+/* Check that the shares of an item add up to 1, or nearly; if nearly, scale them. */
 static void
 check_shares(struct counts *c, const struct item *x)
 {
@@ -323,7 +326,7 @@ check_shares(struct counts *c, const struct item *x)
 		snprintf(what, sizeof what, "the shares p of the labels add up "
 			"to %.9g, expected 1 (if p is no share of labels, cut "
 			"the column out)", sum);
-		bad_row(c, &c->stored[c->gathered[0].row], x->name, what);
+		bad_row(c, c->gathered[0].row, x->name, what);
 	}
 	if (near == STATS_ONE)
 		return;
@@ -332,8 +335,7 @@ check_shares(struct counts *c, const struct item *x)
 	c->scaled++;
 }
 
-/* Make the item's cells from the gathered ones, in label order, each label
- * once. */
+/* Make the item's cells from the gathered ones, in label order, each label once. */
 static void
 make_cells(struct counts *c, struct item *x)
 {
@@ -371,12 +373,36 @@ gather_rows(struct counts *c, size_t item)
 {
 	for (size_t k = c->start[item]; k < c->start[item + 1]; k++) {
 		size_t row = c->order ? c->order[k] : k;
+		const struct content *x = &c->content[c->stored[row].content];
 
-		gather(c, c->stored[row].label, c->stored[row].n, row);
+		gather(c, x->label, x->n, row);
 	}
 }
 
-/* Gather the cells; labels that are only declared come after those with counts. */
+/* Is the item like one before, by the tails of its rows? Then its cells are not made. */
+static bool
+is_like(struct counts *c, size_t item, struct item *x)
+{
+	const size_t from = c->start[item], n = c->start[item + 1] - from;
+
+	if (!c->alike || c->likes.n == MOST_ALIKE)
+		return false;
+	MEM_GROW(c->tail, c->tail_cap, n);
+	for (size_t k = 0; k < n; k++) {
+		size_t row = c->order ? c->order[from + k] : from + k;
+
+		c->tail[k] = c->content[c->stored[row].content].tail;
+		if (c->tail[k] == TAILS_NONE)
+			return false;
+	}
+	x->like = (size_t)1 + ids_intern(&c->likes, (struct view){(char *)c->tail,
+		n * sizeof *c->tail});
+	MEM_GROW_ZERO(c->like_n, c->like_cap, x->like);
+	x->n = c->like_n[x->like - 1];
+	x->weight = 1;
+	return x->n > 0;
+}
+
 static void
 gather_cells(struct counts *c, size_t item)
 {
@@ -387,13 +413,9 @@ gather_cells(struct counts *c, size_t item)
 			gather(c, k, d->n[k], 0);
 	for (uint32_t next = d->next; next > 0; next = c->extra[next - 1].next)
 		gather(c, c->extra[next - 1].label, c->extra[next - 1].n, 0);
-	for (; c->declared_next < c->declareds &&
-	     c->declared[c->declared_next] >> 32 == item; c->declared_next++)
-		gather(c, (uint32_t)c->declared[c->declared_next], 0, 0);
 }
 
-/* Set the cells directly from the counts: there are few labels, and none is
- * only declared. */
+/* Set the cells directly from the counts: there are few labels. */
 static void
 dense_cells(struct counts *c, size_t item, struct item *x)
 {
@@ -422,20 +444,20 @@ loaded_item(struct counts *c, struct item *x)
 	c->next++;
 	x->id = item;
 	set_names(c, x, ids_name(&c->rows->items, item));
-	if (c->by_rows) {
-		gather_rows(c, item);
-	} else if (c->rows->labels.ids.n <= DENSE && c->declareds == 0) {
+	if (c->by_rows && is_like(c, item, x))
+		return true;
+	if (!c->by_rows && c->rows->labels.ids.n <= DENSE) {
 		dense_cells(c, item, x);
 		return true;
-	} else {
-		gather_cells(c, item);
 	}
+	(c->by_rows ? gather_rows : gather_cells)(c, item);
 	make_cells(c, x);
+	if (x->like > 0)
+		c->like_n[x->like - 1] = x->n;
 	return true;
 }
 
-/* Read the rows up to the next item (-G). The name is copied, because its batch
- * is reused. */
+/* Read the rows up to the next item (-G). The name is copied, because its batch is reused. */
 static bool
 read_item(struct counts *c, struct item *x)
 {
@@ -450,7 +472,11 @@ read_item(struct counts *c, struct item *x)
 	MEM_GROW(c->name, c->name_cap, n);
 	memcpy(c->name, r->name[c->next].p, n);
 	set_names(c, x, (struct view){c->name, n});
-	c->n = 0;
+	c->n = c->spots.n = 0;
+	if (c->contents > MOST_CONTENTS) {
+		memset(c->of_tail, 0, TAILS_MOST * sizeof *c->of_tail);
+		c->contents = 0;
+	}
 	while (c->more && r->item[c->next] == item) {
 		store_row(c, c->next);
 		if (++c->next == r->n) {
@@ -460,7 +486,8 @@ read_item(struct counts *c, struct item *x)
 	}
 	labels_order(&r->labels);
 	for (size_t i = 0; i < c->n; i++)
-		gather(c, c->stored[i].label, c->stored[i].n, i);
+		gather(c, c->content[c->stored[i].content].label,
+			c->content[c->stored[i].content].n, i);
 	make_cells(c, x);
 	return true;
 }
@@ -480,8 +507,7 @@ item_of_ratings(struct counts *c, struct item *x)
 	if (c->multilabel)
 		x->raters = ratings_sets(&c->ratings, &ratings);
 	else
-		ratings_reduce(&c->ratings, &ratings,
-			(enum input_repeats)c->rows->input->repeats);
+		ratings_reduce(&c->ratings, &ratings, (enum input_repeats)c->rows->input->repeats);
 	x->cells = ratings_cells(&c->ratings, &ratings, &x->cell);
 	x->rating = ratings.rating;
 	x->answers = ratings.n;
@@ -489,9 +515,8 @@ item_of_ratings(struct counts *c, struct item *x)
 		x->n += x->cell[k].n;
 	x->weight = 1;
 	if (c->annotator_weights && c->shares)
-		x->n = annotator_weights_weigh(c->annotator_weights,
-			&c->rows->annotators, x->rating, x->answers, &x->cell,
-			x->cells, &x->number[0], &x->counts);
+		x->n = annotator_weights_weigh(c->annotator_weights, &c->rows->annotators,
+			x->rating, x->answers, &x->cell, x->cells, &x->number[0], &x->counts);
 	return true;
 }
 
@@ -559,8 +584,10 @@ counts_close(struct counts *c)
 {
 	ratings_close(&c->ratings);
 	annotator_weights_free(c->annotator_weights);
-	MEM_FREE(c->dense, c->declared, c->extra);
+	MEM_FREE(c->dense, c->extra);
 	ids_free(&c->extra_ids);
+	ids_free(&c->likes);
+	MEM_FREE(c->spots.at, c->tail, c->like_n, c->content, c->of_tail);
 	MEM_FREE(c->stored, c->weight, c->raters, c->start, c->order, c->name,
 		c->gathered, c->key, c->cell);
 	for (size_t k = 0; k < ROWS_NUMBERS; k++)

@@ -81,8 +81,8 @@ check_cluster(struct group_keys *k, size_t row, struct view item,
 	if (c->of[id] == value)
 		return;
 	snprintf(whom, sizeof whom, "item %s", err_quote(item));
-	contradicts(k, row, k->input->group.n - 1,
-		ids_name(&c->values, c->of[id]), whom, cluster, "one cluster for each item");
+	contradicts(k, row, k->input->group.n - 1, ids_name(&c->values, c->of[id]), whom, cluster,
+		"one cluster for each item");
 }
 
 void
@@ -98,7 +98,7 @@ group_keys_add(struct group_keys *k, const struct group_keys_rows *x)
 		for (size_t g = people; g < groups->n; g++)
 			bytes += group_value(k, x->source[i], i, g).n + 1;
 	}
-	MEM_GROW(k->scratch, k->scratch_cap, bytes);
+	MEM_GROW(k->scratch, k->scratch_cap, bytes + 8); /* ids_look_up() reads words */
 	p = k->scratch;
 	for (size_t i = 0; i < x->n; i++) {
 		char *name = p;
@@ -131,8 +131,7 @@ group_keys_note_people(struct group_keys *k, const struct group_keys_rows *x,
 			uint32_t a = x->annotator[i];
 			struct view v;
 
-			if (attributes_have(&k->attributes, g) &&
-			    persons_has(persons, a, g))
+			if (attributes_have(&k->attributes, g) && persons_has(persons, a, g))
 				continue;
 			v = group_value(k, x->source[i], i, g);
 			persons_check(k->input, g, k->t, x->source[i], v);

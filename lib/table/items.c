@@ -12,8 +12,7 @@
 /* ---- adding items ---- */
 
 void
-items_init(struct items *x, const struct items_need *need, bool known,
-	size_t n_annotators)
+items_init(struct items *x, const struct items_need *need, bool known, size_t n_annotators)
 {
 	size_t width = 0;
 
@@ -51,6 +50,24 @@ cell_numbers(struct items *x, const struct item *item)
 		for (size_t c = 0; c < width; c++)
 			x->number[at++] = item->number[c] ? item->number[c][k] : NUM_NA;
 	return x->number;
+}
+
+/* The item's vector, which is that of items like it. */
+static uint32_t
+vector_of(struct items *x, const struct item *item)
+{
+	uint32_t none = 0, *to = &none;
+
+	if (item->like > 0) {
+		MEM_GROW_ZERO(x->of_like, x->of_like_cap, item->like);
+		to = &x->of_like[item->like - 1];
+	}
+	if (*to > 0)
+		x->vectors.items[*to - 1] += item->weight;
+	else
+		*to = 1 + vectors_add(&x->vectors, item_vector(item), cell_numbers(x, item),
+			item->raters, item->weight);
+	return *to - 1;
 }
 
 /* Add the item's name. While all items of the rows are kept in their order,
@@ -116,8 +133,7 @@ items_add(struct items *x, const struct item *item)
 	}
 	x->repeats = x->repeats || (item->as_read.repeats &&
 		item->raters == 0 && item->n == item->as_read.n);
-	vector = vectors_add(&x->vectors, item_vector(item),
-		cell_numbers(x, item), item->raters, item->weight);
+	vector = vector_of(x, item);
 	if (!x->need.each)
 		return;
 	add_u32(&x->vector, &x->vector_cap, x->n, vector);
@@ -195,8 +211,7 @@ rank_answers(struct items *x, const uint32_t *annotator, const uint32_t *label)
 		r.annotator = annotator ? annotator[r.annotator] : r.annotator;
 		if (label && r.label != LABEL_NONE)
 			r.label = label[r.label];
-		key[a] = (struct sort_key){
-			(uint64_t)r.annotator << 32 | r.label, a};
+		key[a] = (struct sort_key){(uint64_t)r.annotator << 32 | r.label, a};
 	}
 	sort_keys(key, n);
 	ids_init(&ranked);
@@ -294,6 +309,7 @@ take_over(struct items *x, struct counts *c)
 		take_names(x, rows);
 	x->labels = rows->labels;
 	rows->labels = (struct labels){.declared = 0};
+	ids_index(&rows->annotators);
 	x->annotators = rows->annotators;
 	x->n_annotators = x->annotators.n;
 	rows->annotators = (struct ids){0};
@@ -336,7 +352,8 @@ void
 items_read(struct items *x, const struct input *input,
 	const struct items_need *need, char **files, size_t n_files)
 {
-	struct counts_need table = {.one_label = !need->multilabel, .weighed = need->shares,
+	struct counts_need table = {.one_label = !need->multilabel, .alike = true,
+		.weighed = need->shares,
 		.rows = {.label_set = need->label_set, .decisions = need->decisions,
 		.shares = need->shares, .two_tables = need->two_tables,
 		.tuple = need->tuple, .tuples = need->tuples,
@@ -523,5 +540,5 @@ items_free(struct items *x)
 	persons_free(&x->persons);
 	MEM_FREE(x->voice, x->counts, x->vector, x->weight, x->name, x->group,
 		x->cluster, x->name_rank, x->answer, x->first, x->self, x->as_read, x->path,
-		x->number, x->number_of);
+		x->number, x->number_of, x->of_like);
 }

@@ -33,14 +33,12 @@ struct items_need {
 	bool names;          /* names of the items */
 	bool predicted;      /* names, by which predictions find items */
 	bool groups;         /* group of each item; always with -g */
-	bool values;         /* groups of several columns of -g are named by
-	                        their values with tabs between them, until
-	                        items_name_groups() */
+	bool values;         /* groups of several columns of -g are named by their values with tabs
+	                        between them, until items_name_groups() */
 	bool ranks;          /* rank of each name, for random draws */
 	bool annotators;     /* number of annotators, if known */
 	bool ratings;        /* annotators, and the ratings of each item */
-	bool retests;        /* test-retest: labels given twice by an
-	                        annotator */
+	bool retests;        /* test-retest: labels given twice by an annotator */
 	bool multilabel;     /* accept several labels per annotator and item;
 	                        otherwise they end the tool */
 };
@@ -63,52 +61,41 @@ struct items {
 	uint64_t missing;        /* rows, or cells, without a label */
 	uint64_t empty;          /* items without any label, left out */
 	uint64_t dropped;        /* items that -N left out */
-	bool other_item;         /* the items were found in the column item, not
-	                            that of -i; */
+	bool other_item;         /* the items were found in the column item, not that of -i; */
 	bool other_label;        /* the labels in label, not that of -l */
-	bool multilabel;         /* annotators chose several labels, or none: a
-	                            vector counts the annotators per label, out
-	                            of vectors.raters; answers hold each of an
-	                            annotator's labels, or LABEL_NONE */
+	bool multilabel;         /* annotators chose several labels, or none: a vector counts the
+	                            annotators per label, out of vectors.raters; answers hold each
+	                            of an annotator's labels, or LABEL_NONE */
 
-	/* The columns, each of length n; n is 0 if only the vectors are
-	 * kept. */
+	/* The columns, each of length n; n is 0 if only the vectors are kept. */
 	size_t n;
 	uint32_t *vector;
 	uint64_t *weight;        /* items per row; NULL: 1 each */
 	uint32_t *name;          /* index in names; NULL: item i has name i */
 	uint32_t *group;         /* index in groups; NULL: not kept */
 	struct ids names, groups; /* a group of several columns is a,b */
-	uint32_t *cluster;       /* per item its cluster, of `clusters` in
-	                            bytewise order; NULL: clusters_take() was
-	                            not called */
+	uint32_t *cluster;       /* per item its cluster, of `clusters` in bytewise order; NULL:
+	                            clusters_take() was not called */
 	size_t clusters;
 	uint32_t *name_rank;     /* per name: its rank; NULL: none */
 
 	/* The annotators and their labels. */
 	bool known;              /* the table has annotators */
-	bool repeats;            /* an annotator labelled an item twice, and
-	                            both labels count */
+	bool repeats;            /* an annotator labelled an item twice, and both labels count */
 	struct ids annotators;   /* in bytewise order once ranked */
 	size_t n_annotators;     /* including those without a label */
 	struct persons persons;  /* with input.of_annotators */
-	double *voice;           /* per annotator: weight (input.weights); NULL:
-	                            equal weights */
-	double *counts;          /* per item with weighted shares: the mean
-	                            weight of its labels, for sums over items:
-	                            sum_i counts_i p_i(k) / sum_i counts_i is
-	                            the share of k among annotators drawn with
-	                            their weights (Hajek 1971). NULL: 1 each */
-	size_t left_out;         /* annotators with weight 0: they have no
-	                            labels, and labels that only they gave are
-	                            not part of the task */
-	struct ids answers;      /* distinct struct rating; by annotator, then
-	                            label once ranked */
-	uint32_t *answer;        /* per rating: index in answers; ascending
-	                            within an item once ranked */
-	size_t *first;           /* n + 1: the ratings of item i are
-	                            answer[first[i]] to answer[first[i + 1] -
-	                            1]; NULL: not kept */
+	double *voice;           /* per annotator: weight (input.weights); NULL: equal weights */
+	double *counts;          /* per item with weighted shares: the mean weight of its labels,
+	                            for sums over items: sum_i counts_i p_i(k) / sum_i counts_i is
+	                            the share of k among annotators drawn with their weights (Hajek
+	                            1971). NULL: 1 each */
+	size_t left_out;         /* annotators with weight 0: they have no labels, and labels that
+	                            only they gave are not part of the task */
+	struct ids answers;      /* distinct struct rating; by annotator, then label once ranked */
+	uint32_t *answer; /* per rating: index in answers; ascending within an item once ranked */
+	size_t *first;           /* n + 1: the ratings of item i are answer[first[i]] to
+	                            answer[first[i + 1] - 1]; NULL: not kept */
 	struct ids retested;     /* keys (group, annotator as read), */
 	struct items_self *self; /* and the retests of each */
 	uint32_t *as_read;       /* per annotator: their number as read */
@@ -118,6 +105,8 @@ struct items {
 	size_t first_cap, self_cap, counts_cap;
 	size_t given;            /* labels of the rows, and per annotator and */
 	uint32_t *number_of;     /* label: the number of the answer + 1 */
+	uint32_t *of_like;       /* per item.like: the vector + 1; 0: not known */
+	size_t of_like_cap;
 	bool counted;            /* the column counts is kept */
 	double *number;          /* work array: the numbers of one vector */
 	size_t number_cap;
@@ -134,8 +123,7 @@ void items_read(struct items *x, const struct input *input,
 void items_read_truth(struct items *x, const struct input *input,
 	const struct items_need *need, const char *file);
 
-/* Print a note with the number of items without any label that were left out,
- * if there were any. */
+/* Print a note with the number of items without any label that were left out, if there were any. */
 void items_note_empty(const struct items *x);
 
 /* Call when all tables are read: numbers labels and annotators in their order.
@@ -146,17 +134,14 @@ uint32_t *items_rank(struct items *x);
  * is ranked and has all of them. */
 void items_rank_as(struct items *x, const struct labels *task);
 
-/* Build a table item by item: n_annotators annotators, known or not; labels are
- * already ranks. items_end() sorts the ratings of each item; label: the
- * rank of each label, or NULL. */
-void items_init(struct items *x, const struct items_need *need, bool known,
-	size_t n_annotators);
+/* Build a table item by item: n_annotators annotators, known or not; labels are already ranks.
+ * items_end() sorts the ratings of each item; label: the rank of each label, or NULL. */
+void items_init(struct items *x, const struct items_need *need, bool known, size_t n_annotators);
 void items_add(struct items *x, const struct item *item);
 void items_end(struct items *x, const uint32_t *label);
 
-/* Let item i of a table built by hand stand for item i of `from`: names, groups
- * and annotators are those of `from`, which must outlive x. items_return()
- * frees the rest, instead of items_free(). */
+/* Let item i of a table built by hand stand for item i of `from`: names, groups and annotators are
+ * those of `from`, which must outlive x. items_return() frees the rest, instead of items_free(). */
 void items_borrow(struct items *x, const struct items *from);
 void items_return(struct items *x);
 
@@ -183,9 +168,8 @@ items_weight(const struct items *x, size_t i)
  * names, which have ranks; the caller frees the result. */
 uint32_t *items_by_name(const struct items *x, const uint32_t *item, size_t n);
 
-/* Name each group of several columns by its values with commas between them.
- * Two groups that would get the same name, because a value has a comma, are an
- * error. */
+/* Name each group of several columns by its values with commas between them. Two groups that would
+ * get the same name, because a value has a comma, are an error. */
 void items_name_groups(struct items *x);
 
 /* The annotator and the label of answer a, and of rating r. */
@@ -205,8 +189,7 @@ items_rating(const struct items *x, size_t r)
 }
 
 /* An annotator's retests in a group (its number, 0 without groups), or NULL. */
-const struct items_self *items_self(const struct items *x, uint32_t group,
-	uint32_t annotator);
+const struct items_self *items_self(const struct items *x, uint32_t group, uint32_t annotator);
 
 void items_free(struct items *x);
 

@@ -75,9 +75,8 @@ is_missing_number(const struct labels *s, uint32_t label)
 		fmax(x - hi, lo - x) > hi - lo || (x == -1 && lo == 1));
 }
 
-/* Does a word mean no answer among these labels? A dot or a question mark does, and
- * "skipped"; so do "-", "none" and the like, which may be answers themselves, where all
- * others are numbers. */
+/* Does a word mean no answer among these labels? A dot or a question mark does, and "skipped"; so
+ * do "-", "none" and the like, which may be answers themselves, where all others are numbers. */
 static bool
 is_missing_word(const struct labels *s, uint32_t label)
 {
@@ -126,25 +125,7 @@ find_missing(const struct labels *s, const struct finding *at)
 
 /* ---- other spellings of labels ---- */
 
-uint32_t
-label_findings_like(const struct labels *s, uint32_t id)
-{
-	char *a = findings_room(&s->ids), *b = findings_room(&s->ids);
-	struct view v = spelling_plain(labels_name(s, id), a);
-	uint32_t found = IDS_NONE;
-
-	for (uint32_t l = 0; l < s->ids.n && found == IDS_NONE; l++) {
-		struct view other = spelling_plain(labels_name(s, l), b);
-
-		if (l != id && v.n > 0 && view_cmp(v, other) == 0)
-			found = l;
-	}
-	MEM_FREE(a, b);
-	return found;
-}
-
-/* Print the remedy that makes one label of several forms: a command if there is
- * one. */
+/* Print the remedy that makes one label of several forms: a command if there is one. */
 static void
 print_remedy(char *to, size_t room, bool quotes, const struct input *input)
 {
@@ -160,8 +141,8 @@ print_remedy(char *to, size_t room, bool quotes, const struct input *input)
 	if (input->wide)
 		snprintf(cell, sizeof cell, "v");
 	else if (input->header.n > 0)
-		snprintf(cell, sizeof cell, "$%zu", strings_find(&input->header,
-				view_of(input->label)) + 1);
+		snprintf(cell, sizeof cell, "$%zu",
+			strings_find(&input->header, view_of(input->label)) + 1);
 	else
 		snprintf(cell, sizeof cell, "${%s}", input->label);
 	snprintf(plain_cell, sizeof plain_cell, quotes ? "tolower(strip(gsub(%s, "
@@ -203,8 +184,7 @@ tell_group(const struct labels *s, const uint32_t *plain_of, uint32_t group,
 }
 
 static void
-find_letters(const struct labels *s, const struct input *input,
-	const struct finding *at)
+find_letters(const struct labels *s, const struct input *input, const struct finding *at)
 {
 	bool *several = mem_zero(s->ids.n, sizeof *several);
 	size_t groups = 0, forms;
@@ -220,8 +200,7 @@ find_letters(const struct labels *s, const struct input *input,
 
 /* ---- spelling mistakes ---- */
 
-/* Find labels given once or twice where a label one letter away is given five times
- * as often. */
+/* Find labels given once or twice where a label one letter away is given five times as often. */
 static void
 find_slips(const struct labels *s, const struct finding *at)
 {
@@ -240,11 +219,11 @@ find_slips(const struct labels *s, const struct finding *at)
 				continue;
 			f.name = FINDINGS_SLIP_OF_LABEL;
 			f.count = (double)s->times[a];
-			findings_tell(&f, "the label %s (%llu) is one letter "
-				"from %s (%llu): a slip? (-L with the labels "
-				"makes others an error)", err_quote(f.value),
-				(unsigned long long)s->times[a], err_quote(f.example),
-				(unsigned long long)s->times[b]);
+			findings_tell(&f,
+				"the label %s (%llu) is one letter from %s (%llu): a slip? (-L "
+				"with the labels makes others an error)",
+				err_quote(f.value), (unsigned long long)s->times[a],
+				err_quote(f.example), (unsigned long long)s->times[b]);
 			break;
 		}
 }
@@ -323,8 +302,7 @@ find_sets(const struct labels *s, const struct finding *at)
 /* ---- labels ---- */
 
 void
-label_findings_numbers(const struct labels *s, size_t from, const char *model,
-	const char *file)
+label_findings_numbers(const struct labels *s, size_t from, const char *model, const char *file)
 {
 	struct finding f = {.name = FINDINGS_EQUAL_NUMBERS, .file = file};
 
@@ -340,8 +318,7 @@ label_findings_numbers(const struct labels *s, size_t from, const char *model,
 }
 
 void
-label_findings(const struct labels *s, const struct input *input,
-	const char *file)
+label_findings(const struct labels *s, const struct input *input, const char *file)
 {
 	const struct finding at = {.file = file, .column = input->label};
 

@@ -11,8 +11,7 @@
 
 /* Find suspicious labels of a table, and labels that are equal as numbers. Labels of
  * -L are trusted. O(labels). */
-void label_findings(const struct labels *s, const struct input *input,
-	const char *file);
+void label_findings(const struct labels *s, const struct input *input, const char *file);
 
 /* Find the forms of numeric labels that equal another label, from form number `from`
  * on; model: the model they come from, NULL: people. */
@@ -22,9 +21,5 @@ void label_findings_numbers(const struct labels *s, size_t from,
 /* A number that people write for no answer: all its digits are 9, 8 or 7, or it is
  * -1, or 97, 98, 997 ... */
 bool label_findings_code(double x);
-
-/* Another label that differs from `id` only in its spelling_plain(); IDS_NONE if
- * there is none. O(labels). */
-uint32_t label_findings_like(const struct labels *s, uint32_t id);
 
 #endif

@@ -123,8 +123,7 @@ labels_add(struct labels *s, struct view v)
 }
 
 void
-labels_count(struct labels *s, const uint32_t *label, const uint64_t *times,
-	size_t rows)
+labels_count(struct labels *s, const uint32_t *label, const uint64_t *times, size_t rows)
 {
 	MEM_GROW_ZERO(s->times, s->times_cap, s->ids.n);
 	for (size_t i = 0; i < rows; i++)

@@ -28,26 +28,22 @@ struct labels {
 	size_t times_cap;
 	uint32_t *rank;       /* per id: place in label order */
 	uint32_t *by_rank;    /* per place: id */
-	size_t rank_cap, by_cap, ranked; /* number of labels in rank and
-	                                    by_rank */
+	size_t rank_cap, by_cap, ranked; /* number of labels in rank and by_rank */
 };
 
 /* Start with the labels of -L, in order; NULL: with none. */
 void labels_init(struct labels *s, const struct strings *list);
 void labels_free(struct labels *s);
 
-/* The id of a label, which is added if new; with -L a new label gives
- * IDS_NONE. */
+/* The id of a label, which is added if new; with -L a new label gives IDS_NONE. */
 uint32_t labels_add(struct labels *s, struct view v);
 
-/* The id of a label, in this or another form of the same number; IDS_NONE: not
- * there. */
+/* The id of a label, in this or another form of the same number; IDS_NONE: not there. */
 uint32_t labels_find(const struct labels *s, struct view v);
 
 /* Count the labels of some rows, each given times[i] times; times NULL: once
  * each. LABEL_NONE is skipped. */
-void labels_count(struct labels *s, const uint32_t *label,
-	const uint64_t *times, size_t rows);
+void labels_count(struct labels *s, const uint32_t *label, const uint64_t *times, size_t rows);
 
 /* Bring rank and by_rank up to date; O(1) when no label is new. */
 void labels_order(struct labels *s);
@@ -56,17 +52,15 @@ void labels_order(struct labels *s);
  * label order. Returns the new id of each old one; the caller frees it. */
 uint32_t *labels_settle(struct labels *s);
 
-/* Remove the labels that were not given, unless -L lists the labels. Returns
- * the new id of each old one, in the same order, IDS_NONE if removed; the
- * caller frees it. */
+/* Remove the labels that were not given, unless -L lists the labels. Returns the new id of each old
+ * one, in the same order, IDS_NONE if removed; the caller frees it. */
 uint32_t *labels_keep(struct labels *s, const bool *given);
 
 /* K of every formula: the labels of -L, else the declared number, else the
  * labels seen; at least 2, and never fewer than the labels seen. */
 size_t labels_k(const struct labels *s);
 
-/* Print the labels for a message: "no", "yes", ...; in label order if
- * labels_order() was called. */
+/* Print the labels for a message: "no", "yes", ...; in label order if labels_order() was called. */
 void labels_print(const struct labels *s, char *to, size_t room);
 
 static inline struct view
@@ -75,8 +69,7 @@ labels_name(const struct labels *s, uint32_t id)
 	return ids_name(&s->ids, id);
 }
 
-/* Is every label a plain decimal? labels_value(): the number of a label, NUM_NA
- * if it is none. */
+/* Is every label a plain decimal? labels_value(): the number of a label, NUM_NA if it is none. */
 bool labels_numeric(const struct labels *s);
 double labels_value(const struct labels *s, uint32_t id);
 

@@ -40,8 +40,7 @@ make_room(struct persons *p, size_t n)
 bool
 persons_set(struct persons *p, uint32_t annotator, size_t column, struct view v)
 {
-	uint32_t id = unknown_value(v) ? PERSONS_UNKNOWN :
-		ids_intern(&p->values, v);
+	uint32_t id = unknown_value(v) ? PERSONS_UNKNOWN : ids_intern(&p->values, v);
 	uint32_t *value;
 
 	if (annotator >= p->n)
@@ -53,14 +52,12 @@ persons_set(struct persons *p, uint32_t annotator, size_t column, struct view v)
 }
 
 void
-persons_check(const struct input *input, size_t g, const struct tsv *t,
-	size_t i, struct view v)
+persons_check(const struct input *input, size_t g, const struct tsv *t, size_t i, struct view v)
 {
 	double x;
 
 	if (input->numbers[g] && !unknown_value(v) && !num_real(v.p, v.n, &x))
-		tsv_bad(t, i, input->group.at[g], "a number, as -g asks for "
-			"bins of numbers", v);
+		tsv_bad(t, i, input->group.at[g], "a number, as -g asks for bins of numbers", v);
 }
 
 void

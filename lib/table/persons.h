@@ -1,10 +1,9 @@
 /*
  * persons: attributes of annotators, such as their gender.
  *
- * Part of lib/table/rows, for tools whose -g names attributes of annotators
- * (input.of_annotators): columns of the ratings, or of a table of --attributes.
- * Values are names; those that say nothing are all UNKNOWN_GROUP. The
- * struct owns its arrays.
+ * Part of lib/table/rows, for tools whose -g names attributes of annotators (input.of_annotators):
+ * columns of the ratings, or of a table of --attributes. Values are names; those that say nothing
+ * are all UNKNOWN_GROUP. The struct owns its arrays.
  */
 #ifndef ANNOT_PERSONS_H
 #define ANNOT_PERSONS_H
@@ -18,9 +17,8 @@
 struct persons {
 	size_t columns;
 	size_t n;            /* number of annotators */
-	uint32_t *value;     /* per annotator and column: id in values;
-	                        PERSONS_UNKNOWN: UNKNOWN_GROUP;
-	                        IDS_NONE: not set */
+	uint32_t *value;     /* per annotator and column: id in values; PERSONS_UNKNOWN:
+	                        UNKNOWN_GROUP; IDS_NONE: not set */
 	size_t cap;
 	struct ids values;
 };
@@ -36,13 +34,10 @@ persons_has(const struct persons *p, uint32_t annotator, size_t column)
 }
 
 /* The value; UNKNOWN_GROUP if it is not known. */
-struct view persons_value(const struct persons *p, uint32_t annotator,
-	size_t column);
+struct view persons_value(const struct persons *p, uint32_t annotator, size_t column);
 
-/* Set a value; one that says nothing is UNKNOWN_GROUP. False: the annotator has
- * another value. */
-bool persons_set(struct persons *p, uint32_t annotator, size_t column,
-	struct view v);
+/* Set a value; one that says nothing is UNKNOWN_GROUP. False: the annotator has another value. */
+bool persons_set(struct persons *p, uint32_t annotator, size_t column, struct view v);
 
 /* End the tool where column g of -g has numbers, and v, of row i, is none. */
 void persons_check(const struct input *input, size_t g, const struct tsv *t,

@@ -14,8 +14,7 @@ ratings_of(const struct raters *x, size_t i, size_t *from)
 }
 
 void
-raters_make(struct raters *x, const struct items *items, const uint32_t *item,
-	size_t n)
+raters_make(struct raters *x, const struct items *items, const uint32_t *item, size_t n)
 {
 	*x = (struct raters){.items = items, .item = item,
 		.n = item ? n : items->n, .annotators = items->n_annotators,

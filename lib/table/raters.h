@@ -1,10 +1,9 @@
 /*
  * raters: the ratings of a table by item and by annotator.
  *
- * A view of some items with ratings, in an order that the caller chooses: if it
- * is that of their names, no result depends on the order of rows. The lists by
- * item and by annotator are made on demand. The struct borrows the items; only
- * lack of memory ends the tool.
+ * A view of some items with ratings, in an order that the caller chooses: if it is that of their
+ * names, no result depends on the order of rows. The lists by item and by annotator are made on
+ * demand. The struct borrows the items; only lack of memory ends the tool.
  */
 #ifndef ANNOT_RATERS_H
 #define ANNOT_RATERS_H
@@ -21,14 +20,11 @@ struct raters {
 	const uint32_t *item;    /* per item of the view: its number in items;
 	                            NULL: all items in their order. Borrowed */
 	size_t n, ratings;       /* items of the view, and their ratings */
-	size_t annotators;       /* annotators of items, some without a rating
-	                            here; after raters_number() those with one,
-	                            and */
-	uint32_t *person;        /* per annotator: the number in items; NULL:
-	                            the same */
-	const double *weight;    /* per annotator of items: the weight of their
-	                            labels, as votes and in means; NULL: 1
-	                            each. Borrowed */
+	size_t annotators;       /* annotators of items, some without a rating here; after
+	                            raters_number() those with one, and */
+	uint32_t *person;        /* per annotator: the number in items; NULL: the same */
+	const double *weight;    /* per annotator of items: the weight of their labels, as votes and
+	                            in means; NULL: 1 each. Borrowed */
 
 	/* raters_by_item(): the ratings of item i are rating[start[i]] to
 	 * rating[start[i + 1] - 1], by annotator, then label. If the view has
@@ -43,8 +39,7 @@ struct raters {
 };
 
 /* View the n items in `item`, NULL: all of them. `items` is ranked. */
-void raters_make(struct raters *x, const struct items *items,
-	const uint32_t *item, size_t n);
+void raters_make(struct raters *x, const struct items *items, const uint32_t *item, size_t n);
 
 /* Number the annotators who have a rating in the view from 0, in their order.
  * Call it before making the lists. */

@@ -5,23 +5,39 @@
 #include "stats/sort.h"
 #include "annotator_weights.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
-/* Remember the line of the next rating, row i of the batch, unless it follows
- * from the rating before: the same line in wide tables, which have several
- * ratings per line, the next line in others. */
-static void
-note_spot(struct ratings *r, size_t i)
+/* The line is not kept if it follows from the rating before: the same line in wide tables,
+ * which have several ratings per line, the next line in others. */
+void
+spots_note(struct spots *s, size_t rating, const struct rows *in, size_t i)
 {
-	const struct rows *in = &r->rows;
 	size_t line = in->t.lines[in->source[i]];
-	const struct spot *p = r->spots > 0 ? &r->spot[r->spots - 1] : NULL;
+	const struct spot *p = s->n > 0 ? &s->at[s->n - 1] : NULL;
 
 	if (p && p->file == in->t.next && line ==
-	    p->line + (in->input->wide ? 0 : r->n - p->rating))
+	    p->line + (in->kind.wide ? 0 : rating - p->rating))
 		return;
-	MEM_GROW(r->spot, r->spot_cap, r->spots + 1);
-	r->spot[r->spots++] = (struct spot){r->n, line, (uint32_t)in->t.next};
+	MEM_GROW(s->at, s->cap, s->n + 1);
+	s->at[s->n++] = (struct spot){rating, line, (uint32_t)in->t.next};
+}
+
+void
+spots_die(const struct spots *s, size_t rating, const struct rows *in, const char *fmt, ...)
+{
+	const struct spot *p = &s->at[s->n - 1];
+	char text[1024];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof text, fmt, ap);
+	va_end(ap);
+	while (p->rating > rating)
+		p--;
+	err_line(tsv_file(&in->t, p->file), p->line + (in->kind.wide ? 0 : rating - p->rating),
+		"%s", text);
 }
 
 /* Append row i of the batch, unless its annotator is left out. */
@@ -36,32 +52,26 @@ append(struct ratings *r, size_t i)
 	if (r->item)
 		r->item[r->n] = in->item[i];
 	if (in->input->repeats == INPUT_ERROR)
-		note_spot(r, i);
+		spots_note(&r->spots, r->n, in, i);
 	MEM_GROW(r->rating, r->rating_cap, r->n + 1);
 	r->rating[r->n++] = (struct rating){in->annotator[i], in->label[i]};
 }
 
 /* Report that rating number `rating` of the file is its annotator's second for the item. */
 _Noreturn static void
-die_repeat(const struct ratings *r, struct view name, struct rating s,
-	size_t rating)
+die_repeat(const struct ratings *r, struct view name, struct rating s, size_t rating)
 {
 	const struct rows *in = &r->rows;
-	const struct spot *p = &r->spot[r->spots - 1];
 	struct view item = rows_item(in, name);
 	struct view annotator = ids_name(&in->annotators, s.annotator);
 
-	while (p->rating > rating)
-		p--;
-	err_line(tsv_file(&in->t, p->file),
-		p->line + (in->input->wide ? 0 : rating - p->rating), "item "
-		"%s: expected one label of each annotator, found a second one "
-		"of %s (-r says which counts; --multilabel, where a tool has "
-		"it, that they are one answer)", err_quote(item), err_quote(annotator));
+	spots_die(&r->spots, rating, in, "item %s: expected one label of each annotator, found a "
+		"second one of %s (-r says which counts; --multilabel, where a tool has it, that "
+		"they are one answer)", err_quote(item), err_quote(annotator));
 }
 
-/* The index of the first of n ratings whose annotator has an earlier one; n if there is
- * none. An annotator's stamp is the serial of the last call that saw them. */
+/* The index of the first of n ratings whose annotator has an earlier one; n if there is none. An
+ * annotator's stamp is the serial of the last call that saw them. */
 static size_t
 find_repeat(struct ratings *r, const struct rating *rating, size_t n)
 {
@@ -166,7 +176,7 @@ read_item(struct ratings *r, struct item_ratings *x)
 	n = in->name[r->next].n;
 	MEM_GROW(r->name, r->name_cap, n);
 	memcpy(r->name, in->name[r->next].p, n);
-	r->n = r->spots = 0;
+	r->n = r->spots.n = 0;
 	while (r->more && in->item[r->next] == item) {
 		append(r, r->next);
 		if (++r->next == in->n) {
@@ -177,8 +187,7 @@ read_item(struct ratings *r, struct item_ratings *x)
 	*x = (struct item_ratings){.id = SIZE_MAX, .rating = r->rating,
 		.n = r->n};
 	set_name(r, x, (struct view){r->name, n});
-	if (in->input->repeats == INPUT_ERROR &&
-	    r->n >= in->input->min_labels) {
+	if (in->input->repeats == INPUT_ERROR && r->n >= in->input->min_labels) {
 		size_t at = find_repeat(r, r->rating, r->n);
 
 		if (at < r->n)
@@ -215,8 +224,7 @@ ratings_next(struct ratings *r, struct item_ratings *x)
 			r->dropped++;
 			continue;
 		}
-		x->repeats = o->repeats != INPUT_ERROR &&
-			find_repeat(r, x->rating, x->n) < x->n;
+		x->repeats = o->repeats != INPUT_ERROR && find_repeat(r, x->rating, x->n) < x->n;
 		return true;
 	}
 	if (r->ended)
@@ -244,8 +252,7 @@ ratings_by_annotator(struct ratings *r, const struct item_ratings *x)
 }
 
 void
-ratings_reduce(struct ratings *r, struct item_ratings *x,
-	enum input_repeats which)
+ratings_reduce(struct ratings *r, struct item_ratings *x, enum input_repeats which)
 {
 	const struct rating *s;
 	size_t n = 0;
@@ -300,11 +307,9 @@ take_cell(struct ratings *r, size_t *n, uint32_t l)
 	r->times[l] = 0;
 }
 
-/* Few labels are looked at in their order; of many, the ranks of the item's own are
- * sorted. */
+/* Few labels are looked at in their order; of many, the ranks of the item's own are sorted. */
 size_t
-ratings_cells(struct ratings *r, const struct item_ratings *x,
-	const struct cell **cell)
+ratings_cells(struct ratings *r, const struct item_ratings *x, const struct cell **cell)
 {
 	enum { FEW = 8 };
 	const struct labels *l = &r->rows.labels;
@@ -315,8 +320,7 @@ ratings_cells(struct ratings *r, const struct item_ratings *x,
 	MEM_GROW(r->cell, r->cell_cap, x->n);
 	MEM_GROW(r->key, r->key_cap, x->n);
 	for (size_t i = 0; i < x->n; i++)
-		if (x->rating[i].label != LABEL_NONE &&
-		    r->times[x->rating[i].label]++ == 0)
+		if (x->rating[i].label != LABEL_NONE && r->times[x->rating[i].label]++ == 0)
 			r->key[keys++] = l->rank[x->rating[i].label];
 	if (l->ids.n > FEW)
 		sort_u64(r->key, keys);
@@ -330,6 +334,6 @@ void
 ratings_close(struct ratings *r)
 {
 	rows_close(&r->rows);
-	MEM_FREE(r->rating, r->item, r->spot, r->start, r->name, r->stamp,
+	MEM_FREE(r->rating, r->item, r->spots.at, r->start, r->name, r->stamp,
 		r->key, r->sorted, r->times, r->cell);
 }

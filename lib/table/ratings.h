@@ -1,10 +1,9 @@
 /*
  * ratings: the ratings of each item, with their annotators.
  *
- * The whole table is loaded (12 bytes per rating, 8 after grouping) and its
- * items come in order of first appearance; or with -G one item is read at a
- * time. Within an item ratings keep the order of the file. A table that breaks
- * annot(5) ends the tool with FILE:LINE.
+ * The whole table is loaded (12 bytes per rating, 8 after grouping) and its items come in order of
+ * first appearance; or with -G one item is read at a time. Within an item ratings keep the order of
+ * the file. A table that breaks annot(5) ends the tool with FILE:LINE.
  */
 #ifndef ANNOT_RATINGS_H
 #define ANNOT_RATINGS_H
@@ -19,8 +18,7 @@ struct rating {
 	uint32_t annotator, label;
 };
 
-/* The end of one annotator's ratings that begin at i, among n ratings ordered
- * by annotator. */
+/* The end of one annotator's ratings that begin at i, among n ratings ordered by annotator. */
 static inline size_t
 ratings_end(const struct rating *r, size_t i, size_t n)
 {
@@ -40,13 +38,25 @@ struct item_ratings {
 	bool repeats;            /* an annotator labelled the item twice */
 };
 
-/* The place of ratings in the files. Ratings are numbered in file order; rating
- * r is in the file of the last spot at or before it and, if a line holds one
+/* The places of ratings, or rows of counts, in the files. They are numbered in file order;
+ * rating r is in the file of the last spot at or before it and, if a line holds one
  * rating, in line + (r - rating). */
 struct spot {
 	size_t rating, line;
 	uint32_t file;
 };
+
+struct spots {
+	struct spot *at;
+	size_t n, cap;
+};
+
+/* Remember the place of the next rating, row i of the batch. */
+void spots_note(struct spots *s, size_t rating, const struct rows *in, size_t i);
+
+/* End the tool with an error at a rating: "FILE:LINE: message". */
+_Noreturn void spots_die(const struct spots *s, size_t rating, const struct rows *in,
+	const char *fmt, ...) ERR_PRINTF(4, 5);
 
 /* Open tables, handed out item by item. */
 struct ratings {
@@ -58,11 +68,9 @@ struct ratings {
 
 	/* Private. */
 	struct rating *rating;   /* all ratings, or with -G those of one item */
-	uint32_t *item;          /* per rating: its item, until they are
-	                            grouped */
+	uint32_t *item;          /* per rating: its item, until they are grouped */
 	size_t n, rating_cap, item_cap;
-	struct spot *spot;       /* with INPUT_ERROR */
-	size_t spots, spot_cap;
+	struct spots spots;      /* with INPUT_ERROR */
 	size_t *start;
 	size_t next;             /* item, or with -G row of the batch */
 	bool more;
@@ -75,8 +83,7 @@ struct ratings {
 	uint64_t *key;           /* sort keys */
 	struct rating *sorted;
 	size_t key_cap, sorted_cap;
-	uint32_t *times;         /* per label: times given; all 0 between
-	                            calls */
+	uint32_t *times;         /* per label: times given; all 0 between calls */
 	struct cell *cell;
 	size_t times_cap, cell_cap;
 };
@@ -93,24 +100,19 @@ bool ratings_next(struct ratings *r, struct item_ratings *x);
 
 /* The item's x->n ratings ordered by annotator, each annotator's in file order;
  * valid until the next call. O(n log n). */
-const struct rating *ratings_by_annotator(struct ratings *r,
-	const struct item_ratings *x);
+const struct rating *ratings_by_annotator(struct ratings *r, const struct item_ratings *x);
 
-/* Keep each annotator's first or last rating. Overwrites what
- * ratings_by_annotator() returned. */
-void ratings_reduce(struct ratings *r, struct item_ratings *x,
-	enum input_repeats which);
+/* Keep each annotator's first or last rating. Overwrites what ratings_by_annotator() returned. */
+void ratings_reduce(struct ratings *r, struct item_ratings *x, enum input_repeats which);
 
 /* Make each annotator's labels one answer: keep the distinct labels, or
  * LABEL_NONE if there is no other, ordered by annotator. Returns the number of
  * annotators. Overwrites what ratings_by_annotator() returned. */
 uint64_t ratings_sets(struct ratings *r, struct item_ratings *x);
 
-/* Set *cell to the cells, in label order, of the item's ratings that are not
- * LABEL_NONE; returns their number. *cell is valid until the next call. O(n +
- * labels of the item x log). */
-size_t ratings_cells(struct ratings *r, const struct item_ratings *x,
-	const struct cell **cell);
+/* Set *cell to the cells, in label order, of the item's ratings that are not LABEL_NONE; returns
+ * their number. *cell is valid until the next call. O(n + labels of the item x log). */
+size_t ratings_cells(struct ratings *r, const struct item_ratings *x, const struct cell **cell);
 
 void ratings_close(struct ratings *r);
 

@@ -3,7 +3,6 @@
 #include "adjacent.h"
 #include "group_keys.h"
 #include "label_findings.h"
-#include "sketch.h"
 #include "table_kind.h"
 #include "wide.h"
 #include "text/err.h"
@@ -53,8 +52,7 @@ rows_open(struct rows *r, const struct input *input,
 
 	*r = (struct rows){.input = input, .need = *need, .state = s};
 	if (input->group.n > INPUT_GROUPS)
-		err_usage("--group: at most %d columns, found %zu",
-			INPUT_GROUPS, input->group.n);
+		err_usage("--group: at most %d columns, found %zu", INPUT_GROUPS, input->group.n);
 	if (input->wide && input->wide_counts)
 		err_usage("--wide and --wide-counts exclude each other");
 	r->kind = (struct table_kind){.input = input, .need = &r->need,
@@ -82,6 +80,10 @@ rows_open(struct rows *r, const struct input *input,
 		tsv_bind(&r->t);
 	}
 	s->headers = r->t.serial;
+	r->tails.wanted = r->kind.counts && !r->kind.wide && !r->kind.shares &&
+		input->group.n == 0 && !input->of_annotators && (need->tails ||
+		r->kind.has_tuples || !memchr(r->kind.has, true, sizeof r->kind.has));
+	memset(r->tail, 0xff, sizeof r->tail);
 	if (input->grouped) {
 		s->adjacent = mem_alloc(1, sizeof *s->adjacent);
 		adjacent_init(s->adjacent);
@@ -117,9 +119,10 @@ bad_row(const struct rows *r, size_t i, const char *column,
 static bool
 take_label(struct rows *r, size_t n, struct view v)
 {
-	r->label[n] = ids_lookup(&r->labels.ids, v);
-	if ((r->label[n] != IDS_NONE && !r->state->missing_labels) ||
-	    !is_missing(r, v))
+	const struct ids_key key = ids_hash_field(v);
+
+	r->label[n] = ids_find(&r->labels.ids, &key);
+	if ((r->label[n] != IDS_NONE && !r->state->missing_labels) || !is_missing(r, v))
 		return true;
 	r->missing++;
 	return false;
@@ -133,8 +136,7 @@ check_name(const struct rows *r, size_t i, const char *column, struct view v)
 		bad_row(r, i, column, "a name", v);
 }
 
-/* Read a batch of a long table, one row per line, and keep the rows with a
- * label. */
+/* Read a batch of a long table, one row per line, and keep the rows with a label. */
 static size_t
 long_rows(struct rows *r, struct view *annotator, struct view *label)
 {
@@ -160,8 +162,7 @@ long_rows(struct rows *r, struct view *annotator, struct view *label)
 /* Set row n of the batch to the rating in cell v of column c of a wide table.
  * Empty cells are holes, neither ratings nor counted as left out. */
 static bool
-annotator_cell(struct rows *r, size_t n, size_t c, struct view v,
-	struct view *label)
+annotator_cell(struct rows *r, size_t n, size_t c, struct view v, struct view *label)
 {
 	if (v.n == 0)
 		return false;
@@ -207,8 +208,7 @@ count_cell(struct rows *r, size_t n, size_t c, struct view v)
 	return x > 0 || (r->state->row_labels == 0 && c == r->state->last_col);
 }
 
-/* Number the annotators or labels of a wide table's columns, once per
- * header. */
+/* Number the annotators or labels of a wide table's columns, once per header. */
 static void
 new_matrix(struct rows *r)
 {
@@ -234,9 +234,8 @@ next_wide_row(struct rows *r)
 	return r->state->tsv_n > 0;
 }
 
-/* Read a batch of a wide table: every cell in the column of an annotator or a
- * label is a row. A batch has rows of one read, which is as long as their views
- * live. */
+/* Read a batch of a wide table: every cell in the column of an annotator or a label is a row. A
+ * batch has rows of one read, which is as long as their views live. */
 static size_t
 wide_rows(struct rows *r, struct view *label)
 {
@@ -281,8 +280,9 @@ number_items(struct rows *r, size_t n)
 		"adjacent (%sleave out --grouped)", err_quote(item), sort);
 }
 
-void
-rows_batch(struct rows *r, size_t n)
+/* Number the items of the batch's n rows. */
+static void
+number_rows(struct rows *r, size_t n)
 {
 	r->n = n;
 	if (r->input->grouped)
@@ -323,8 +323,7 @@ label_ids(struct rows *r, const struct view *label, size_t n)
 }
 
 static uint64_t
-whole(const struct rows *r, size_t i, int c, const char *expected, uint64_t min,
-	uint64_t max)
+whole(const struct rows *r, size_t i, int c, const char *expected, uint64_t min, uint64_t max)
 {
 	struct view v = tsv_field(&r->t, r->source[i], r->kind.column[c].at);
 	uint64_t x;
@@ -349,7 +348,7 @@ read_counts(struct rows *r, size_t n)
 		r->raters[i] = !r->kind.has_raters ? 0 : whole(r, i, C_RATERS,
 			"a whole number", 0, UINT32_MAX);
 		if (r->kind.has_settings)
-			sketch_same(&r->settings, tsv_field(&r->t, r->source[i],
+			table_kind_same(&r->settings, tsv_field(&r->t, r->source[i],
 				r->kind.column[C_SETTINGS].at), r->t.file,
 				r->t.lines[r->source[i]]);
 		if (r->kind.has_classes) {
@@ -388,8 +387,8 @@ bad_number(const struct rows *r, size_t i, size_t k, struct view found)
 	const char *refusal = r->need.refusal[k];
 	char expected[160];
 
-	snprintf(expected, sizeof expected, "a plain decimal of at least 0%s%s%s"
-		", or NA", refusal ? " (" : "", refusal ? refusal : "", refusal ? ")" : "");
+	snprintf(expected, sizeof expected, "a plain decimal of at least 0%s%s%s, or NA",
+		refusal ? " (" : "", refusal ? refusal : "", refusal ? ")" : "");
 	bad_row(r, i, r->need.numbers[k], expected, found);
 }
 
@@ -458,8 +457,8 @@ finish(struct rows *r)
 	if (findings_wanted())
 		print_findings(r);
 	if (!l->fixed && l->declared > 0 && l->ids.n > l->declared)
-		err_file(r->t.file, "column \"classes\" says %llu, but there "
-			"are %zu labels", (unsigned long long)l->declared, l->ids.n);
+		err_file(r->t.file, "column \"classes\" says %llu, but there are %zu labels",
+			(unsigned long long)l->declared, l->ids.n);
 }
 
 /* Pass the cells of a batch to the checks of wide tables; file and line number
@@ -473,8 +472,7 @@ wide_cells(struct rows *r)
 		if (r->kind.counts)
 			wide_count(r->state->wide, row, r->label[i], (double)r->count[i]);
 		else if (r->label[i] != LABEL_NONE)
-			wide_cell(r->state->wide, row, r->annotator[i],
-				r->label[i], &r->labels);
+			wide_cell(r->state->wide, row, r->annotator[i], r->label[i], &r->labels);
 	}
 }
 
@@ -483,11 +481,18 @@ rows_next(struct rows *r)
 {
 	struct view annotator[TSV_BATCH] = {{0}}, label[TSV_BATCH];
 	struct group_keys_rows x;
-	size_t n;
+	size_t n = r->tails.wanted ? tails_take(&r->tails, r) : 0;
 
+	r->known = n > 0;
+	if (r->known) {
+		number_rows(r, n);
+		r->state->counted += n; /* none numbers the rows: it has n of one before */
+		if (findings_wanted())
+			labels_count(&r->labels, r->label, r->count, n);
+		return true;
+	}
 	do {
-		n = r->kind.wide ? wide_rows(r, label) :
-			long_rows(r, annotator, label);
+		n = r->kind.wide ? wide_rows(r, label) : long_rows(r, annotator, label);
 	} while (n == 0 && r->state->tsv_n > 0);
 	r->n = n;
 	if (n > 0 && r->state->headers != r->t.serial) {
@@ -506,11 +511,10 @@ rows_next(struct rows *r)
 		group_keys_note_people(&r->state->keys, &x, &r->persons);
 	if (r->input->group.n > input_people(r->input))
 		group_keys_add(&r->state->keys, &x);
-	rows_batch(r, n);
+	number_rows(r, n);
 	if (r->state->sample && r->kind.column[C_ANNOTATOR].at >= 0)
-		row_sample_add(r->state->sample, r->item, &r->t,
-			r->kind.column[C_ITEM].at, r->kind.column[C_ANNOTATOR].at,
-			r->source, n);
+		row_sample_add(r->state->sample, r->item, &r->t, r->kind.column[C_ITEM].at,
+			r->kind.column[C_ANNOTATOR].at, r->source, n);
 	if (!r->input->wide_counts)
 		label_ids(r, label, n);
 	if (r->kind.shares)
@@ -523,6 +527,8 @@ rows_next(struct rows *r)
 		labels_count(&r->labels, r->label, r->kind.counts ? r->count : NULL, n);
 	if (findings_wanted() && r->kind.wide)
 		wide_cells(r);
+	if (r->tails.wanted)
+		tails_learn(&r->tails, r);
 	return true;
 }
 
@@ -564,6 +570,7 @@ rows_close(struct rows *r)
 	persons_free(&r->persons);
 	labels_free(&r->labels);
 	strings_free(&r->settings);
+	tails_free(&r->tails);
 	group_keys_free(&s->keys);
 	if (s->wide)
 		wide_free(s->wide);

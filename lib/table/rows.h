@@ -11,6 +11,7 @@
 #include "labels.h"
 #include "persons.h"
 #include "rows_need.h"
+#include "tails.h"
 #include "table_kind.h"
 #include "text/err.h"
 #include "text/ids.h"
@@ -30,7 +31,7 @@ struct rows {
 	struct ids annotators;
 	struct labels labels;
 	struct persons persons; /* with input.of_annotators */
-	struct strings settings; /* column settings of a histogram (sketch.h) */
+	struct strings settings; /* column settings of a histogram */
 	uint64_t missing;       /* rows without a label, left out so far */
 
 	/* The batch: arrays indexed by its n rows. */
@@ -43,8 +44,11 @@ struct rows {
 	uint64_t weight[TSV_BATCH];    /* column items; 1 without */
 	uint64_t raters[TSV_BATCH];
 	double number[ROWS_NUMBERS][TSV_BATCH]; /* of need.tuple the first alone */
-	size_t source[TSV_BATCH];      /* the row's index in t.raw and
-	                                  t.lines */
+	size_t source[TSV_BATCH];      /* the row's index in t.raw and t.lines */
+	uint16_t tail[TSV_BATCH];      /* the same for rows of counts that are alike but for
+	                                  their items; TAILS_NONE: not known */
+	bool known;                    /* all are, and number is not set, but for a tuple */
+	struct tails tails;
 
 	struct rows_state *state;      /* private: kept between batches */
 };
@@ -58,12 +62,8 @@ void rows_open(struct rows *r, const struct input *input,
  * checked and a note gives the number of missing rows. */
 bool rows_next(struct rows *r);
 
-/* Make n rows, whose names and source are set, the batch, and number their items. */
-void rows_batch(struct rows *r, size_t n);
-
 /* End the tool with an error at row i of the batch: "FILE:LINE: message". */
-_Noreturn void rows_die(const struct rows *r, size_t i, const char *fmt, ...)
-	ERR_PRINTF(3, 4);
+_Noreturn void rows_die(const struct rows *r, size_t i, const char *fmt, ...) ERR_PRINTF(3, 4);
 
 /* Set x[k] to the number of row i of the batch in column k; NUM_NA: no such column. */
 void rows_numbers(struct rows *r, size_t i, double *x);

@@ -117,8 +117,7 @@ find_decisions(const struct tsv_header *h, struct strings *to)
 void
 table_kind_check_same(const struct table_kind *k)
 {
-	const bool had[] = {k->counts && !k->shares, k->has_items,
-		k->has_classes, k->has_raters};
+	const bool had[] = {k->counts && !k->shares, k->has_items, k->has_classes, k->has_raters};
 
 	if (is_shares(k) != k->shares)
 		err_line(k->t->file, 1, k->shares ? "no shares (item label p), "
@@ -204,9 +203,8 @@ note_count(const struct table_kind *k)
 			" (--count=n if it says how often)" : "");
 }
 
-/* Check that the table is counts, or ratings, as the tool needs, and that
- * counts have the required columns: with --multilabel the number of annotators,
- * while ratings are gathered into sets. */
+/* Check that the table is counts, or ratings, as the tool needs, and that counts have the required
+ * columns: with --multilabel the number of annotators, while ratings are gathered into sets. */
 static void
 check_counts(const struct table_kind *k)
 {
@@ -233,9 +231,9 @@ check_counts(const struct table_kind *k)
 			people ? ", for the annotators of " : "", people ? people : "");
 	for (int i = 0; i < ROWS_NUMBERS; i++)
 		if (k->need->remedy[i] && !present(k, C_NUMBER + i))
-			err_line(file, 1, "no column \"%s\" in the header %s "
-				"(%s)", k->need->numbers[i],
-				err_quote(tsv_names(&k->t->header)), k->need->remedy[i]);
+			err_line(file, 1, "no column \"%s\" in the header %s (%s)",
+				k->need->numbers[i], err_quote(tsv_names(&k->t->header)),
+				k->need->remedy[i]);
 }
 
 void
@@ -267,14 +265,13 @@ table_kind_check(struct table_kind *k, size_t n_files)
 		k->has[i] = (counts || k->shares) &&
 			k->need->numbers[i] && present(k, C_NUMBER + (int)i);
 	k->has_tuples = k->need->tuple && !k->shares && memchr(k->has, true, sizeof k->has);
-	memcpy(k->has_number, k->has_tuples ? (bool[ROWS_NUMBERS]){true} : k->has,
-		sizeof k->has);
+	memcpy(k->has_number, k->has_tuples ? (bool[ROWS_NUMBERS]){true} : k->has, sizeof k->has);
 	k->finished = k->shares || (counts && is_finished(&k->t->header));
 	if (k->has_items && k->need->decisions)
 		k->decisions = find_decisions(&k->t->header, k->need->decisions);
 	table_kind_check_same(k);
-	if (o->grouped && k->need->label_set && o->labels.n == 0 &&
-	    !k->has_classes && (!o->wide_counts || n_files > 1))
+	if (o->grouped && k->need->label_set && o->labels.n == 0 && !k->has_classes &&
+		(!o->wide_counts || n_files > 1))
 		err_usage("--grouped needs the label set before the last row: give it with -L");
 }
 
@@ -284,4 +281,34 @@ table_kind_ratings(const struct tsv_header *h, const struct input *input)
 	return (tsv_find(h, input->annotator) >= 0 || tsv_find(h, input->count) >= 0 ||
 		hints_column(h->name, h->n, 'a') < h->n) && tsv_find(h, "p") < 0 &&
 		(tsv_find(h, input->label) >= 0 || hints_column(h->name, h->n, 'l') < h->n);
+}
+
+/* The setting that byte i of a text is in. */
+static struct view
+setting_at(struct view text, size_t i)
+{
+	size_t end = i;
+
+	while (i > 0 && text.p[i - 1] != ';')
+		i--;
+	while (end < text.n && text.p[end] != ';')
+		end++;
+	return (struct view){text.p + i, end - i};
+}
+
+void
+table_kind_same(struct strings *settings, struct view text, const char *file, size_t line)
+{
+	struct view first;
+	size_t i = 0;
+
+	if (settings->n == 0)
+		strings_add(settings, text.p, text.n);
+	first = view_of(settings->at[0]);
+	while (i < text.n && i < first.n && text.p[i] == first.p[i])
+		i++;
+	if (i < text.n || i < first.n)
+		err_line(file, line, "column \"settings\": expected %s as in the table before, "
+			"found %s (count all shards with the same options)",
+			err_quote(setting_at(first, i)), err_quote(setting_at(text, i)));
 }

@@ -43,19 +43,21 @@ struct table_kind {
 	const struct tsv *t;
 };
 
-/* Set the names of the columns to look for. wide and the borrowed members must
- * be set. */
+/* Set the names of the columns to look for. wide and the borrowed members must be set. */
 void table_kind_columns(struct table_kind *k);
 
 /* Call when the first header is read: sets the kind of the table and the columns it has;
  * with decisions, for which there are new columns, the table is to be bound anew. */
 void table_kind_check(struct table_kind *k, size_t n_files);
 
-/* Call when a later header is read: the table must have the kind of the first
- * one. */
+/* Call when a later header is read: the table must have the kind of the first one. */
 void table_kind_check_same(const struct table_kind *k);
 
 /* Are these columns those of people's labels: annotators or counts, labels, and no p? */
 bool table_kind_ratings(const struct tsv_header *h, const struct input *input);
+
+/* The settings of a table, at a line of a file, must be those of the first table, which
+ * `settings` keeps; other ones end the tool. */
+void table_kind_same(struct strings *settings, struct view text, const char *file, size_t line);
 
 #endif

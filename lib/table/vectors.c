@@ -122,8 +122,7 @@ vectors_free(struct vectors *v)
 	*v = (struct vectors){0};
 }
 
-/* Make room for n vectors with `cells` cells in total; exactly that at the
- * first call. */
+/* Make room for n vectors with `cells` cells in total; exactly that at the first call. */
 static void
 reserve(struct vectors *v, size_t n, size_t cells)
 {
@@ -136,8 +135,7 @@ reserve(struct vectors *v, size_t n, size_t cells)
 
 /* Append a vector, whether or not it is distinct. */
 static void
-append(struct vectors *v, struct vector x, const double *number,
-	uint64_t raters)
+append(struct vectors *v, struct vector x, const double *number, uint64_t raters)
 {
 	size_t at = v->start[v->n], width = number ? v->width : 0;
 
@@ -301,9 +299,8 @@ cmp_moved(const void *a, const void *b)
 }
 
 void
-vectors_select(struct vectors *to, const struct vectors *from,
-	const uint64_t *items, const uint32_t *map, bool sorted,
-	uint32_t *place)
+vectors_select(struct vectors *to, const struct vectors *from, const uint64_t *items,
+	const uint32_t *map, bool sorted, uint32_t *place)
 {
 	struct cell *cells;
 	struct moved *m;

@@ -1,11 +1,10 @@
 /*
  * vectors: the distinct count vectors, from which every statistic is computed.
  *
- * A count vector holds the number of times an item got each label: cells
- * (label, n) in label order. A quantity that depends on an item only through
- * its counts is computed once per distinct vector and weighted by the number of
- * items that have it. Only lack of memory, or more than 2^32 - 2 vectors, ends
- * the tool.
+ * A count vector holds the number of times an item got each label: cells (label, n) in label order.
+ * A quantity that depends on an item only through its counts is computed once per distinct vector
+ * and weighted by the number of items that have it. Only lack of memory, or more than 2^32 - 2
+ * vectors, ends the tool.
  */
 #ifndef ANNOT_VECTORS_H
 #define ANNOT_VECTORS_H
@@ -29,9 +28,8 @@ struct share {
  * larger n; then the shorter vector. Returns a value for qsort. */
 int cells_cmp(const struct cell *a, size_t m, const struct cell *b, size_t n);
 
-/* Sort n cells by label and add up those of one label, in place; returns the
- * number left. A sum beyond 2^32 - 1 takes several cells, all but the last with
- * 2^32 - 1. O(n log n). */
+/* Sort n cells by label and add up those of one label, in place; returns the number left. A sum
+ * beyond 2^32 - 1 takes several cells, all but the last with 2^32 - 1. O(n log n). */
 size_t cells_merge(struct cell *c, size_t n);
 
 /* One count vector; its cells are borrowed. */
@@ -60,8 +58,7 @@ struct vectors {
 	struct cell *cell;
 	uint64_t *total;         /* per vector: sum of its cells */
 	uint64_t *items;         /* per vector: number of items */
-	uint64_t *raters;        /* annotators of a multilabel item, else 0;
-	                            NULL: 0 for all */
+	uint64_t *raters;        /* annotators of a multilabel item, else 0; NULL: 0 for all */
 	bool shares;             /* a cell's first number is the share of its
 	                            label, and its n is 0 or 1, not a count */
 	size_t width;            /* numbers per cell, */
@@ -89,8 +86,7 @@ void vectors_seal(struct vectors *v);
 static inline struct vector
 vectors_at(const struct vectors *v, size_t i)
 {
-	return (struct vector){v->cell + v->start[i],
-		v->start[i + 1] - v->start[i], v->total[i]};
+	return (struct vector){v->cell + v->start[i], v->start[i + 1] - v->start[i], v->total[i]};
 }
 
 /* The annotators of a multilabel item; 0: each annotator gives one label. */
@@ -110,8 +106,7 @@ vectors_mass(const struct vectors *v, size_t c)
 /* The index in v->cell of the plurality cell of vector i, ties to the first,
  * after removing one label from the cell `less` (SIZE_MAX: none). SIZE_MAX if
  * no label is left. *tied: the number of cells with the highest mass. */
-size_t vectors_plurality(const struct vectors *v, size_t i, size_t less,
-	size_t *tied);
+size_t vectors_plurality(const struct vectors *v, size_t i, size_t less, size_t *tied);
 
 /* Per label below n: does a vector have it? The caller frees it. */
 bool *vectors_labels(const struct vectors *v, size_t n);
@@ -119,13 +114,11 @@ bool *vectors_labels(const struct vectors *v, size_t n);
 /* Replace each label l by rank[l]; ranks must ascend along a vector's cells. */
 void vectors_relabel(struct vectors *v, const uint32_t *rank);
 
-/* Copy to `to` the vectors of `from` that items[v] > 0 items have (NULL: from's
- * own numbers), with each label l replaced by map[l] (NULL: l). With a map,
- * cells of one class are added by cells_merge(), and equal vectors become one.
- * With a map or if sorted, the vectors are ordered by cells_cmp, then raters,
- * independently of the order of the rows.
- * place[v], if not NULL, is set to the index in `to` of vector v. Numbers of
- * cells are not copied. O(n log n) if ordered. */
+/* Copy to `to` the vectors of `from` that items[v] > 0 items have (NULL: from's own numbers), with
+ * each label l replaced by map[l] (NULL: l). With a map, cells of one class are added by
+ * cells_merge(), and equal vectors become one. With a map or if sorted, the vectors are ordered by
+ * cells_cmp, then raters, independently of the order of the rows. place[v], if not NULL, is set to
+ * the index in `to` of vector v. Numbers of cells are not copied. O(n log n) if ordered. */
 void vectors_select(struct vectors *to, const struct vectors *from,
 	const uint64_t *items, const uint32_t *map, bool sorted,
 	uint32_t *place);

@@ -39,12 +39,10 @@ matches(const char *pattern, struct view name)
 	return *pattern == '\0';
 }
 
-/* Set wanted[c] for the columns that an option names; each of its names must
- * match at least one. */
+/* Set wanted[c] for the columns that an option names; each of its names must match at least one. */
 static void
 choose_columns(const struct tsv *t, const struct strings *names,
-	bool (*match)(const char *name, struct view column), const char *option,
-	bool *wanted)
+	bool (*match)(const char *name, struct view column), const char *option, bool *wanted)
 {
 	const struct tsv_header *h = &t->header;
 
@@ -76,9 +74,8 @@ is_group(const struct tsv_column *group, int c)
 }
 
 void
-wide_header(struct wide *m, const struct tsv *t, const struct input *input,
-	int item, const struct tsv_column *group, struct ids *annotators,
-	struct labels *labels)
+wide_header(struct wide *m, const struct tsv *t, const struct input *input, int item,
+	const struct tsv_column *group, struct ids *annotators, struct labels *labels)
 {
 	const struct tsv_header *h = &t->header;
 	bool *wanted = mem_zero(h->n, sizeof *wanted);
@@ -97,9 +94,8 @@ wide_header(struct wide *m, const struct tsv *t, const struct input *input,
 	m->of = mem_alloc(h->n, sizeof *m->of);
 	for (size_t c = 0; c < h->n; c++) {
 		m->of[c] = IDS_NONE;
-		if ((!all && !wanted[c]) || (int)c == item ||
-		    is_group(group, (int)c) || (input->wide_counts &&
-		    strings_has(&input->missing, h->name[c])))
+		if ((!all && !wanted[c]) || (int)c == item || is_group(group, (int)c) ||
+			(input->wide_counts && strings_has(&input->missing, h->name[c])))
 			continue;
 		m->of[c] = input->wide_counts ? labels_add(labels, h->name[c]) :
 			ids_intern(annotators, h->name[c]);
@@ -152,8 +148,7 @@ wide_count(struct wide *m, uint64_t row, uint32_t label, double n)
 	m->sum += n;
 }
 
-/* Warn of columns that are the sum of the others; with two columns neither is a
- * total. */
+/* Warn of columns that are the sum of the others; with two columns neither is a total. */
 static void
 warn_totals(struct wide *m, const struct labels *labels, const char *file)
 {
@@ -234,15 +229,13 @@ has_label(const struct wide_column *c, size_t label)
 
 /* A description of a column's labels. */
 struct traits {
-	size_t labels, shared;   /* labels; labels that another column has
-	                            too */
+	size_t labels, shared;   /* labels; labels that another column has too */
 	bool numeric;
 	double lo, hi;           /* range of the numbers */
 };
 
 static struct traits
-traits_of(struct wide *m, size_t i, const struct labels *labels,
-	const uint32_t *columns_of)
+traits_of(struct wide *m, size_t i, const struct labels *labels, const uint32_t *columns_of)
 {
 	const struct wide_column *c = &m->column[i];
 	struct traits x = {.numeric = true, .lo = HUGE_VAL, .hi = -HUGE_VAL};
@@ -299,8 +292,7 @@ is_diverse(const struct wide *m, const struct traits *x, size_t i)
 	if (c->cells < 10 || (double)x[i].labels < .8 * (double)c->cells)
 		return false;
 	for (size_t k = 0; k < m->columns; k++)
-		if (m->column[k].cells > 0 &&
-		    m->column[k].cells >= 2 * x[k].labels)
+		if (m->column[k].cells > 0 && m->column[k].cells >= 2 * x[k].labels)
 			return true;
 	return false;
 }
@@ -308,8 +300,7 @@ is_diverse(const struct wide *m, const struct traits *x, size_t i)
 /* Has column i, in several cells, no labels in common with any other column,
  * ignoring texts (diverse)? */
 static bool
-is_alone(const struct wide *m, const struct traits *x, const bool *diverse,
-	size_t i)
+is_alone(const struct wide *m, const struct traits *x, const bool *diverse, size_t i)
 {
 	const struct wide_column *c = &m->column[i];
 	size_t others = 0;
@@ -345,11 +336,10 @@ warn_columns(const struct wide *m, const struct ids *annotators,
 }
 
 /*
- * Do the cells look like counts? Counts of an item's annotators have about the
- * same sum in each row, labels of annotators do not: the variance of the sums
- * of rows is at least the sum of the columns' variances, unless annotators
- * contradict each other. n^2 times the variance is n sum x^2 - (sum x)^2, which
- * is exact for whole numbers.
+ * Do the cells look like counts? Counts of an item's annotators have about the same sum in each
+ * row, labels of annotators do not: the variance of the sums of rows is at least the sum of the
+ * columns' variances, unless annotators contradict each other. n^2 times the variance is n sum x^2
+ * - (sum x)^2, which is exact for whole numbers.
  */
 static bool
 looks_counted(const struct wide *m)
@@ -363,8 +353,7 @@ looks_counted(const struct wide *m)
 		of_rows < .25 * of_columns : m->rows >= 3 && m->columns >= 3 && of_rows == 0);
 }
 
-/* Note that a table looks transposed: a survey has a row per person and a
- * column per item. */
+/* Note that a table looks transposed: a survey has a row per person and a column per item. */
 static void
 note_transposed(const struct wide *m, size_t items, const char *file)
 {
@@ -405,8 +394,7 @@ doubt_columns(struct wide *m, const struct ids *annotators,
 
 void
 wide_warn(struct wide *m, const struct input *input, const char *file,
-	const struct ids *annotators, const struct labels *labels,
-	size_t items)
+	const struct ids *annotators, const struct labels *labels, size_t items)
 {
 	const struct finding counted = {.name = FINDINGS_COUNTS_AS_LABELS,
 		.file = file, .remedy = "--wide-counts"};

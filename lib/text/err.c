@@ -46,9 +46,8 @@ cut(const char *p, size_t n, size_t most)
 	return end;
 }
 
-/* Copy the n bytes at p to o with the bytes of control characters as \xHH: C0,
- * DEL, and C1, which is U+0080 to U+009F or, outside of UTF-8, one byte.
- * Returns the end. */
+/* Copy the n bytes at p to o with the bytes of control characters as \xHH: C0, DEL, and C1, which
+ * is U+0080 to U+009F or, outside of UTF-8, one byte. Returns the end. */
 static char *
 escape(char *o, const char *p, size_t n)
 {
@@ -62,8 +61,7 @@ escape(char *o, const char *p, size_t n)
 			c == 0xc2 && last < 0xa0;
 		for (size_t k = i; k < i + length; k++)
 			if (control)
-				o += snprintf(o, 5, "\\x%02X",
-					(unsigned char)p[k]);
+				o += snprintf(o, 5, "\\x%02X", (unsigned char)p[k]);
 			else
 				*o++ = p[k];
 	}
@@ -147,12 +145,10 @@ err_progress(uint64_t done, uint64_t total, const char *unit)
 	last = now;
 	progress_shown = true;
 	if (total > 0)
-		fprintf(stderr, "\r%s: %llu of %llu %s", program,
-			(unsigned long long)done, (unsigned long long)total,
-			unit);
+		fprintf(stderr, "\r%s: %llu of %llu %s", program, (unsigned long long)done,
+			(unsigned long long)total, unit);
 	else
-		fprintf(stderr, "\r%s: %llu %s", program,
-			(unsigned long long)done, unit);
+		fprintf(stderr, "\r%s: %llu %s", program, (unsigned long long)done, unit);
 }
 
 /* Print a message as one line, whatever a file is called, and with one write,

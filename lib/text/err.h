@@ -1,10 +1,9 @@
 /*
  * err: messages on stderr, and the one place where a tool exits.
  *
- * Every message is one line, "annot-x: message". Bad data and failed input or
- * output end the tool with status 1, wrong usage with 2. Notes and warnings let
- * the tool continue and are silent after err_quiet(true). Nothing here
- * allocates.
+ * Every message is one line, "annot-x: message". Bad data and failed input or output end the tool
+ * with status 1, wrong usage with 2. Notes and warnings let the tool continue and are silent after
+ * err_quiet(true). Nothing here allocates.
  */
 #ifndef ANNOT_ERR_H
 #define ANNOT_ERR_H
@@ -36,8 +35,7 @@ _Noreturn void err_leave(int status);
 /* Status 1: "annot-x: message" and "annot-x: FILE:LINE: message"; err_file(), or line
  * 0: "annot-x: FILE: message". */
 _Noreturn void err_die(const char *fmt, ...) ERR_PRINTF(1, 2);
-_Noreturn void err_line(const char *file, size_t line, const char *fmt, ...)
-	ERR_PRINTF(3, 4);
+_Noreturn void err_line(const char *file, size_t line, const char *fmt, ...) ERR_PRINTF(3, 4);
 #define err_file(file, ...) err_line(file, 0, __VA_ARGS__)
 
 /* Status 2, with a hint at --help. */
@@ -47,14 +45,12 @@ _Noreturn void err_usage(const char *fmt, ...) ERR_PRINTF(1, 2);
 void err_note(const char *fmt, ...) ERR_PRINTF(1, 2);
 void err_warn(const char *fmt, ...) ERR_PRINTF(1, 2);
 
-/* Show the progress of long work, "annot-x: 300 of 1000 replicates" (total 0:
- * unknown), after the first second or two, if stderr is a terminal and
- * err_quiet(true) was not called. */
+/* Show the progress of long work, "annot-x: 300 of 1000 replicates" (total 0: unknown), after the
+ * first second or two, if stderr is a terminal and err_quiet(true) was not called. */
 void err_progress(uint64_t done, uint64_t total, const char *unit);
 
-/* The bytes in double quotes for a message: control characters as \xHH, cut at
- * 60 bytes, not inside a character of UTF-8. The result is one of a few static
- * buffers used in turn. */
+/* The bytes in double quotes for a message: control characters as \xHH, cut at 60 bytes, not inside
+ * a character of UTF-8. The result is one of a few static buffers used in turn. */
 const char *err_quote(struct view v);
 
 /* Append an element to the string `list`, which has `room` bytes and starts

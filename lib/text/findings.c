@@ -108,17 +108,16 @@ add_pair(struct finding *f, struct view v, struct view other)
 
 /* Find names that equal others but for zeros: a spreadsheet drops those of 007. */
 static void
-find_padded(const struct ids *s, const char *what, const struct finding *at)
+find_padded(struct ids *s, const char *what, const struct finding *at)
 {
 	struct finding f = *at;
 
 	f.count = spelling_count_padded(s, s, &f.value, &f.example);
 	f.name = FINDINGS_IDS_AS_NUMBERS;
 	if (f.count > 0)
-		findings_tell(&f, "%s that are equal as numbers and not as names: "
-			"%.0f, as %s and %s (did a spreadsheet drop the zeros? "
-			"they are counted as different %s)", what, f.count,
-			err_quote(f.value), err_quote(f.example), what);
+		findings_tell(&f, "%s that are equal as numbers and not as names: %.0f, as %s and "
+			"%s (did a spreadsheet drop the zeros? they are counted as different %s)",
+			what, f.count, err_quote(f.value), err_quote(f.example), what);
 }
 
 static void
@@ -170,17 +169,15 @@ find_case(const struct ids *s, const char *what, const struct finding *at)
 	}
 	f.name = FINDINGS_CASE_OF_NAMES;
 	if (f.count > 0)
-		findings_tell(&f, "%s that differ only in case, quotes or "
-			"accents: %.0f, as %s and %s (the same? they are counted "
-			"as different %s)", what, f.count, err_quote(f.value),
-			err_quote(f.example), what);
+		findings_tell(&f, "%s that differ only in case, quotes or accents: %.0f, as %s and "
+			"%s (the same? they are counted as different %s)", what, f.count,
+			err_quote(f.value), err_quote(f.example), what);
 	MEM_FREE(several, plain_of, first);
 }
 
 /* Rows of names that look missing would be one item or annotator; a group may be NA. */
 void
-findings_of_names(const struct ids *s, const char *what, const char *column,
-	const char *file)
+findings_of_names(struct ids *s, const char *what, const char *column, const char *file)
 {
 	static const char *const words[] = {"NA", "N/A", "#N/A", "<NA>", "NaN",
 		"nan", "None", "NULL", "null"};

@@ -29,8 +29,7 @@ enum findings_name {
 /* A group of fewer annotators, or labels, is small. */
 enum { FINDINGS_FEW_ANNOTATORS = 5, FINDINGS_FEW_LABELS = 20 };
 
-/* Something found. Texts are borrowed for the call; NULL or empty: there is
- * none. */
+/* Something found. Texts are borrowed for the call; NULL or empty: there is none. */
 struct finding {
 	enum findings_name name;
 	const char *file, *column;
@@ -41,14 +40,12 @@ struct finding {
 };
 
 /* Tell a finding: fmt is the message, with the remedy. */
-void findings_tell(const struct finding *f, const char *fmt, ...)
-	ERR_PRINTF(2, 3);
+void findings_tell(const struct finding *f, const char *fmt, ...) ERR_PRINTF(2, 3);
 
 /* The error behind a finding that ended a tool, if somebody received that. */
 #define FINDINGS_ENDED "this table is refused"
 
-/* End the tool with an error that is a finding, in a line of f->file; 0: of the whole
- * file. */
+/* End the tool with an error that is a finding, in a line of f->file; 0: of the whole file. */
 _Noreturn void findings_end(const struct finding *f, size_t line, const char *fmt, ...)
 	ERR_PRINTF(3, 4);
 
@@ -62,8 +59,7 @@ bool findings_wanted(void);
 
 /* Find names (`what`: items, annotators, groups) in a column that equal others up to case,
  * blanks or zeros, or look missing. Names must still be searchable. O(names). */
-void findings_of_names(const struct ids *s, const char *what, const char *column,
-	const char *file);
+void findings_of_names(struct ids *s, const char *what, const char *column, const char *file);
 
 /* Number the spelling_plain() of names: the number of each, which the caller frees,
  * how many there are, and for each whether several names have it; several has room

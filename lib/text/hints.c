@@ -54,8 +54,7 @@ hints_file(struct view start)
 		MAGIC("PAR1\x15", "Parquet: duckdb or pandas write it as TSV"), };
 
 	for (size_t i = 0; i < sizeof magics / sizeof *magics; i++)
-		if (start.n >= magics[i].n &&
-		    memcmp(start.p, magics[i].bytes, magics[i].n) == 0)
+		if (start.n >= magics[i].n && memcmp(start.p, magics[i].bytes, magics[i].n) == 0)
 			return magics[i].hint;
 	return NULL;
 }
@@ -63,8 +62,7 @@ hints_file(struct view start)
 /* ---- lines ---- */
 
 #define JSON(each) "JSON? see FORMATS in annot(7): jq -r '" each \
-	"[.item, .annotator, .label] | @tsv' FILE | annot-... -H " \
-	"item,annotator,label"
+	"[.item, .annotator, .label] | @tsv' FILE | annot-... -H item,annotator,label"
 
 const char *
 hints_line(struct view line)
@@ -88,24 +86,22 @@ hints_line(struct view line)
 
 /* ---- columns ---- */
 
-/* Usual column names in other programs, the likeliest first: in lower case,
- * without blanks and punctuation, and without "id" or "name" at the end. "" is
- * id itself. */
-static const char *const items[] = {"item", "", "u", "text", "task", "unit",
-	"example", "instance", "document", "doc", "sentence", "question",
-	"comment", "tweet", "post", "image", "sample", "case", "key", NULL};
-static const char *const annotators[] = {"annotator", "worker", "rater",
-	"coder", "labeler", "labeller", "judge", "user", "annotatedby",
-	"completedby", "createdby", "createduser", "participant", "respondent",
-	"reviewer", "assessor", "evaluator", "contributor", "expert", "turker", NULL};
-static const char *const labels[] = {"label", "answer", "rating", "judgment",
-	"judgement", "annotation", "category", "class", "choice", "response",
-	"vote", "code", "grade", "score", "value", NULL};
+/* Usual column names in other programs, the likeliest first: in lower case, without blanks and
+ * punctuation, and without "id" or "name" at the end. "" is id itself. */
+static const char *const items[] = {"item", "", "u", "text", "task", "unit", "example",
+	"instance", "document", "doc", "sentence", "question", "comment", "tweet", "post",
+	"image", "sample", "case", "key", NULL};
+static const char *const annotators[] = {"annotator", "worker", "rater", "coder", "labeler",
+	"labeller", "judge", "user", "annotatedby", "completedby", "createdby", "createduser",
+	"participant", "respondent", "reviewer", "assessor", "evaluator", "contributor", "expert",
+	"turker", NULL};
+static const char *const labels[] = {"label", "answer", "rating", "judgment", "judgement",
+	"annotation", "category", "class", "choice", "response", "vote", "code", "grade", "score",
+	"value", NULL};
 
 enum { NAME_MAX_BYTES = 32 };
 
-/* Write a column name in the form of the lists above; false if it is too long
- * for them. */
+/* Write a column name in the form of the lists above; false if it is too long for them. */
 static bool
 simplify(struct view name, char *to)
 {
@@ -141,8 +137,7 @@ hints_column(const struct view *name, size_t n, char option)
 
 	for (; *likely; likely++)
 		for (size_t c = 0; c < n; c++)
-			if (simplify(name[c], simple) &&
-			    strcmp(simple, *likely) == 0)
+			if (simplify(name[c], simple) && strcmp(simple, *likely) == 0)
 				return c;
 	return n;
 }
@@ -153,8 +148,7 @@ hints_headless(const struct view *name, size_t n)
 	double x;
 
 	for (size_t i = 0; i < n; i++)
-		if (name[i].n < NAME_MAX_BYTES &&
-		    num_real(name[i].p, name[i].n, &x))
+		if (name[i].n < NAME_MAX_BYTES && num_real(name[i].p, name[i].n, &x))
 			return true;
 	return hints_column(name, n, 'i') == n && hints_column(name, n, 'a') == n &&
 		hints_column(name, n, 'l') == n;

@@ -1,9 +1,8 @@
 /*
  * hints: guesses about unreadable tables, for error messages.
  *
- * A hint is a static text that names the next command and fits into
- * parentheses; FILE in it stands for the name of the file. Nothing here ends
- * the tool.
+ * A hint is a static text that names the next command and fits into parentheses; FILE in it stands
+ * for the name of the file. Nothing here ends the tool.
  */
 #ifndef ANNOT_HINTS_H
 #define ANNOT_HINTS_H
@@ -11,9 +10,8 @@
 #include "input.h"
 #include "tsv.h"
 
-/* The hint for the first bytes of a file that is not text, such as gzip or a
- * spreadsheet: its format and the command that makes a table of it. NULL:
- * text. */
+/* The hint for the first bytes of a file that is not text, such as gzip or a spreadsheet: its
+ * format and the command that makes a table of it. NULL: text. */
 const char *hints_file(struct view start);
 
 /* The hint for a line without a tab: CSV, JSON or columns separated by blanks,

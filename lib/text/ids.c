@@ -8,7 +8,8 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { FIRST_BITS = 8, FIRST_SLOTS = 1 << FIRST_BITS, FIRST_BYTES = 64 };
+/* FIELD: bytes behind the last string, for ids_field_key(). */
+enum { FIRST_BITS = 8, FIRST_SLOTS = 1 << FIRST_BITS, FIRST_BYTES = 64, FIELD = 8 };
 
 uint64_t ids_secret[2];
 
@@ -38,7 +39,8 @@ void
 ids_init(struct ids *s)
 {
 	ids_choose_secret();
-	*s = (struct ids){.mask = FIRST_SLOTS - 1, .shift = 64 - FIRST_BITS};
+	*s = (struct ids){.mask = FIRST_SLOTS - 1, .shift = 64 - FIRST_BITS,
+		.orders = IDS_BY_BYTES | IDS_BY_LENGTH};
 	s->slot = mem_table(FIRST_SLOTS, sizeof *s->slot);
 	/* The first string may be empty: text must not be NULL. */
 	s->start_cap = s->text_cap = FIRST_BYTES;
@@ -56,6 +58,8 @@ ids_free(struct ids *s)
 void
 ids_seal(struct ids *s)
 {
+	if (s->orders != 0)
+		return;
 	MEM_FREE(s->slot);
 	s->slot = NULL;
 }
@@ -83,6 +87,32 @@ ids_hash_bytes(struct view v)
 	return add_word(h, ids_short_key(v.p + i, v.n - i));
 }
 
+unsigned
+ids_orders(struct view a, struct view b)
+{
+	const bool up = view_cmp(a, b) < 0;
+
+	return (up ? IDS_BY_BYTES : 0u) |
+		(a.n < b.n || (a.n == b.n && up) ? IDS_BY_LENGTH : 0u);
+}
+
+/* Find a string among those that are in an order. */
+static uint32_t
+search(const struct ids *s, struct view v)
+{
+	size_t from = 0, to = s->n;
+
+	while (from < to) {
+		size_t half = from + (to - from) / 2;
+
+		if (ids_orders(ids_name(s, half), v) & s->orders)
+			from = half + 1;
+		else
+			to = half;
+	}
+	return from < s->n && view_cmp(ids_name(s, from), v) == 0 ? (uint32_t)from : IDS_NONE;
+}
+
 uint32_t
 ids_find_from(const struct ids *s, const struct ids_key *k, bool sure)
 {
@@ -90,7 +120,7 @@ ids_find_from(const struct ids *s, const struct ids_key *k, bool sure)
 		const struct ids_slot *slot = &s->slot[i & s->mask];
 
 		if (slot->rest == 0)
-			return IDS_NONE;
+			return s->orders != 0 ? search(s, k->v) : IDS_NONE;
 		if (slot->key == k->key && slot->rest == k->rest &&
 		    (!sure || k->rest != IDS_LONG ||
 		    view_cmp(ids_name(s, slot->id), k->v) == 0))
@@ -108,40 +138,56 @@ put_slot(struct ids *s, uint64_t hash, struct ids_slot slot)
 	s->slot[i] = slot;
 }
 
-/* Double the slots. A string's hash is its key, or is computed from it. */
+/* Put all strings into slots, of which half or more are free. */
 static void
-double_slots(struct ids *s)
+fill_slots(struct ids *s)
 {
-	struct ids_slot *old = s->slot;
-	size_t n = s->mask + 1;
+	MEM_FREE(s->slot);
+	for (; s->n > s->mask / 2; s->shift--)
+		s->mask = 2 * s->mask + 1;
+	s->slot = mem_table(s->mask + 1, sizeof *s->slot);
+	for (uint32_t id = 0; id < s->n; id++) {
+		struct ids_key k = ids_hash(ids_name(s, id));
 
-	s->slot = mem_table(2 * n, sizeof *s->slot);
-	s->mask = 2 * n - 1;
-	s->shift--;
-	for (size_t i = 0; i < n; i++)
-		if (old[i].rest != 0)
-			put_slot(s, old[i].rest == IDS_LONG ? old[i].key :
-				ids_mix(old[i].key, old[i].rest), old[i]);
-	MEM_FREE(old);
+		put_slot(s, k.hash, (struct ids_slot){k.key, id, k.rest});
+	}
+}
+
+void
+ids_index(struct ids *s)
+{
+	if (s->orders != 0)
+		fill_slots(s);
+	s->orders = 0;
+}
+
+/* Add a string without a slot. */
+static uint32_t
+append(struct ids *s, struct view v)
+{
+	uint32_t id = (uint32_t)s->n;
+	size_t at = s->start[id];
+
+	if (s->n == IDS_NONE - 1)
+		err_die("more than %zu different names", s->n);
+	MEM_GROW(s->start, s->start_cap, s->n + 2);
+	MEM_GROW(s->text, s->text_cap, at + v.n + FIELD);
+	memcpy(s->text + at, v.p, v.n);
+	s->start[++s->n] = at + v.n;
+	return id;
 }
 
 uint32_t
 ids_add_new(struct ids *s, const struct ids_key *k)
 {
 	uint32_t id;
-	size_t at;
 
-	if (s->n == IDS_NONE - 1)
-		err_die("more than %zu different names", s->n);
-	id = (uint32_t)s->n++;
-	at = s->start[id];
-	MEM_GROW(s->start, s->start_cap, s->n + 1);
-	MEM_GROW(s->text, s->text_cap, at + k->v.n);
-	memcpy(s->text + at, k->v.p, k->v.n);
-	s->start[s->n] = at + k->v.n;
+	ids_index(s);
+	id = append(s, k->v);
 	if (s->n > s->mask / 2)
-		double_slots(s);
-	put_slot(s, k->hash, (struct ids_slot){k->key, id, k->rest});
+		fill_slots(s);
+	else
+		put_slot(s, k->hash, (struct ids_slot){k->key, id, k->rest});
 	return id;
 }
 
@@ -197,25 +243,69 @@ ids_reorder(struct ids *s, const uint32_t *order)
 	ids_free(&old);
 }
 
+static inline bool
+same(struct view a, struct view b)
+{
+	return a.n == b.n && (a.n <= 8 ? ids_field_key(a.p, a.n) == ids_field_key(b.p, a.n) :
+		memcmp(a.p, b.p, a.n) == 0);
+}
+
+/* Look up strings, up to the first that is neither the one before again nor the one added after
+ * that (after the last, the first), nor new by the order; returns their number. */
+static size_t
+look_near(struct ids *s, const struct view *v, size_t n, uint32_t *id, bool add)
+{
+	uint32_t near = s->near;
+	size_t i = 0;
+
+	if (s->n == 0 && n > 0 && add && s->orders != 0)
+		append(s, v[0]);
+	if (s->n == 0 || near == IDS_NONE)
+		return 0;
+	for (struct view now = ids_name(s, near); i < n; id[i++] = near) {
+		uint32_t next = near + 1 < s->n ? near + 1 : 0;
+		unsigned orders;
+
+		if (same(now, v[i]))
+			continue;
+		orders = next == 0 && add ? ids_orders(now, v[i]) & s->orders : 0;
+		if (orders != 0) {
+			s->orders = orders;
+			next = append(s, v[i]);
+		} else if (!same(ids_name(s, next), v[i])) {
+			break;
+		}
+		near = next;
+		now = ids_name(s, near);
+	}
+	s->near = near;
+	return i;
+}
+
 void
 ids_look_up(struct ids *s, const struct view *v, size_t n, uint32_t *id, bool add)
 {
 	enum { BATCH = 64 };
 	struct ids_key key[BATCH];
+	bool again[BATCH];
+	size_t k = look_near(s, v, n, id, add);
 
-	for (size_t k; n > 0; v += k, id += k, n -= k) {
+	for (v += k, id += k, n -= k; n > 0; v += k, id += k, n -= k) {
 		bool is_long = false;
 
+		ids_index(s);
 		k = n < BATCH ? n : BATCH;
 		for (size_t i = 0; i < k; i++) {
-			key[i] = ids_hash(v[i]);
+			again[i] = i > 0 && v[i].n > IDS_INLINE && same(v[i], v[i - 1]);
+			key[i] = again[i] ? key[i - 1] : ids_hash_field(v[i]);
+			again[i] |= i > 0 && key[i].rest != IDS_LONG &&
+				key[i].rest == key[i - 1].rest && key[i].key == key[i - 1].key;
 			is_long |= v[i].n > IDS_INLINE;
 			ANNOT_PREFETCH(&s->slot[key[i].hash >> s->shift]);
 		}
 		/* Guess what a long one is; fetch its place, then its text. */
 		for (size_t i = 0; is_long && i < k; i++) {
-			id[i] = v[i].n > IDS_INLINE ?
-				ids_find_from(s, &key[i], false) : IDS_NONE;
+			id[i] = v[i].n > IDS_INLINE ? ids_find_from(s, &key[i], false) : IDS_NONE;
 			if (id[i] != IDS_NONE)
 				ANNOT_PREFETCH(&s->start[id[i]]);
 		}
@@ -225,9 +315,10 @@ ids_look_up(struct ids *s, const struct view *v, size_t n, uint32_t *id, bool ad
 				ANNOT_PREFETCH(s->text + s->start[id[i] + 1]);
 			}
 		for (size_t i = 0; i < k; i++)
-			if (!is_long || id[i] == IDS_NONE ||
-			    view_cmp(ids_name(s, id[i]), v[i]) != 0)
-				id[i] = add ? ids_add(s, &key[i]) :
-					ids_find(s, &key[i]);
+			if (again[i])
+				id[i] = id[i - 1];
+			else if (!is_long || id[i] == IDS_NONE || !same(ids_name(s, id[i]), v[i]))
+				id[i] = add ? ids_add(s, &key[i]) : ids_find(s, &key[i]);
+		s->near = k > 1 && id[k - 1] - id[k - 2] <= 1 ? id[k - 1] : IDS_NONE;
 	}
 }

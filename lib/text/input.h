@@ -1,9 +1,8 @@
 /*
  * input: the options for reading tables.
  *
- * Data modules take this struct and know nothing of the command line;
- * lib/text/opt.c fills it. Members for options that a tool does not have keep
- * their defaults.
+ * Data modules take this struct and know nothing of the command line; lib/text/opt.c fills it.
+ * Members for options that a tool does not have keep their defaults.
  */
 #ifndef ANNOT_INPUT_H
 #define ANNOT_INPUT_H
@@ -25,13 +24,10 @@ struct input_named {
 };
 
 struct input {
-	const char *item, *annotator, *label; /* column names; with -W annotator
-	                                         is a list of columns in which *
-	                                         matches any bytes */
-	const char *count;        /* the column whose presence makes a table
-	                             counts */
-	struct input_named named; /* the options above, -r and -N: did the user
-	                             give them? */
+	const char *item, *annotator, *label; /* column names; with -W annotator is a list of
+	                                         columns in which * matches any bytes */
+	const char *count;        /* the column whose presence makes a table counts */
+	struct input_named named; /* the options above, -r and -N: did the user give them? */
 	struct strings group;     /* -g: whose values make the groups; n 0: none */
 	const char *group_option; /* the option that names these, for messages */
 	const char *cluster;      /* --cluster: this column, which is the last of
@@ -39,21 +35,17 @@ struct input {
 	bool numbers[INPUT_GROUPS]; /* per column of group: values are numbers */
 	struct strings attributes; /* tables with further columns for -g */
 	const char *weights;      /* of annotators: a table; NULL: 1 each */
-	bool of_annotators;       /* the groups but for the cluster are
-	                             attributes of annotators and not part of
-	                             the items' names */
+	bool of_annotators;       /* the groups but for the cluster are attributes of annotators and
+	                             not part of the items' names */
 	struct strings header;    /* -H: column names; n 0: a header line */
-	bool wide;                /* -W: a wide table, one column per
-	                             annotator */
-	bool wide_counts;         /* a wide table of counts, one column per
-	                             label */
+	bool wide;                /* -W: a wide table, one column per annotator */
+	bool wide_counts;         /* a wide table of counts, one column per label */
 	bool grouped;             /* -G: rows of one item are adjacent */
 	struct strings labels;    /* -L: the label set in order; n 0: as seen */
 	struct strings missing;   /* labels that mean a missing value */
 	uint64_t min_labels;      /* -N: items with fewer labels are dropped */
 	enum input_repeats repeats;
-	bool multilabel;          /* an annotator's labels for an item are one
-	                             answer, a set of labels */
+	bool multilabel; /* an annotator's labels for an item are one answer, a set of labels */
 	const char *none;         /* multilabel: the label of an empty set */
 };
 

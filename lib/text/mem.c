@@ -55,9 +55,8 @@ mem_table(size_t n, size_t size)
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
 	/* huge pages: fewer page faults and TLB misses */
 	if (n * size >= 2 * HUGE_PAGE)
-		madvise((void *)(((uintptr_t)p + HUGE_PAGE - 1) &
-			~(uintptr_t)(HUGE_PAGE - 1)), n * size - HUGE_PAGE,
-			MADV_HUGEPAGE);
+		madvise((void *)(((uintptr_t)p + HUGE_PAGE - 1) & ~(uintptr_t)(HUGE_PAGE - 1)),
+			n * size - HUGE_PAGE, MADV_HUGEPAGE);
 #endif
 	return p;
 }

@@ -1,8 +1,7 @@
 /*
  * mem: memory allocation that succeeds or ends the tool with status 1.
  *
- * Sizes are checked for overflow. The caller owns the result, and MEM_FREE() or
- * free() frees it.
+ * Sizes are checked for overflow. The caller owns the result, and MEM_FREE() or free() frees it.
  */
 #ifndef ANNOT_MEM_H
 #define ANNOT_MEM_H
@@ -10,21 +9,18 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* n elements of size bytes, uninitialised (mem_alloc) or zeroed (mem_zero). n
- * may be 0. */
+/* n elements of size bytes, uninitialised (mem_alloc) or zeroed (mem_zero). n may be 0. */
 void *mem_alloc(size_t n, size_t size);
 void *mem_zero(size_t n, size_t size);
 
-/* n zeroed elements of an array with random access; uses huge pages if the
- * system has them. */
+/* n zeroed elements of an array with random access; uses huge pages if the system has them. */
 void *mem_table(size_t n, size_t size);
 
 void *mem_more(void *p, size_t *cap, size_t need, size_t size, bool zero);
 
-/* Make room for `need` elements of size bytes in p, which holds *cap of them:
- * returns p itself, or a moved array at least half as large again, with *cap
- * updated and the added elements zeroed or not. The caller replaces its pointer by
- * the result. */
+/* Make room for `need` elements of size bytes in p, which holds *cap of them: returns p itself, or
+ * a moved array at least half as large again, with *cap updated and the added elements zeroed or
+ * not. The caller replaces its pointer by the result. */
 static inline void *
 mem_grow(void *p, size_t *cap, size_t need, size_t size, bool zero)
 {
@@ -32,17 +28,14 @@ mem_grow(void *p, size_t *cap, size_t need, size_t size, bool zero)
 }
 
 /* Make room for `need` elements in the array p, which holds cap of them. */
-#define MEM_GROW(p, cap, need) \
-	((p) = mem_grow(p, &(cap), need, sizeof *(p), false))
-#define MEM_GROW_ZERO(p, cap, need) \
-	((p) = mem_grow(p, &(cap), need, sizeof *(p), true))
+#define MEM_GROW(p, cap, need) ((p) = mem_grow(p, &(cap), need, sizeof *(p), false))
+#define MEM_GROW_ZERO(p, cap, need) ((p) = mem_grow(p, &(cap), need, sizeof *(p), true))
 
 /* Free each of n blocks; NULL is none. MEM_FREE(a, b, ...) lists them. */
 void mem_free_all(void *const *block, size_t n);
 
-#define MEM_FREE(...) \
-	mem_free_all((void *[]){__VA_ARGS__}, \
-		sizeof (void *[]){__VA_ARGS__} / sizeof (void *))
+#define MEM_FREE(...)                                                                            \
+	mem_free_all((void *[]){__VA_ARGS__}, sizeof(void *[]){__VA_ARGS__} / sizeof(void *))
 
 /* A copy of n bytes, terminated by a NUL. */
 char *mem_copy(const char *p, size_t n);

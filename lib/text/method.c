@@ -65,8 +65,7 @@ unknown(const struct method_table *t, const char *name)
 	int price = SPELLING_FAR;
 
 	for (size_t i = 0; i < t->n_sets + t->n; i++) {
-		const struct method *m = i < t->n_sets ? NULL :
-			method_at(t, i - t->n_sets);
+		const struct method *m = i < t->n_sets ? NULL : method_at(t, i - t->n_sets);
 		const char *other = m ? m->name : t->set[i].name;
 
 		if (m && !is_there(t, m))
@@ -78,8 +77,7 @@ unknown(const struct method_table *t, const char *name)
 	for (size_t k = 0; k < 3; k++)
 		for (size_t i = 0; i < t->n && price > SPELLING_NEAR; i++) {
 			const struct method *m = method_at(t, i);
-			const char *const text[] = {m->name, m->help,
-				m->citation};
+			const char *const text[] = {m->name, m->help, m->citation};
 
 			if (is_there(t, m) && (has_word(text[k], v,
 			    k == 0 || v.n > 5) || (k == 0 &&
@@ -89,10 +87,8 @@ unknown(const struct method_table *t, const char *name)
 			}
 		}
 	if (meant && !set_named(t, name))
-		err_usage("--%s: no %s: %s? (--list prints all)", t->option,
-			err_quote(v), meant);
-	err_usage("--%s: expected one of %s, found %s", t->option, known,
-		err_quote(v));
+		err_usage("--%s: no %s: %s? (--list prints all)", t->option, err_quote(v), meant);
+	err_usage("--%s: expected one of %s, found %s", t->option, known, err_quote(v));
 }
 
 const void *
@@ -123,22 +119,18 @@ method_find(const struct method_table *t, const char *name)
 }
 
 const void *
-method_first(const struct method_table *t, const struct strings *names,
-	const void *otherwise)
+method_first(const struct method_table *t, const struct strings *names, const void *otherwise)
 {
 	return names->n == 0 ? otherwise : method_find(t, names->at[0]);
 }
 
-static const struct record_column columns[] = {
-	{"name", RECORD_TEXT}, {"better", RECORD_TEXT}, {"range", RECORD_TEXT},
-	{"unit", RECORD_TEXT}, {"help", RECORD_TEXT}, {"citation", RECORD_TEXT},
-	{NULL, 0}
-};
+static const struct record_column columns[] = {{"name", RECORD_TEXT}, {"better", RECORD_TEXT},
+	{"range", RECORD_TEXT}, {"unit", RECORD_TEXT}, {"help", RECORD_TEXT},
+	{"citation", RECORD_TEXT}, {NULL, 0}};
 
 /* Print a row; the help of a set, whose bit is `set`, ends with its records. */
 static void
-list_row(struct record *r, const struct method_table *t,
-	const struct method *m, unsigned set)
+list_row(struct record *r, const struct method_table *t, const struct method *m, unsigned set)
 {
 	const char *const field[] = {m->name, m->better, m->range, m->unit};
 	const char *between = ": ";

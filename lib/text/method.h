@@ -27,10 +27,8 @@ struct method_table {
 	const char *option;      /* long name of the option */
 	const void *record;
 	size_t n, size;
-	size_t sets_at;          /* offset in a record of the bits of its sets,
-	                            an unsigned; 0: no sets */
-	unsigned within;         /* only records of these sets are in the table;
-	                            0: all records */
+	size_t sets_at; /* offset in a record of the bits of its sets, an unsigned; 0: no sets */
+	unsigned within;         /* only records of these sets are in the table; 0: all records */
 	const char *kind;        /* the kind of record in --list; NULL: none */
 	const struct method_set *set;     /* n_sets */
 	size_t n_sets;
@@ -44,11 +42,9 @@ struct method_table {
  * status 2 and a list of the names. */
 const void *method_find(const struct method_table *t, const char *name);
 
-/* The records that a record's or a set's name stands for, one per call: the
- * first if `after` is NULL, NULL after the last. An unknown name ends the tool
- * as in method_find(). */
-const void *method_next(const struct method_table *t, const char *name,
-	const void *after);
+/* The records that a record's or a set's name stands for, one per call: the first if `after` is
+ * NULL, NULL after the last. An unknown name ends the tool as in method_find(). */
+const void *method_next(const struct method_table *t, const char *name, const void *after);
 
 /* The record of the first name; `otherwise` without names. */
 const void *method_first(const struct method_table *t,

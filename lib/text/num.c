@@ -18,13 +18,11 @@ is_digit(char c)
 /* A plain decimal: its digits as a whole number while they fit. */
 struct decimal {
 	uint64_t digits;
-	size_t length, places, count; /* bytes; digits after the point;
-	                                 significant digits */
+	size_t length, places, count; /* bytes; digits after the point; significant digits */
 	bool exponent;
 };
 
-/* Read the plain decimal at p, of at most n bytes; length 0 if there is
- * none. */
+/* Read the plain decimal at p, of at most n bytes; length 0 if there is none. */
 static struct decimal
 read_decimal(const char *p, size_t n)
 {

@@ -1,10 +1,9 @@
 /*
  * num: conversion of text to numbers and back, for all tools.
  *
- * Numbers in text are plain decimals: an optional minus, digits with an
- * optional point, an optional exponent. No blanks, no plus sign, no hex, no inf
- * or nan. A number that does not exist is NUM_NA in memory and NA in text.
- * Nothing allocates or ends the tool.
+ * Numbers in text are plain decimals: an optional minus, digits with an optional point, an optional
+ * exponent. No blanks, no plus sign, no hex, no inf or nan. A number that does not exist is NUM_NA
+ * in memory and NA in text. Nothing allocates or ends the tool.
  */
 #ifndef ANNOT_NUM_H
 #define ANNOT_NUM_H
@@ -27,9 +26,8 @@
 
 enum { NUM_TEXT = 32 }; /* enough bytes for any printed number */
 
-/* Read the number in exactly the n bytes at p; the byte after them must not be
- * part of a number (as in a reader's field). False: not a plain decimal, or
- * beyond the range of double. */
+/* Read the number in exactly the n bytes at p; the byte after them must not be part of a number (as
+ * in a reader's field). False: not a plain decimal, or beyond the range of double. */
 bool num_real(const char *p, size_t n, double *x);
 
 /* Read a whole number of at most UINT64_MAX, digits only; false: none. */

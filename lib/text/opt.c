@@ -14,8 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define IN(in, member) \
-	.group = OPT_##in, .at = offsetof(struct opt_common, member)
+#define IN(in, member) .group = OPT_##in, .at = offsetof(struct opt_common, member)
 #define TEXT(member) OPT_TEXT, IN(INPUT, member)
 
 /* Options without a letter get codes above every byte. */
@@ -84,8 +83,7 @@ static const struct opt common_table[] = {
 	{'q', "quiet", NULL, "no messages except errors", OPT_FLAG, IN(OUTPUT, quiet)},
 	{'h', "help", NULL, "print this and exit", .group = OPT_OUTPUT},
 	{'V', "version", NULL, "print the version and exit", .group = OPT_OUTPUT},
-	{.name = NULL}
-};
+	{.name = NULL}};
 
 /* The words of -r in the order of enum input_repeats. */
 static const char repeats[] = "all|first|last|error";
@@ -98,8 +96,7 @@ static const char long_only[] = "#%+&~@$=^|!";
 struct entry {
 	struct opt opt;
 	void *base;
-	char key;              /* letter in opt_tool.letters; 0: the tool's own
-	                          option */
+	char key;              /* letter in opt_tool.letters; 0: the tool's own option */
 };
 
 struct entries {
@@ -114,8 +111,7 @@ add_entries(struct entries *all, const struct opt_tool *tool,
 	for (const struct opt *o = table; o->name; o++) {
 		struct opt opt = *o;
 
-		if (common && !strchr(tool->letters, o->letter) &&
-		    !strchr("p!qhV", o->letter))
+		if (common && !strchr(tool->letters, o->letter) && !strchr("p!qhV", o->letter))
 			continue;
 		if (common && strchr(long_only, o->letter))
 			opt.letter = 0;
@@ -125,8 +121,7 @@ add_entries(struct entries *all, const struct opt_tool *tool,
 			opt.choices = tool->by;
 		if (opt.letter == 'M' && common && tool->method)
 			opt.help = tool->method;
-		all->at[all->n++] = (struct entry){opt, base,
-			common ? o->letter : '\0'};
+		all->at[all->n++] = (struct entry){opt, base, common ? o->letter : '\0'};
 	}
 }
 
@@ -156,9 +151,8 @@ print_option(struct out *out, const struct opt *o)
 	char left[80], text[512];
 	int n;
 
-	n = snprintf(left, sizeof left, o->letter ? "  -%c, --%s%s%s" :
-		"  %c   --%s%s%s", o->letter ? o->letter : ' ', o->name,
-		o->arg ? "=" : "", o->arg ? o->arg : "");
+	n = snprintf(left, sizeof left, o->letter ? "  -%c, --%s%s%s" : "  %c   --%s%s%s",
+		o->letter ? o->letter : ' ', o->name, o->arg ? "=" : "", o->arg ? o->arg : "");
 	out_put(out, left, (size_t)n);
 	if (n >= HELP_COLUMN) {
 		out_text(out, "\n");
@@ -169,9 +163,8 @@ print_option(struct out *out, const struct opt *o)
 	n = snprintf(text, sizeof text, "%s%s", o->help, o->choices ? ": " : "");
 	for (const char *c = o->choices; c && *c; c++)
 		n += snprintf(text + n, sizeof text - (size_t)n, "%s%c%s",
-			o->letter == 'r' && c == strchr(o->choices, '|') ?
-			" (default)" : "", *c == '|' ? ',' : *c,
-			*c == '|' ? " " : "");
+			o->letter == 'r' && c == strchr(o->choices, '|') ? " (default)" : "",
+			*c == '|' ? ',' : *c, *c == '|' ? " " : "");
 	print_words(out, text, HELP_COLUMN);
 }
 
@@ -216,8 +209,7 @@ version(void)
 	exit(0);
 }
 
-/* The index of the word in a|b|c that equals the n bytes at arg; -1 if none
- * does. */
+/* The index of the word in a|b|c that equals the n bytes at arg; -1 if none does. */
 static int
 word_index(const char *choices, const char *arg, size_t n)
 {
@@ -234,9 +226,8 @@ word_index(const char *choices, const char *arg, size_t n)
 	}
 }
 
-/* Add the elements of a list. An empty or repeated element, or one that no
- * field of a table can hold, is an error. A later use of the option adds to an
- * earlier one. */
+/* Add the elements of a list. An empty or repeated element, or one that no field of a table can
+ * hold, is an error. A later use of the option adds to an earlier one. */
 static void
 set_list(const char *name, struct strings *s, const char *arg)
 {
@@ -246,16 +237,13 @@ set_list(const char *name, struct strings *s, const char *arg)
 		const char *element = s->at[i];
 
 		if (*element == '\0')
-			err_usage("--%s: an empty name in %s", name,
-				err_quote(view_of(arg)));
+			err_usage("--%s: an empty name in %s", name, err_quote(view_of(arg)));
 		if (element[strcspn(element, "\t\n")] != '\0' ||
 		    element[strlen(element) - 1] == '\r')
-			err_usage("--%s: a tab or line end in %s, which no "
-				"field of a table can hold", name,
-				err_quote(view_of(element)));
+			err_usage("--%s: a tab or line end in %s, which no field of a table can "
+				"hold", name, err_quote(view_of(element)));
 		if (strings_find(s, view_of(element)) != i)
-			err_usage("--%s: %s is named twice", name,
-				err_quote(view_of(element)));
+			err_usage("--%s: %s is named twice", name, err_quote(view_of(element)));
 	}
 }
 
@@ -276,24 +264,19 @@ set(const struct entry *e, const char *arg)
 	case OPT_TEXT:
 	case OPT_FILE:
 		if (n == 0)
-			err_usage("--%s: expected a name, found nothing",
-				o->name);
+			err_usage("--%s: expected a name, found nothing", o->name);
 		*(const char **)at = arg;
 		return;
 	case OPT_COUNT:
-		if (!num_count(arg, n, &u) || (double)u < o->min ||
-		    (double)u > o->max)
-			err_usage("--%s: expected a whole number from %.0f to "
-				"%.0f, found %s", o->name, o->min, o->max,
-				err_quote(view_of(arg)));
+		if (!num_count(arg, n, &u) || (double)u < o->min || (double)u > o->max)
+			err_usage("--%s: expected a whole number from %.0f to %.0f, found %s",
+				o->name, o->min, o->max, err_quote(view_of(arg)));
 		*(uint64_t *)at = u;
 		return;
 	case OPT_REAL:
-		if (!num_real(arg, n, at) || *(double *)at < o->min ||
-		    *(double *)at > o->max)
-			err_usage("--%s: expected a number from %g to %g, "
-				"found %s", o->name, o->min, o->max,
-				err_quote(view_of(arg)));
+		if (!num_real(arg, n, at) || *(double *)at < o->min || *(double *)at > o->max)
+			err_usage("--%s: expected a number from %g to %g, found %s", o->name,
+				o->min, o->max, err_quote(view_of(arg)));
 		return;
 	case OPT_WORD:
 		k = word_index(o->choices, arg, n);
@@ -341,9 +324,8 @@ refuse(int code, char **argv)
 	dashes = strncmp(before, "--", 2) == 0;
 
 	if (code == ':')
-		err_usage("option '%.60s' needs an argument",
-			optopt > 0 && optopt < LONG_ONLY && before[1] != '-' ?
-			(char[]){'-', (char)optopt, 0} : before);
+		err_usage("option '%.60s' needs an argument", optopt > 0 && optopt < LONG_ONLY &&
+			before[1] != '-' ? (char[]){'-', (char)optopt, 0} : before);
 	if (strcmp(before, "--multilabel") == 0)
 		err_usage("--multilabel: one label per annotator and item "
 			"here, not several (annot(7), MULTILABEL: ratings of "
@@ -388,8 +370,7 @@ check_stdin(const struct opt_tool *tool, const struct opt_common *common,
 {
 	bool rows = !tool->reads_rows || tool->reads_rows(conf);
 	bool truth = rows && strchr(tool->letters, 't');
-	int uses = truth ? !common->truth || strcmp(common->truth, "-") == 0 :
-		rows && !*operand;
+	int uses = truth ? !common->truth || strcmp(common->truth, "-") == 0 : rows && !*operand;
 
 	for (; *operand && rows; operand++) {
 		const char *file = truth ? opt_operand_file(*operand) : *operand;
@@ -400,25 +381,22 @@ check_stdin(const struct opt_tool *tool, const struct opt_common *common,
 		uses += stdin_uses(&all->at[i]);
 	if (uses > 1)
 		err_usage("standard input would be read as two tables");
-	if (uses > 0 && !truth && strchr(tool->letters, 'i') &&
-	    isatty(STDIN_FILENO))
-		err_note("reading a table from the terminal (an operand FILE "
-			"reads a file)");
+	if (uses > 0 && !truth && strchr(tool->letters, 'i') && isatty(STDIN_FILENO))
+		err_note("reading a table from the terminal (an operand FILE reads a file)");
 }
 
-/* With --multilabel an annotator's labels are one answer, so that none repeats
- * another. */
+/* With --multilabel an annotator's labels are one answer, so that none repeats another. */
 static void
 check_multilabel(struct input *input)
 {
 	if (!input->multilabel)
 		return;
 	if (input->named.repeats)
-		err_usage("--multilabel and --repeats exclude each other: all "
-			"labels of an annotator are one answer");
+		err_usage("--multilabel and --repeats exclude each other: all labels of an "
+			"annotator are one answer");
 	if (strings_has(&input->labels, view_of(input->none)))
-		err_usage("--labels: %s is the label that means none (--none "
-			"names another)", err_quote(view_of(input->none)));
+		err_usage("--labels: %s is the label that means none (--none names another)",
+			err_quote(view_of(input->none)));
 	input->repeats = INPUT_ALL;
 }
 
@@ -435,8 +413,7 @@ check_methods(const struct opt_tool *tool, const struct opt_common *common)
 		exit(0);
 	}
 	if (tool->one && common->methods.n > 1)
-		err_usage("--method: one %s, found %zu", tool->one,
-			common->methods.n);
+		err_usage("--method: one %s, found %zu", tool->one, common->methods.n);
 	for (size_t i = 0; i < common->methods.n; i++)
 		method_next(tool->table[0], common->methods.at[i], NULL);
 }
@@ -464,14 +441,13 @@ set_cluster(struct input *input)
 	if (!input->cluster)
 		return;
 	if (strings_has(&input->group, view_of(input->cluster)))
-		err_usage("--cluster: --group names %s, too",
-			err_quote(view_of(input->cluster)));
+		err_usage("--cluster: --group names %s, too", err_quote(view_of(input->cluster)));
 	strings_add(&input->group, input->cluster, strlen(input->cluster));
 }
 
 int
-opt_parse(const struct opt_tool *tool, int argc, char **argv,
-	struct opt_common *common, void *conf)
+opt_parse(const struct opt_tool *tool, int argc, char **argv, struct opt_common *common,
+	void *conf)
 {
 	struct option longs[MAX_OPTIONS + 1] = {0};
 	char shorts[2 * MAX_OPTIONS + 8] = "+:", *s = shorts + 2;
@@ -491,9 +467,8 @@ opt_parse(const struct opt_tool *tool, int argc, char **argv,
 	for (size_t i = 0; i < all.n; i++) {
 		const struct opt *o = &all.at[i].opt;
 
-		longs[i] = (struct option){o->name,
-			o->arg ? required_argument : no_argument, NULL,
-			LONG_ONLY + (int)i};
+		longs[i] = (struct option){o->name, o->arg ? required_argument : no_argument,
+			NULL, LONG_ONLY + (int)i};
 		if (o->letter) {
 			*s++ = o->letter;
 			if (o->arg)

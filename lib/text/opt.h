@@ -1,10 +1,9 @@
 /*
  * opt: command line options, parsed and printed by --help from one table.
  *
- * The options that mean the same in every tool are defined once, in
- * lib/text/opt.c; a tool names the letters it takes and adds its own table.
- * Wrong usage ends the tool with status 2; --help, --version and --list end it
- * with 0.
+ * The options that mean the same in every tool are defined once, in lib/text/opt.c; a tool names
+ * the letters it takes and adds its own table. Wrong usage ends the tool with status 2; --help,
+ * --version and --list end it with 0.
  */
 #ifndef ANNOT_OPT_H
 #define ANNOT_OPT_H
@@ -62,8 +61,7 @@ struct opt_common {
 	bool intersect;             /* leave out items without prediction */
 	bool oracle;
 	int random;                 /* enum crossed_random; < 0: the default */
-	int by;                     /* 0: none; else the number, from 1, of the
-	                               word of -B */
+	int by;                     /* 0: none; else the number, from 1, of the word of -B */
 	const char *truth;          /* file, or NULL */
 	uint64_t bootstrap, seed;
 	uint64_t threads;
@@ -79,14 +77,11 @@ struct opt_tool {
 	const char *summary;        /* the purpose of the tool, a few lines */
 	const char *example;        /* a command, a line or two */
 	const char *letters;        /* the common options it takes */
-	const struct opt *own;      /* the tool's options, ended by one without
-	                               a name */
-	const char *repeats;        /* words of -r, the default first; NULL:
-	                               all|first|last */
+	const struct opt *own;      /* the tool's options, ended by one without a name */
+	const char *repeats;        /* words of -r, the default first; NULL: all|first|last */
 	const char *by;             /* words of -B */
 	const char *method;         /* help text of -M */
-	const char *one;            /* the kind of the one name that -M takes;
-	                               NULL: any number of names */
+	const char *one; /* the kind of the one name that -M takes; NULL: any number of names */
 	/* The tables that --list prints; -M selects from the first. */
 	const struct method_table *table[OPT_TABLES];
 	/* Are the operands (without any: standard input) tables of rows, given

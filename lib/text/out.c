@@ -34,8 +34,7 @@ is_stdout(const struct stat *file)
 	struct stat out;
 
 	return fstat(STDOUT_FILENO, &out) == 0 && out.st_dev == file->st_dev &&
-		out.st_ino == file->st_ino &&
-		(!S_ISCHR(out.st_mode) || isatty(STDOUT_FILENO));
+		out.st_ino == file->st_ino && (!S_ISCHR(out.st_mode) || isatty(STDOUT_FILENO));
 }
 
 /* Open a file beside the one of this name, which out_close() puts in its place: until
@@ -47,8 +46,7 @@ open_beside(struct out *out, const char *path, const struct stat *old)
 	struct stat link;
 	int fd;
 
-	if ((old && !S_ISREG(old->st_mode)) ||
-	    (lstat(path, &link) == 0 && S_ISLNK(link.st_mode)))
+	if ((old && !S_ISREG(old->st_mode)) || (lstat(path, &link) == 0 && S_ISLNK(link.st_mode)))
 		return -1;
 	out->beside = mem_alloc(room, 1);
 	snprintf(out->beside, room, "%s.%ld", path, (long)getpid());
@@ -71,8 +69,7 @@ open_file(struct out *out, const char *path)
 	int fd;
 
 	if (strcmp(path, "-") == 0 || (there && is_stdout(&file)))
-		err_file(path, "is standard output, too, where another table "
-			"is written");
+		err_file(path, "is standard output, too, where another table is written");
 	if (there && tsv_has_read(&file))
 		err_file(path, "is a table that is read: expected another file");
 	fd = open_beside(out, path, there ? &file : NULL);

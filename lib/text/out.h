@@ -20,8 +20,7 @@ enum { OUT_BUFFER = 64 << 10, OUT_PRETTY = 4 };
 struct out {
 	const char *file;      /* for messages */
 	int fd, precision;
-	char *beside;          /* where it is written until out_close(); NULL: in
-	                          its place */
+	char *beside;          /* where it is written until out_close(); NULL: in its place */
 	char *buf, *held;      /* held: all until out_close(), if it holds (pretty.h) */
 	size_t n, n_held, cap;
 	bool holds;

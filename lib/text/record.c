@@ -34,8 +34,7 @@ record_split(struct view row, struct view *field, size_t n)
 	const char *p = row.p, *end = row.p + row.n;
 
 	for (size_t i = 0; i < n; i++) {
-		const char *stop = i + 1 == n ? end :
-			memchr(p, '\t', (size_t)(end - p));
+		const char *stop = i + 1 == n ? end : memchr(p, '\t', (size_t)(end - p));
 
 		if (!stop)
 			return false;

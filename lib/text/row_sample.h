@@ -2,9 +2,8 @@
  * row_sample: ratings that stand twice, and a column of items that holds annotators,
  * seen from a sample of the items.
  *
- * Items are sampled by a hash of their names, each with all its rows: all of them
- * while they are few, then every second, every fourth ... The same rows give the same
- * sample. Memory is constant.
+ * Items are sampled by a hash of their names, each with all its rows: all of them while they are
+ * few, then every second, every fourth ... The same rows give the same sample. Memory is constant.
  */
 #ifndef ANNOT_ROW_SAMPLE_H
 #define ANNOT_ROW_SAMPLE_H

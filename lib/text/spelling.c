@@ -91,10 +91,9 @@ within(struct view a, struct view b, int price)
 	q = b.n > 0 && is_letter(*b.p);
 	return a.n + b.n == 0 || (p && within(BEHIND(a, 1), b, price - SPELLING_NEAR)) ||
 		(q && within(a, BEHIND(b, 1), price - SPELLING_NEAR)) ||
-		(p && q && within(BEHIND(a, 1), BEHIND(b, 1), price -
-		 SPELLING_REPLACED)) || (p && q && a.n > 1 && b.n > 1 &&
-		 a.p[0] == b.p[1] && a.p[1] == b.p[0] &&
-		 within(BEHIND(a, 2), BEHIND(b, 2), price - SPELLING_NEAR));
+		(p && q && within(BEHIND(a, 1), BEHIND(b, 1), price - SPELLING_REPLACED)) ||
+		(p && q && a.n > 1 && b.n > 1 && a.p[0] == b.p[1] && a.p[1] == b.p[0] &&
+			within(BEHIND(a, 2), BEHIND(b, 2), price - SPELLING_NEAR));
 }
 
 bool
@@ -137,8 +136,8 @@ spelling_meant(struct view v, const struct ids *s)
 bool
 spelling_missing(struct view v)
 {
-	static const char *const any_case[] = {"na", "n/a", "#n/a", "<na>",
-		"nan", "null", "#null!", "missing"};
+	static const char *const any_case[] = {"na", "n/a", "#n/a", "<na>", "nan", "null",
+		"#null!", "missing"};
 
 	for (size_t i = 0; i < sizeof any_case / sizeof *any_case; i++)
 		if (view_alike(v, view_of(any_case[i])))
@@ -163,17 +162,20 @@ is_padded(struct view v, struct view *bare)
 }
 
 double
-spelling_count_padded(const struct ids *padded, const struct ids *bare,
+spelling_count_padded(const struct ids *padded, struct ids *bare,
 	struct view *name, struct view *without)
 {
 	struct view v;
 	double n = 0;
 
-	for (size_t i = 0; i < padded->n; i++)
-		if (is_padded(ids_name(padded, i), &v) &&
-		    ids_lookup(bare, v) != IDS_NONE && n++ == 0) {
+	for (size_t i = 0; i < padded->n; i++) {
+		if (!is_padded(ids_name(padded, i), &v))
+			continue;
+		ids_index(bare);
+		if (ids_lookup(bare, v) != IDS_NONE && n++ == 0) {
 			*name = ids_name(padded, i);
 			*without = v;
 		}
+	}
 	return n;
 }

@@ -21,10 +21,9 @@ bool spelling_one_letter(struct view a, struct view b);
  * "none" is an answer. */
 bool spelling_missing(struct view v);
 
-/* How many names of `padded` are in `bare` without the zeros of a whole number that a
- * spreadsheet drops or adds, as 7 of 007 or 7.0; the first of them, and what it is
- * without. */
-double spelling_count_padded(const struct ids *padded, const struct ids *bare,
+/* How many names of `padded` are in `bare` without the zeros of a whole number that a spreadsheet
+ * drops or adds, as 7 of 007 or 7.0; the first of them, and what it is without. */
+double spelling_count_padded(const struct ids *padded, struct ids *bare,
 	struct view *name, struct view *without);
 
 /* Can v become the name for less than *price? Then *price is set: SPELLING_NEAR for each

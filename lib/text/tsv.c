@@ -34,18 +34,6 @@ struct tsv_numbers {
 	} at[1 << MEMO_BITS];
 };
 
-static uint64_t
-load_word(const char *p)
-{
-	uint64_t w;
-
-	memcpy(&w, p, sizeof w);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-	w = __builtin_bswap64(w);
-#endif
-	return w;
-}
-
 /* Set the high bit of every byte below 14: tab, line feed, carriage return, NUL
  * and a few data bytes. Exact: the added bit confines borrows to a byte. */
 static uint64_t
@@ -81,23 +69,21 @@ bad_nul(const struct tsv *t, size_t line)
 _Noreturn static void
 bad_row(const struct tsv *t, size_t line, const char *p)
 {
-	struct view v = {p, (size_t)((char *)memchr(p, '\n',
-		(size_t)(t->buf + t->to - p)) - p)};
+	struct view v = {p, (size_t)((char *)memchr(p, '\n', (size_t)(t->buf + t->to - p)) - p)};
 	size_t fields = 1;
 
 	for (size_t i = 0; i < v.n; i++)
 		fields += v.p[i] == '\t';
 	if (v.n == 0)
 		err_line(t->file, line, "a blank line, expected %zu fields", t->width);
-	err_line(t->file, line, "expected %zu fields as in %s, found %zu in "
-		"%s%s", t->width, t->given_header ? "-H" : "the header",
-		fields, err_quote(v),
+	err_line(t->file, line, "expected %zu fields as in %s, found %zu in %s%s", t->width,
+		t->given_header ? "-H" : "the header", fields, err_quote(v),
 		hints_behind(t->file, hints_line(v)));
 }
 
 void
-tsv_bad(const struct tsv *t, size_t r, const char *column,
-	const char *expected, struct view found)
+tsv_bad(const struct tsv *t, size_t r, const char *column, const char *expected,
+	struct view found)
 {
 	err_line(t->file, t->lines[r], "column %s: expected %s, found %s",
 		err_quote(view_of(column)), expected, err_quote(found));
@@ -116,9 +102,7 @@ tsv_number(struct tsv *t, struct view v, double *x)
 	for (size_t i = 0; i < MEMO_TEXT / 8; i++) {
 		size_t left = v.n > 8 * i ? v.n - 8 * i : 0;
 
-		w[i] = left == 0 ? 0 : load_word(v.p + 8 * i);
-		if (left > 0 && left < 8)
-			w[i] &= ~(uint64_t)0 >> 8 * (8 - left);
+		w[i] = ids_field_key(v.p + 8 * i, left < 8 ? left : 8);
 	}
 	h = (w[0] ^ w[1] * 0xbf58476d1ce4e5b9 ^ w[2]) * 0x9e3779b97f4a7c15;
 	slot = (size_t)(h >> (64 - MEMO_BITS));
@@ -161,8 +145,7 @@ bool
 tsv_has_read(const struct stat *file)
 {
 	for (size_t i = 0; i < n_past; i++)
-		if (past[i].st_dev == file->st_dev &&
-		    past[i].st_ino == file->st_ino)
+		if (past[i].st_dev == file->st_dev && past[i].st_ino == file->st_ino)
 			return S_ISREG(file->st_mode);
 	return false;
 }
@@ -257,18 +240,15 @@ split_header(struct tsv *t, struct view line)
 	size_t cap = 0;
 
 	MEM_FREE(h->name, h->text);
-	*h = (struct tsv_header){.text = mem_copy(line.p, line.n),
-		.bytes = line.n};
+	*h = (struct tsv_header){.text = mem_copy(line.p, line.n), .bytes = line.n};
 	end = h->text + h->bytes;
 	for (p = h->text;; p++) {
 		const char *tab = memchr(p, '\t', (size_t)(end - p));
 		const char *stop = tab ? tab : end;
 
 		if (stop == p)
-			err_line(t->file, 1, line.n == 0 ?
-				"a blank line, expected a header line" :
-				"column %zu of the header has no name",
-				h->n + 1);
+			err_line(t->file, 1, line.n == 0 ? "a blank line, expected a header line" :
+				"column %zu of the header has no name", h->n + 1);
 		if (tab && tab[-1] == '\r')
 			bad_end(t, 1, '\t');
 		add_name(h, &cap, p, (size_t)(stop - p));
@@ -311,11 +291,10 @@ tsv_no_column(const struct tsv *t, const struct tsv_column *c)
 	if (!hint && !t->given_header && hints_headless(h->name, h->n))
 		hint = "; -H names those of a table without header line";
 	if (c->option)
-		snprintf(text, sizeof text, "%s names another%s%s", c->option,
-			named, hint ? hint : "");
-	err_line(t->file, 1, "no column %s in %s %s%s",
-		err_quote(view_of(c->name)), t->given_header ? "-H" :
-		"the header", err_quote(tsv_names(h)),
+		snprintf(text, sizeof text, "%s names another%s%s", c->option, named,
+			hint ? hint : "");
+	err_line(t->file, 1, "no column %s in %s %s%s", err_quote(view_of(c->name)),
+		t->given_header ? "-H" : "the header", err_quote(tsv_names(h)),
 		hints_behind(t->file, c->option ? text : NULL));
 }
 
@@ -379,24 +358,21 @@ start_file(struct tsv *t)
 	some = whole_line(t);
 	hint = hints_file((struct view){t->buf + t->from, t->to - t->from});
 	if (hint)
-		err_file(t->file, "not a table of text%s",
-			hints_behind(t->file, hint));
+		err_file(t->file, "not a table of text%s", hints_behind(t->file, hint));
 	skip_mark(t);
 	v.p = t->buf + t->from;
-	v.n = some ? (size_t)((char *)memchr(v.p, '\n', t->to - t->from) -
-		v.p) : 0;
+	v.n = some ? (size_t)((char *)memchr(v.p, '\n', t->to - t->from) - v.p) : 0;
 	if (t->given_header) {
 		tsv_bind(t);
 		return;
 	}
 	if (!some)
 		err_file(t->file, "empty input: a header line is required%s",
-			t->fd == STDIN_FILENO ? " (did the command in front "
-			"fail?)" : "");
+			t->fd == STDIN_FILENO ? " (did the command in front fail?)" : "");
 	hint = hints_line(v);
 	if (hint)
-		err_line(t->file, 1, "no tab in the header %s%s",
-			err_quote(v), hints_behind(t->file, hint));
+		err_line(t->file, 1, "no tab in the header %s%s", err_quote(v),
+			hints_behind(t->file, hint));
 	if (memchr(v.p, '\0', v.n))
 		bad_nul(t, 1);
 	if (v.n > 0 && v.p[v.n - 1] == '\r')
@@ -446,8 +422,7 @@ tsv_open(struct tsv *t, char **files, size_t n_files, struct tsv_column *columns
 static bool
 is_header(const struct tsv *t, struct view v)
 {
-	if (v.n == t->header.bytes + sizeof MARK - 1 &&
-	    memcmp(v.p, MARK, sizeof MARK - 1) == 0) {
+	if (v.n == t->header.bytes + sizeof MARK - 1 && memcmp(v.p, MARK, sizeof MARK - 1) == 0) {
 		v.p += sizeof MARK - 1;
 		v.n -= sizeof MARK - 1;
 	}
@@ -467,20 +442,18 @@ scan(struct tsv *t)
 	size_t rows = 0, k = 0;
 
 	for (; p < end; p += 8) {
-		uint64_t mask = low_bytes(load_word(p));
+		uint64_t mask = low_bytes(ids_field_key(p, 8));
 
 		for (; mask; mask &= mask - 1) {
 			const char *s = p + first_byte(mask);
 			char c = *s;
 
 			if (c == '\t') {
-				if (k == last && !memchr(s, '\n',
-				    (size_t)(end - s)))
+				if (k == last && !memchr(s, '\n', (size_t)(end - s)))
 					goto done;
 				if (k == last)
 					bad_row(t, t->line + 1, line);
-				row[want[k++]] = (struct view){field,
-					(size_t)(s - field)};
+				row[want[k++]] = (struct view){field, (size_t)(s - field)};
 				field = s + 1;
 			} else if (c == '\n') {
 				struct view raw = {line, (size_t)(s - line)};
@@ -490,8 +463,7 @@ scan(struct tsv *t)
 				t->line++;
 				if (k != last || raw.n == 0)
 					bad_row(t, t->line, line);
-				row[want[k]] = (struct view){field,
-					(size_t)(s - field)};
+				row[want[k]] = (struct view){field, (size_t)(s - field)};
 				line = field = s + 1;
 				k = 0;
 				if (is_header(t, raw)) {
@@ -550,6 +522,5 @@ tsv_close(struct tsv *t)
 {
 	if (t->fd > STDIN_FILENO)
 		close(t->fd);
-	MEM_FREE(t->header.name, t->header.text, t->want, t->views, t->buf,
-		t->numbers);
+	MEM_FREE(t->header.name, t->header.text, t->want, t->views, t->buf, t->numbers);
 }

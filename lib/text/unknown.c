@@ -9,12 +9,10 @@ unknown_value(struct view v)
 {
 	static const char prefer[] = "prefer not to ";
 	struct view word = view_trim(v, " ");
-	struct view start = {word.p, word.n < sizeof prefer ? word.n :
-		sizeof prefer - 1};
+	struct view start = {word.p, word.n < sizeof prefer ? word.n : sizeof prefer - 1};
 
 	return (spelling_missing(word) && !view_is(word, "None")) ||
-		view_alike(word, view_of(UNKNOWN_GROUP)) ||
-		view_alike(start, view_of(prefer));
+		view_alike(word, view_of(UNKNOWN_GROUP)) || view_alike(start, view_of(prefer));
 }
 
 bool
@@ -31,14 +29,13 @@ unknown_group(struct view group)
 void
 unknown_tell(const char *file, const char *column, size_t n, size_t all)
 {
-	const struct finding f = {.name = FINDINGS_UNKNOWN_ATTRIBUTE,
-		.file = file, .column = column, .count = (double)n,
-		.value = view_of(UNKNOWN_GROUP)};
+	const struct finding f = {.name = FINDINGS_UNKNOWN_ATTRIBUTE, .file = file,
+		.column = column, .count = (double)n, .value = view_of(UNKNOWN_GROUP)};
 
 	if (n > 0)
-		findings_tell(&f, "%s is unknown for %zu of %zu annotators "
-			"(no row, an empty cell, NA, prefer not to say): "
-			"their group is \"" UNKNOWN_GROUP "\"", column, n, all);
+		findings_tell(&f, "%s is unknown for %zu of %zu annotators (no row, an empty cell, "
+			"NA, prefer not to say): their group is \"" UNKNOWN_GROUP "\"", column, n,
+			all);
 }
 
 size_t *
@@ -53,8 +50,7 @@ unknown_leave_out(const struct view *name, size_t n, size_t *known)
 		else if (first == n)
 			first = g;
 	if (first < n)
-		err_note("unknown_groups=%zu (%s%s) left out of rows over "
-			"several groups", n - *known, err_quote(name[first]),
-			n - *known > 1 ? ", ..." : "");
+		err_note("unknown_groups=%zu (%s%s) left out of rows over several groups",
+			n - *known, err_quote(name[first]), n - *known > 1 ? ", ..." : "");
 	return list;
 }

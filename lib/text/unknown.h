@@ -22,8 +22,7 @@ bool unknown_value(struct view v);
 /* Is one of the group's values UNKNOWN_GROUP? */
 bool unknown_group(struct view group);
 
-/* Tell the finding that a column is unknown for some of `all` annotators; nothing if
- * n is 0. */
+/* Tell the finding that a column is unknown for some of `all` annotators; nothing if n is 0. */
 void unknown_tell(const char *file, const char *column, size_t n, size_t all);
 
 /* The indices of the *known of n groups that are compared, and a note of the others, of

@@ -42,7 +42,6 @@ view_lower(char c)
 bool view_alike(struct view a, struct view b);
 
 /* The bytes of an object, as a key for comparison with others of its type. */
-#define VIEW_BYTES(object) \
-	((struct view){(const char *)&(object), sizeof (object)})
+#define VIEW_BYTES(object) ((struct view){(const char *)&(object), sizeof(object)})
 
 #endif

@@ -2,7 +2,7 @@
 
 #include "group_values.h"
 #include "stats/stats.h"
-#include "table/sketch.h"
+#include "agree/sketch.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"

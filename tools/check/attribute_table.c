@@ -166,7 +166,7 @@ find_groups(const char *file, const struct column *c, const struct people *p,
 /* Many values that all differ, as texts do, are no groups. people: NULL where the
  * table is of items, or has no row for any of them. */
 static void
-add_column(struct report *r, const char *file, const struct column *c,
+add_column(struct report *r, const char *file, struct column *c,
 	const struct ids *keys, const struct people *people)
 {
 	if (c->values.n == 0 || (c->values.n == keys->n && keys->n > VALUES))

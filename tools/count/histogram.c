@@ -1,6 +1,6 @@
 #include "histogram.h"
 
-#include "table/sketch.h"
+#include "agree/sketch.h"
 #include "text/mem.h"
 #include "text/num.h"
 

@@ -2,7 +2,7 @@
 
 #include "stats/sort.h"
 #include "table/raters.h"
-#include "table/sketch.h"
+#include "agree/sketch.h"
 #include "text/err.h"
 #include "text/mem.h"
 

@@ -81,10 +81,10 @@ add_gold(struct all_items *f, struct tsv *in, const struct tsv_column *c, size_t
 
 /* Known truths of 007 are none of item 7. */
 static void
-check_strangers(const struct all_items *f)
+check_strangers(struct all_items *f)
 {
 	struct finding x = {.name = FINDINGS_IDS_AS_NUMBERS, .file = f->request->gold};
-	const struct ids *names = &f->t.names, *others = &f->strangers;
+	struct ids *names = &f->t.names, *others = &f->strangers;
 
 	x.count = spelling_count_padded(names, others, &x.value, &x.example);
 	if (x.count == 0)
@@ -110,6 +110,7 @@ read_gold(struct all_items *f)
 	struct tsv in;
 
 	ids_init(&f->strangers);
+	ids_index(&f->t.names);
 	f->place = mem_alloc(f->t.names.n, sizeof *f->place);
 	memset(f->place, 0xff, f->t.names.n * sizeof *f->place);
 	for (uint32_t i = 0; i < f->t.n; i++)

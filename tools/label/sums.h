@@ -11,7 +11,7 @@
 
 #include "stats/stats.h"
 #include "table/ratings.h"
-#include "table/sketch.h"
+#include "agree/sketch.h"
 #include "text/record.h"
 
 struct sums {

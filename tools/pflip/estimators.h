@@ -15,7 +15,7 @@
 #include "people.h"
 #include "strata.h"
 #include "table/ratings.h"
-#include "table/sketch.h"
+#include "agree/sketch.h"
 #include "text/method.h"
 #include "uneven.h"
 

@@ -125,7 +125,7 @@ output_knows(const struct output *o, size_t kind)
 void
 output_forget(struct output *o)
 {
-	strings_free(&o->row);
+	o->rows = 0;
 	if (o->kinds_cap > 0)
 		memset(o->kind, 0, o->kinds_cap * sizeof *o->kind);
 }
@@ -151,12 +151,13 @@ add_row(struct output *o, const struct subject *s, size_t k, const char *tail)
 		whole(o->placed, o->placed ? o->labels->rank[c->label] + UINT64_C(1) : 0,
 			digits[6]), view_of(o->law)};
 	const size_t n = sizeof field / sizeof *field;
-	size_t bytes = n;
+	size_t from = o->rows > 0 ? o->end[o->rows - 1] : 0, bytes = n;
 
 	for (size_t f = 0; f < n; f++)
 		bytes += field[f].n;
-	MEM_GROW(o->text, o->text_cap, bytes);
-	strings_add(&o->row, o->text, record_join(o->text, field, n));
+	MEM_GROW(o->text, o->text_cap, from + bytes);
+	MEM_GROW(o->end, o->end_cap, o->rows + 1);
+	o->end[o->rows++] = from + record_join(o->text + from, field, n);
 }
 
 void
@@ -166,10 +167,10 @@ output_kind(struct output *o, size_t kind, const struct subject *s, size_t strat
 	char *tail = o->tail[stratum] ? NULL :
 		tail_of(view_of("*"), own, o->out.precision);
 
-	if (o->row.n >= MOST_ROWS)
+	if (o->rows >= MOST_ROWS)
 		output_forget(o);
 	MEM_GROW_ZERO(o->kind, o->kinds_cap, kind + 1);
-	o->kind[kind] = (struct output_rows){o->row.n + 1, s->counts.cells};
+	o->kind[kind] = (struct output_rows){o->rows + 1, s->counts.cells};
 	for (size_t k = 0; k < s->counts.cells; k++)
 		add_row(o, s, k, tail ? tail : o->tail[stratum]);
 	MEM_FREE(tail);
@@ -182,8 +183,11 @@ output_item(struct output *o, struct view name, size_t kind, uint64_t items)
 	struct record r = record_start(&o->out, o->column);
 
 	for (size_t k = 0; k < rows->n; k++) {
+		const size_t *end = &o->end[rows->first - 1 + k];
+		const size_t from = rows->first + k > 1 ? end[-1] : 0;
+
 		record_view(&r, name);
-		record_fields(&r, view_of(o->row.at[rows->first - 1 + k]), OF_KIND);
+		record_fields(&r, (struct view){o->text + from, *end - from}, OF_KIND);
 		if (o->unique)
 			record_whole(&r, items);
 		for (size_t m = 0; m < o->decisions; m++)
@@ -249,6 +253,5 @@ output_free(struct output *o)
 {
 	for (size_t i = 0; i < o->strata; i++)
 		MEM_FREE(o->tail[i]);
-	strings_free(&o->row);
-	MEM_FREE(o->tail, o->law, o->kind, o->text);
+	MEM_FREE(o->tail, o->law, o->kind, o->text, o->end);
 }

@@ -32,9 +32,9 @@ struct output {
 
 	/* Private: rows of kinds. */
 	struct output_rows *kind;
-	struct strings row;
-	char *text;              /* of the row that is being made */
-	size_t kinds_cap, text_cap;
+	char *text;              /* of the rows, */
+	size_t *end;             /* and the end of each in it */
+	size_t rows, kinds_cap, text_cap, end_cap;
 };
 
 /* Sums over all items. */

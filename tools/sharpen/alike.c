@@ -4,40 +4,52 @@
 
 enum { MOST = 1 << 15 }; /* items that are kept */
 
+static const uint16_t *
+tails_of(struct alike *x, struct row **row, size_t n)
+{
+	MEM_GROW(x->key, x->key_cap, n);
+	for (size_t i = 0; i < n; i++)
+		x->key[i] = row[i]->tail;
+	return x->key;
+}
+
 /* The tails of the rows; NULL: one is not known. Those of four rows are compared in one
  * word (ids.h). */
 static struct view
-key_of(struct alike *x, struct row **row, size_t n)
+key_of(const uint16_t *tail, size_t n)
 {
-	MEM_GROW(x->key, x->key_cap, n);
-	for (size_t i = 0; i < n; i++) {
-		if (row[i]->tail == TAILS_NONE)
+	for (size_t i = 0; i < n; i++)
+		if (tail[i] == TAILS_NONE)
 			return (struct view){NULL, 0};
-		x->key[i] = row[i]->tail;
-	}
-	return (struct view){(const char *)x->key, n * sizeof *x->key};
+	return (struct view){(const char *)tail, n * sizeof *tail};
 }
 
-const struct alike_item *
-alike_find(struct alike *x, struct row **row, size_t n)
+struct alike_item *
+alike_at(struct alike *x, const uint16_t *tail, size_t n)
 {
-	struct view key = key_of(x, row, n);
+	struct view key = key_of(tail, n);
 	uint32_t id;
 
 	if (!key.p || x->items.n == 0)
 		return NULL;
 	id = ids_lookup(&x->items, key);
-	if (id == IDS_NONE)
-		return NULL;
-	for (size_t i = 0; i < n; i++)
-		row[i]->shares = x->share[x->at[id].first + i];
-	return &x->at[id];
+	return id == IDS_NONE ? NULL : &x->at[id];
+}
+
+const struct alike_item *
+alike_find(struct alike *x, struct row **row, size_t n)
+{
+	const struct alike_item *found = alike_at(x, tails_of(x, row, n), n);
+
+	for (size_t i = 0; found && i < n; i++)
+		row[i]->shares = x->share[found->first + i];
+	return found;
 }
 
 void
 alike_add(struct alike *x, struct row **row, size_t n, struct alike_item item)
 {
-	struct view key = key_of(x, row, n);
+	struct view key = key_of(tails_of(x, row, n), n);
 
 	if (!key.p || x->items.n == MOST)
 		return;

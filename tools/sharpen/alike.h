@@ -11,8 +11,10 @@
 
 /* The result that items share which are alike. */
 struct alike_item {
-	uint32_t first;        /* private: place of the first row's shares */
+	uint32_t first;        /* place of the first row's shares */
 	bool dropped, beyond;  /* by -N; p_flip leaves nothing of the primary labels */
+	bool complete;         /* their rows say that they are all there */
+	uint32_t progress;     /* place of their progress; 0: they have none yet */
 };
 
 /* Start with the queue set, which is borrowed. */
@@ -28,6 +30,9 @@ struct alike {
 /* The item that is like the one with these n rows, whose shares are then set; NULL: there
  * is none yet, or a tail is not known. */
 const struct alike_item *alike_find(struct alike *x, struct row **row, size_t n);
+
+/* The same by the tails of n rows, whose shares are alike.share[first] and after. */
+struct alike_item *alike_at(struct alike *x, const uint16_t *tail, size_t n);
 
 /* Remember an item that was not found, by its n rows, which have their shares. */
 void alike_add(struct alike *x, struct row **row, size_t n, struct alike_item item);

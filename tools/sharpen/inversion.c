@@ -1,5 +1,6 @@
 #include "inversion.h"
 
+#include "text/err.h"
 #include "text/mem.h"
 
 #include <string.h>
@@ -73,6 +74,23 @@ inversion_apply(struct inversion *x, struct row **row, size_t n,
 	} else {
 		share_alike(x, row, n, total);
 	}
+}
+
+void
+inversion_warn(const struct inversion *x, bool any)
+{
+	size_t k = labels_k(&x->in->labels), named = x->in->labels.ids.n;
+	bool uncut = x->sharpener->uncut;
+
+	if (x->beyond > 0)
+		err_warn("%llu items have a %s of %s or more: %s",
+			(unsigned long long)x->beyond, flips_column(x->flips),
+			x->by_place ? "1/(1 + l + (1-l)/(K-1))" : "(K-1)/K",
+			uncut ? "their shares are NA" : "all mass on their plurality");
+	if (uncut && any && named < k)
+		err_warn("%zu of the %zu labels of the task have no name, and "
+			"no rows%s (-L names them)", k - named, k,
+			x->by_place ? "" : ": in each item the share of each is -f/d");
 }
 
 void

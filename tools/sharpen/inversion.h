@@ -33,6 +33,9 @@ struct inversion {
 void inversion_apply(struct inversion *x, struct row **row, size_t n,
 	uint64_t total);
 
+/* Warn of such items, and, if there was any item, of labels without rows. */
+void inversion_warn(const struct inversion *x, bool any);
+
 void inversion_free(struct inversion *x);
 
 #endif

@@ -2,9 +2,12 @@
  * progress: the part of an item read so far, while its rows may be anywhere in
  * the table.
  *
- * N follows from n and p = n/N (tails.h), and the item is complete once the n add up to
+ * N follows from n and p = n/N (values.h), and the item is complete once the n add up to
  * N: its rows can then be written and forgotten long before the end of the
  * table.
+ *
+ * Complete items that are alike share their progress, so that each takes four bytes. The
+ * list owns its arrays.
  */
 #ifndef ANNOT_PROGRESS_H
 #define ANNOT_PROGRESS_H
@@ -23,7 +26,27 @@ struct progress {
 	uint64_t labels;       /* a bit for each label read */
 	bool doubtful;         /* N does not follow from p */
 	bool done, dropped;    /* complete; dropped by -N */
+	bool shared;           /* of several items, all done */
 };
+
+/* Start with {0}. */
+struct progress_list {
+	struct progress *at;
+	uint32_t *place;       /* per item: its place in `at`, from 1; 0: there is none */
+	size_t n, cap, place_cap;
+};
+
+/* The progress of an item, or NULL; and to change it, until the next of another. */
+const struct progress *progress_find(const struct progress_list *x, uint32_t item);
+struct progress *progress_of(struct progress_list *x, uint32_t item);
+
+/* Add progress for several items; returns its place. */
+uint32_t progress_share(struct progress_list *x, struct progress of);
+
+/* An item without progress is done, as others with progress at this place. */
+void progress_set(struct progress_list *x, uint32_t item, uint32_t place);
+
+void progress_free(struct progress_list *x);
 
 /* Add a row with this n, whose p says that all labels are so many; 0: it does not say. */
 void progress_count(struct progress *x, uint32_t n, uint64_t total);

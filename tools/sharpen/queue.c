@@ -27,7 +27,7 @@ queue_open(struct queue *q, struct rows *in, struct out *out)
 }
 
 struct row *
-queue_add(struct queue *q, const struct rows *in, size_t i, const struct tail *x)
+queue_add(struct queue *q, const struct rows *in, size_t i, const struct value *x)
 {
 	struct row *r;
 
@@ -36,7 +36,7 @@ queue_add(struct queue *q, const struct rows *in, size_t i, const struct tail *x
 	r = &q->row[q->n++];
 	*r = (struct row){.n = x->n, .label = x->label, .items = x->items,
 		.file = (uint32_t)in->t.next, .line = in->t.lines[in->source[i]],
-		.neighbours = x->neighbours, .tail = x->id, .shares = IDS_NONE};
+		.neighbours = x->neighbours, .tail = in->tail[i], .shares = IDS_NONE};
 	memcpy(r->pflip, x->pflip, sizeof r->pflip);
 	r->text = text_add(&q->text, in->t.raw[in->source[i]]);
 	r->bytes = q->text.n - r->text;
@@ -84,6 +84,14 @@ write_ready(struct queue *q, const struct row *r)
 		return;
 	}
 	record_fields(&q->out, ids_name(&q->texts, r->shares), FLIPS_KINDS);
+	record_end(&q->out);
+}
+
+void
+queue_put(struct queue *q, const struct rows *in, size_t i, uint32_t shares)
+{
+	record_fields(&q->out, in->t.raw[in->source[i]], q->text.header.n);
+	record_fields(&q->out, ids_name(&q->texts, shares), FLIPS_KINDS);
 	record_end(&q->out);
 }
 

@@ -11,7 +11,7 @@
 #define ANNOT_QUEUE_H
 
 #include "marks.h"
-#include "tails.h"
+#include "values.h"
 #include "text.h"
 #include "text/record.h"
 
@@ -56,7 +56,7 @@ void queue_open(struct queue *q, struct rows *in, struct out *out);
 
 /* Add row i of the batch with its tail; it is q->row[q->n - 1]. */
 struct row *queue_add(struct queue *q, const struct rows *in, size_t i,
-	const struct tail *x);
+	const struct value *x);
 
 /* The text of a row's primary shares, for row.shares of this row and of others. */
 uint32_t queue_text(struct queue *q, const struct row *r);
@@ -66,6 +66,10 @@ uint32_t queue_text(struct queue *q, const struct row *r);
  * one for all. All names must be known when it is written. */
 void queue_absent(struct queue *q, struct row *last,
 	double (*share)[FLIPS_KINDS], size_t n);
+
+/* Write row i of the batch at once, with shares from queue_text(); no row waits, and the
+ * file has the columns of the first one. */
+void queue_put(struct queue *q, const struct rows *in, size_t i, uint32_t shares);
 
 /* Write the rows up to the first that is not ready; forget all rows once all
  * are written. */

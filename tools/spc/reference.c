@@ -24,6 +24,7 @@ reference_read(struct items *x, struct task *task, const char *file)
 			"surveyed chose several (--multilabel, or counts with a "
 			"column \"raters\")");
 	task->reference = x;
+	ids_index(&task->truth.names);
 	if (own->declared > labels->declared)
 		labels->declared = own->declared;
 	for (uint32_t l = 0; l < own->ids.n; l++)

@@ -14,7 +14,7 @@ run(const char *table, uint64_t total, struct inversion *x)
 		.annotator = "annotator", .label = "label", .count = "n"};
 	struct flips flips = {.fixed = -1, .of_new = true};
 	struct rows_need need = {.no_ratings = true};
-	struct tails tails = {.flips = &flips};
+	struct values values = {.flips = &flips};
 	char *names[] = {file};
 	struct row *row[8];
 	struct queue q;
@@ -29,20 +29,22 @@ run(const char *table, uint64_t total, struct inversion *x)
 	flips_open(&flips, &in);
 	out_open(&out, into, 6);
 	queue_open(&q, &in, &out);
-	while (tails_next(&tails, &in))
+	while (rows_next(&in)) {
+		values_read(&values, &in);
 		for (size_t i = 0; i < in.n; i++) {
-			struct row *r = queue_add(&q, &in, i, &tails.of[i]);
+			struct row *r = queue_add(&q, &in, i, values.of[i]);
 
 			r->before = i;
 			r->ready = true;
 		}
+	}
 	for (size_t i = 0; i < q.n; i++)
 		row[i] = &q.row[i];
 	inversion_apply(x, row, q.n, total);
 	queue_write(&q);
 	out_close(&out);
 	queue_free(&q);
-	tails_free(&tails);
+	values_free(&values);
 	rows_close(&in);
 	places_free(&flips.places);
 	inversion_free(x);

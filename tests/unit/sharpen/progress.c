@@ -1,7 +1,7 @@
 /* progress: items of which rows come one by one, complete when all have come and
  * not before, unless p cannot be trusted. */
 #include "sharpen/progress.h"
-#include "sharpen/tails.h"
+#include "sharpen/values.h"
 
 #include "check.h"
 
@@ -20,14 +20,14 @@ complete(void)
 
 				for (int i = 0; i < 3; i++) {
 					CHECK(!progress_complete(&x));
-					progress_count(&x, n[i], tails_total(n[i], n[i] / total));
+					progress_count(&x, n[i], values_total(n[i], n[i] / total));
 					left -= n[i];
 					if (left == 0)
 						break;
 				}
 				CHECK(progress_complete(&x));
 				/* what is only declared changes nothing */
-				progress_count(&x, 0, tails_total(0, 0));
+				progress_count(&x, 0, values_total(0, 0));
 				CHECK(progress_complete(&x));
 			}
 }
@@ -38,25 +38,25 @@ doubtful(void)
 	struct progress x = {0};
 
 	/* a share that is no n/N, as one that was rounded */
-	progress_count(&x, 2, tails_total(2, .667));
-	progress_count(&x, 1, tails_total(1, 1 / 3.));
+	progress_count(&x, 2, values_total(2, .667));
+	progress_count(&x, 1, values_total(1, 1 / 3.));
 	CHECK(!progress_complete(&x));
 	/* shares of different N */
 	x = (struct progress){0};
-	progress_count(&x, 1, tails_total(1, .5));
-	progress_count(&x, 1, tails_total(1, .25));
+	progress_count(&x, 1, values_total(1, .5));
+	progress_count(&x, 1, values_total(1, .25));
 	CHECK(!progress_complete(&x));
 	/* no share, and a share of a label that nobody gave */
 	x = (struct progress){0};
-	progress_count(&x, 1, tails_total(1, NAN));
+	progress_count(&x, 1, values_total(1, NAN));
 	CHECK(!progress_complete(&x));
 	x = (struct progress){0};
-	progress_count(&x, 0, tails_total(0, 0));
+	progress_count(&x, 0, values_total(0, 0));
 	CHECK(!progress_complete(&x));
 	/* more than all */
 	x = (struct progress){0};
-	progress_count(&x, 2, tails_total(2, 1));
-	progress_count(&x, 2, tails_total(2, 1));
+	progress_count(&x, 2, values_total(2, 1));
+	progress_count(&x, 2, values_total(2, 1));
 	CHECK(!progress_complete(&x));
 }
 
@@ -73,4 +73,23 @@ labels(void)
 	CHECK(progress_label(&x, PROGRESS_LABELS));
 }
 
-CHECK_ALL(complete, doubtful, labels)
+/* Items that are done share their progress until one of them changes. */
+static void
+shared(void)
+{
+	struct progress_list x = {.n = 0};
+	uint32_t place;
+
+	CHECK(!progress_find(&x, 0) && !progress_find(&x, 9));
+	progress_of(&x, 3)->last = 7;
+	place = progress_share(&x, (struct progress){.labels = 5, .done = true, .shared = true});
+	for (uint32_t i = 4; i < 300; i++)
+		progress_set(&x, i, place);
+	CHECK(x.n == 2 && progress_find(&x, 3)->last == 7 && !progress_find(&x, 2));
+	CHECK(!progress_label(progress_of(&x, 9), 2) && progress_label(progress_of(&x, 9), 1));
+	CHECK(x.n == 3 && progress_find(&x, 9)->labels == 7 && progress_find(&x, 9)->done);
+	CHECK(progress_find(&x, 10)->labels == 5 && progress_find(&x, 299)->done);
+	progress_free(&x);
+}
+
+CHECK_ALL(complete, doubtful, labels, shared)

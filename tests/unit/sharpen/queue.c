@@ -17,16 +17,18 @@ open_queue(struct queue *q, struct rows *in, struct out *out)
 		.annotator = "annotator", .label = "label", .count = "n"};
 	const struct rows_need need = {.no_ratings = true};
 	struct flips flips = {.fixed = .25};
-	struct tails tails = {.flips = &flips};
+	struct values values = {.flips = &flips};
 	char *names[] = {file};
 
 	rows_open(in, &input, &need, names, 1);
 	out_open(out, into, 0);
 	queue_open(q, in, out);
-	while (tails_next(&tails, in))
+	while (rows_next(in)) {
+		values_read(&values, in);
 		for (size_t i = 0; i < in->n; i++)
-			queue_add(q, in, i, &tails.of[i]);
-	tails_free(&tails);
+			queue_add(q, in, i, values.of[i]);
+	}
+	values_free(&values);
 }
 
 static void

@@ -32,11 +32,13 @@ static void
 join(struct attributes *a, const struct ids *annotators, const char *items,
 	const uint32_t *annotator)
 {
+	char text[TSV_BATCH + 8]; /* with room for a word behind each */
 	struct view item[TSV_BATCH];
 	size_t n = strlen(items);
 
+	memcpy(text, items, n);
 	for (size_t i = 0; i < n; i++)
-		item[i] = (struct view){items + i, 1};
+		item[i] = (struct view){text + i, 1};
 	attributes_join(a, item, annotators, annotator, n);
 }
 

@@ -297,6 +297,88 @@ at_once(void)
 	}
 }
 
+/* The numbers of strings do not depend on whether those before were in an order, by bytes
+ * or by length, and for how many; nor on how many are looked up at once. */
+static void
+orders(void)
+{
+	enum { N = 400 };
+	static const char *const form[] = {"%d", "i%04d", "a longer name %d", "%08d", "%d"};
+	static char text[N][32];
+	struct view v[N];
+	uint32_t id[N], other[N];
+
+	for (int kind = 0; kind < 40; kind++) {
+		size_t wrong = 0, part = kind % 8 < 4 ? N : kind % 8 == 4 ? 1 : 7;
+		struct ids all, one;
+
+		/* each twice or thrice; from a place on in another order, or the same again */
+		for (int i = 0; i < N; i++) {
+			int x = i / (2 + kind % 3 / 2), turn = kind % 8 * 60 + 20;
+			int n = snprintf(text[i], sizeof text[i], form[kind / 8],
+				i < turn ? x : kind % 2 ? turn - x : x - turn / 2);
+
+			v[i] = (struct view){text[i], (size_t)n};
+		}
+		if (kind == 0)
+			v[0].n = 0;
+		ids_init(&all);
+		ids_init(&one);
+		for (size_t i = 0; i < N; i += part) {
+			size_t n = i + part < N ? part : N - i;
+
+			ids_look_up(&all, v + i, n, id + i, true);
+			for (size_t k = 0; k <= i; k += 37)
+				wrong += ids_lookup(&all, v[k]) != id[k];
+			wrong += ids_lookup(&all, view("5x", 2)) != IDS_NONE;
+		}
+		for (size_t i = 0; i < N; i++)
+			wrong += ids_intern(&one, v[i]) != id[i];
+		CHECK(wrong == 0 && all.n == one.n);
+		ids_seal(&all);
+		wrong += !is(ids_name(&all, id[N - 1]), v[N - 1].p, v[N - 1].n);
+		ids_look_up(&one, v, N, other, false);
+		for (size_t i = 0; i < N; i++)
+			wrong += other[i] != id[i];
+		CHECK(wrong == 0);
+		ids_free(&all);
+		ids_free(&one);
+	}
+}
+
+/* What is looked up again is not found twice, whatever was looked up last. */
+static void
+near(void)
+{
+	/* with room for a word behind each */
+	static const char text[][16] = {"a", "b", "bb", "c", "bc"};
+	static const int again[] = {0, 1, 1, 4, 3, 0, 2, 2};
+	struct view v[4], w[8];
+	const uint32_t expected[] = {0, 1, 1, IDS_NONE, 3, 0, 2, 2};
+	uint32_t id[8];
+	struct ids s;
+
+	for (int i = 0; i < 8; i++)
+		w[i] = view_of(text[again[i]]);
+	for (int i = 0; i < 4; i++)
+		v[i] = view_of(text[i]);
+	ids_init(&s);
+	ids_look_up(&s, w, 8, id, false);
+	CHECK(id[0] == IDS_NONE && s.n == 0);
+	ids_free(&s);
+	ids_init(&s);
+	ids_look_up(&s, v, 4, id, true);
+	CHECK(s.n == 4 && s.orders != 0);
+	for (int round = 0; round < 3; round++) {
+		ids_look_up(&s, w, 8, id, false);
+		CHECK(memcmp(id, expected, sizeof expected) == 0 && s.n == 4);
+		CHECK(s.orders == 0);
+	}
+	ids_look_up(&s, w, 4, id, true);
+	CHECK(id[3] == 4 && s.n == 5);
+	ids_free(&s);
+}
+
 /* Long names that all have the same hash, most of them the same first 8 bytes
  * and the same length, are told apart by their text. */
 static void
@@ -340,4 +422,4 @@ same_hash(void)
 }
 
 CHECK_ALL(lengths, crafted, same_hash, zeros, all_bytes, long_strings, order, million,
-	at_once)
+	at_once, orders, near)

@@ -1,7 +1,7 @@
 /* tails: rows whose tails are known and rows that are read are the same, in any order of
  * tails and columns and over several files; what the reader refuses is refused behind
  * known rows, too. */
-#include "sharpen/tails.h"
+#include "table/rows.h"
 
 #include "says.h"
 #include "stats/rng.h"
@@ -36,13 +36,11 @@ write_rows(const char *file, const char *header, bool item_first, const struct e
 }
 
 static void
-open_rows(struct rows *in, const struct input *input, struct tails *tails, size_t n_files)
+open_rows(struct rows *in, const struct input *input, size_t n_files)
 {
-	struct rows_need need = {.no_ratings = true, .numbers = {[TAILS_SHARE] = "p"}};
+	const struct rows_need need = {.no_ratings = true, .tails = true, .numbers = {"p"}};
 
-	flips_need(tails->flips, &need);
 	rows_open(in, input, &need, files, n_files);
-	flips_open(tails->flips, in);
 }
 
 static void
@@ -56,25 +54,31 @@ draw(struct expected *x, struct rng *r, uint64_t labels)
 	}
 }
 
+/* of: per tail, the row that has it first, + 1 */
 static void
-is_row(const struct tails *t, const struct rows *in, size_t i, const struct expected *x,
-	size_t line)
+is_row(const struct rows *in, size_t i, const struct expected *x, size_t n, size_t line,
+	size_t *of)
 {
-	const struct tail *tail = &t->of[i];
+	const struct expected *now = &x[n], *had;
 	char text[32];
 
-	snprintf(text, sizeof text, "i%u", x->item);
+	snprintf(text, sizeof text, "i%u", now->item);
 	CHECK(view_is(in->name[i], text));
 	CHECK(view_is(ids_name(&in->items, in->item[i]), text));
-	snprintf(text, sizeof text, "a label %u", x->label);
-	CHECK(tail->label == in->label[i] && view_is(labels_name(&in->labels, tail->label),
-		text));
-	CHECK(tail->n == x->n && in->count[i] == x->n && tail->items == 1);
-	CHECK(tail->total == (x->n > 0 ? x->total : 0));
-	snprintf(text, sizeof text, ".%u", 1 + x->label);
-	CHECK(tail->pflip[FLIPS_POINT] == strtod(text, NULL));
-	CHECK(isnan(tail->pflip[FLIPS_LO]) && tail->neighbours == 0);
+	snprintf(text, sizeof text, "a label %u", now->label);
+	CHECK(view_is(labels_name(&in->labels, in->label[i]), text));
+	CHECK(in->count[i] == now->n && in->weight[i] == 1 && in->raters[i] == 0);
 	CHECK(in->t.lines[in->source[i]] == line);
+	CHECK(in->known || in->number[0][i] == (double)now->n / now->total);
+	CHECK(!in->known || in->tail[i] < TAILS_MOST);
+	if (in->tail[i] == TAILS_NONE)
+		return;
+	CHECK(in->known == (of[in->tail[i]] > 0) || of[in->tail[i]] > 0);
+	if (of[in->tail[i]] == 0)
+		of[in->tail[i]] = n + 1;
+	had = &x[of[in->tail[i]] - 1];
+	CHECK(had->label == now->label && had->n == now->n &&
+		(had->n == 0 || had->total == now->total));
 }
 
 /* Few tails and many, more than a batch; the second file has its columns in the order of
@@ -90,22 +94,24 @@ rows(void)
 
 	for (int round = 0; round < 8; round++) {
 		bool first = round % 4 < 2, alike = round % 2 == 0;
-		struct flips flips = {.fixed = -1};
-		struct tails tails = {.flips = &flips};
+		static size_t of[TAILS_MOST];
 		struct rows in;
-		size_t n = 0, half = ROWS / 2;
+		size_t n = 0, half = ROWS / 2, known = 0;
+
+		memset(of, 0, sizeof of);
 
 		draw(x, &r, round < 4 ? 2 : LABELS);
 		write_rows(one, first ? header : "label\tn\tpflip\tp\titem", first, x, half);
 		write_rows(two, alike == first ? header : "label\tn\tpflip\tp\titem",
 			alike == first, x + half, half);
-		open_rows(&in, &input, &tails, 2);
-		while (tails_next(&tails, &in))
-			for (size_t i = 0; i < in.n; i++, n++)
-				is_row(&tails, &in, i, &x[n], 2 + n % half);
+		open_rows(&in, &input, 2);
+		while (rows_next(&in))
+			for (size_t i = 0; i < in.n; i++, n++) {
+				is_row(&in, i, x, n, 2 + n % half, of);
+				known += in.known;
+			}
 		CHECK(n == ROWS);
-		CHECK(first ? tails.texts.n > 0 : tails.texts.n == 0);
-		tails_free(&tails);
+		CHECK(first ? in.tails.n > 0 && known > 0 : in.tails.n == 0 && known == 0);
 		rows_close(&in);
 	}
 }
@@ -116,18 +122,15 @@ of_item(void)
 {
 	static const struct input input = {.item = "item", .annotator = "annotator",
 		.label = "item", .count = "n"};
-	struct flips flips = {.fixed = .25};
-	struct tails tails = {.flips = &flips};
 	struct rows in;
 	size_t n = 0;
 
 	write_text(one, "item\tn\na\t1\nb\t1\nc\t1\n");
-	open_rows(&in, &input, &tails, 1);
-	while (tails_next(&tails, &in))
+	open_rows(&in, &input, 1);
+	while (rows_next(&in))
 		for (size_t i = 0; i < in.n; i++)
-			CHECK(tails.of[i].label == n++);
+			CHECK(in.label[i] == n++ && !in.known);
 	CHECK(n == 3);
-	tails_free(&tails);
 	rows_close(&in);
 }
 
@@ -137,8 +140,6 @@ behind(const char *row, size_t bytes)
 {
 	static const struct input input = {.item = "item", .annotator = "annotator",
 		.label = "label", .count = "n"};
-	struct flips flips = {.fixed = .25};
-	struct tails tails = {.flips = &flips};
 	struct rows in;
 	FILE *f = fopen(one, "w");
 
@@ -147,10 +148,9 @@ behind(const char *row, size_t bytes)
 		fprintf(f, "i%d\ta\t1\n", i);
 	fwrite(row, 1, bytes, f);
 	fclose(f);
-	open_rows(&in, &input, &tails, 1);
-	while (tails_next(&tails, &in))
+	open_rows(&in, &input, 1);
+	while (rows_next(&in))
 		;
-	tails_free(&tails);
 	rows_close(&in);
 }
 
@@ -169,4 +169,36 @@ refused(void)
 		"\"a\\x091\"\n", behind("a\t1\n", 4));
 }
 
-CHECK_ALL(rows, of_item, refused)
+/* Tails that are alike at both ends and at each fourth, so that they have one hash: few are
+ * kept, and the others are read. A name may be longer than what is left of the memory. */
+static void
+same_hash(void)
+{
+	static const struct input input = {.item = "item", .annotator = "annotator",
+		.label = "label", .count = "n"};
+	enum { LONG = 120000 };
+	struct rows in;
+	size_t n = 0, kept = 0;
+	FILE *f = fopen(one, "w");
+
+	fprintf(f, "item\tlabel\tn\n");
+	for (int i = 0; i < 400; i++)
+		fprintf(f, "i\t%064d%03d%064d%064d\t%d\n", 0, i % 40, 0, 0, 1);
+	for (int i = 0; i < 8; i++) {
+		for (int k = 0; k < LONG; k++)
+			fputc('a' + i / 2, f);
+		fprintf(f, "\t%064d%03d%064d%064d\t%d\n", 0, 0, 0, 0, 1);
+	}
+	fclose(f);
+	open_rows(&in, &input, 1);
+	for (; rows_next(&in); kept = in.tails.n)
+		for (size_t i = 0; i < in.n; i++, n++) {
+			CHECK(in.label[i] == (n < 400 ? n % 40 : 0));
+			CHECK(in.name[i].n == (n < 400 ? 1 : LONG));
+			CHECK(in.item[i] == (n < 400 ? 0 : 1 + (n - 400) / 2));
+		}
+	CHECK(n == 408 && kept > 0 && kept < 40);
+	rows_close(&in);
+}
+
+CHECK_ALL(rows, of_item, refused, same_hash)

@@ -1,7 +1,7 @@
 /* sketch: the least hashes against those of all names sorted; what two sketches share;
  * what is no sketch;
  * settings, of which the first that differs is told. */
-#include "table/sketch.h"
+#include "agree/sketch.h"
 
 #include "check.h"
 #include "stats/sort.h"
@@ -134,7 +134,7 @@ no_sketches(void)
 static void
 settings(void)
 {
-	static char *missing[] = {"99", "no answer"};
+	static char no_answer[] = "no answer", code[] = "99", *missing[] = {code, no_answer};
 	static const struct {
 		struct input input;
 		const char *more, *differs; /* NULL: the same */

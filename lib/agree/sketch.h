@@ -29,10 +29,6 @@ void sketch_add(struct sketch *s, struct view name);
 /* Set the settings to --repeats, --min-labels and --missing; strings_more() adds others. */
 void sketch_settings(struct strings *settings, const struct input *input);
 
-/* The text of a table at a line of a file must be that of the first table, which `settings`
- * keeps; another one ends the tool. */
-void sketch_same(struct strings *settings, struct view text, const char *file, size_t line);
-
 /* Add columns c, the sketch, and c + 1, the settings, of a row, if the table has them; *
  * says nothing. The tool ends where they are none, where the sketch has hashes of s, or
  * the settings are not those of s. */

@@ -29,7 +29,6 @@
 #include "worth/too_many.h"
 
 #include <math.h>
-#include <stdio.h>
 
 /* What to do where a row stands twice. */
 #define SHARDS " (histograms of shards: annot-sharpen each, then join)"
@@ -82,17 +81,14 @@ check_item(struct run *run, struct row **row, size_t n)
 {
 	for (size_t i = 1; i < n; i++)
 		for (int kind = 0; kind < FLIPS_KINDS; kind++)
-			if (!same_number(row[i]->pflip[kind],
-			    row[0]->pflip[kind]))
-				bad_row(run, row[i], run->flips.column ==
-					FLIPS_NEW ? "expected the same pflip_new "
-					"in each row of an item" : "expected the "
-					"same pflip, pflip_lo and pflip_hi in "
-					"each row of an item");
+			if (!same_number(row[i]->pflip[kind], row[0]->pflip[kind]))
+				bad_row(run, row[i], run->flips.column == FLIPS_NEW ?
+					"expected the same pflip_new in each row of an item" :
+					"expected the same pflip, pflip_lo and pflip_hi in each "
+					"row of an item");
 	for (size_t i = 1; i < n; i++)
 		if (row[i]->neighbours != row[0]->neighbours)
-			bad_row(run, row[i], "expected the same neighbours in "
-				"each row of an item");
+			bad_row(run, row[i], "expected the same neighbours in each row of an item");
 	marks_empty(&run->marks, run->in.labels.ids.n);
 	for (size_t i = 0; i < n; i++)
 		if (!marks_add(&run->marks, row[i]->label))
@@ -144,28 +140,16 @@ sharpen_item(struct run *run, struct row **row, size_t n, bool all)
 	}
 }
 
-/* Rows of labels that an item has were lost, by head or grep: p still counts them. Those
- * that -m leaves out are no loss. */
-static void
-check_lost(const struct run *run, const struct progress *x)
-{
-	char what[160];
-
-	if (x->doubtful || x->sum >= x->total || run->in.missing > 0)
-		return;
-	snprintf(what, sizeof what, "the last row of an item that has %llu labels, where its p "
-		"say %llu: rows were lost (head, grep?), expected those of all labels",
-		(unsigned long long)x->sum, (unsigned long long)x->total);
-	bad_row(run, &run->queue.row[x->last - 1], what);
-}
-
 /* Sharpen an item's rows, in the order in which they came. */
 static void
 complete(struct run *run, struct progress *x)
 {
 	size_t n = 0;
+	char what[PROGRESS_TEXT];
 
-	check_lost(run, x);
+	/* rows that -m leaves out are not lost */
+	if (run->in.missing == 0 && progress_lost(x, what))
+		bad_row(run, &run->queue.row[x->last - 1], what);
 	for (size_t r = x->last; r > 0; r = run->queue.row[r - 1].before)
 		n++;
 	MEM_GROW(run->by, run->by_cap, n);

@@ -2,6 +2,8 @@
 
 #include "text/mem.h"
 
+#include <stdio.h>
+
 void
 progress_count(struct progress *x, uint32_t n, uint64_t total)
 {
@@ -17,6 +19,17 @@ bool
 progress_complete(const struct progress *x)
 {
 	return !x->doubtful && x->total > 0 && x->sum == x->total;
+}
+
+bool
+progress_lost(const struct progress *x, char what[PROGRESS_TEXT])
+{
+	if (x->doubtful || x->sum >= x->total)
+		return false;
+	snprintf(what, PROGRESS_TEXT, "the last row of an item that has %llu labels, where its p "
+		"say %llu: rows were lost (head, grep?), expected those of all labels",
+		(unsigned long long)x->sum, (unsigned long long)x->total);
+	return true;
 }
 
 bool

@@ -16,7 +16,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PROGRESS_LABELS = 64 }; /* bits of progress.labels */
+/* PROGRESS_LABELS: bits of progress.labels; PROGRESS_TEXT: room for what is wrong. */
+enum { PROGRESS_LABELS = 64, PROGRESS_TEXT = 160 };
 
 /* Start with {0}. */
 struct progress {
@@ -53,6 +54,10 @@ void progress_count(struct progress *x, uint32_t n, uint64_t total);
 
 /* Have all N labels been read? */
 bool progress_complete(const struct progress *x);
+
+/* Were rows of labels that a complete item has lost, by head or grep? p still counts them.
+ * Sets `what` to what is wrong with the last row. */
+bool progress_lost(const struct progress *x, char what[PROGRESS_TEXT]);
 
 /* Add a row of this label; false: it had one before. Labels from
  * PROGRESS_LABELS on are not recorded and always count as new. */

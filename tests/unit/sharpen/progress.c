@@ -17,6 +17,7 @@ complete(void)
 				struct progress x = {0};
 				double total = a + b + c;
 				uint32_t left = a + b + c;
+				char what[PROGRESS_TEXT];
 
 				for (int i = 0; i < 3; i++) {
 					CHECK(!progress_complete(&x));
@@ -24,8 +25,9 @@ complete(void)
 					left -= n[i];
 					if (left == 0)
 						break;
+					CHECK(progress_lost(&x, what) == (x.total > 0));
 				}
-				CHECK(progress_complete(&x));
+				CHECK(progress_complete(&x) && !progress_lost(&x, what));
 				/* what is only declared changes nothing */
 				progress_count(&x, 0, values_total(0, 0));
 				CHECK(progress_complete(&x));

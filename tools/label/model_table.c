@@ -350,7 +350,7 @@ add_hash(struct reading *r)
 static void
 add_row(struct reading *r)
 {
-	bool prior, temper = view_is(field(r, ROW), "temper");
+	bool prior = false, temper = view_is(field(r, ROW), "temper");
 	struct entry e;
 
 	add_hash(r);

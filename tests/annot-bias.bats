@@ -742,11 +742,11 @@ ages() {
 	for code in 99 999 -1 -99; do
 		ages 20 25 31 $code 44 50 51
 		run_to 0 annot-bias --min-units=1 -g age:30+ -f people model <ratings
-		grep -qxF -- "annot-bias: warning: grouping=age:30+: $code, the number of 1 annotators, looks like a missing value (NA in its place makes their group unknown)" err
+		grep -qxF -- "annot-bias: warning: grouping=age:30+: the number $code (1 annotators) looks like a missing value (NA in its place makes their group unknown)" err
 	done
 	ages 20 25 31 999 44 999 61
 	run_to 0 annot-bias --min-units=1 -g age:2 -f people model <ratings
-	grep -q 'grouping=age:2: 999, the number of 2 annotators' err
+	grep -q 'grouping=age:2: the number 999 (2 annotators)' err
 	# ages, and numbers that go on both sides of 0
 	for none in '20 25 31 77 44 88' '20 99 30 40 50 60 70 80 90' '-1 0 1 0 1 -1' \
 		'7 30 40' '-1 1 1' '30 30 99' 'NA NA'; do

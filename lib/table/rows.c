@@ -21,7 +21,7 @@ struct rows_state {
 	struct wide *wide;             /* -W, --wide-counts; else NULL */
 	size_t wide_row, wide_col, last_col, row_labels, tsv_n, serial;
 	bool missing_labels;           /* some label of -L is missing */
-	uint64_t counted, numbered, first_n; /* rows of counts; those with n as their number */
+	uint64_t counted, numbered, first_n; /* rows of counts; those whose n follows that before */
 	struct group_keys keys;
 	struct adjacent *adjacent;     /* -G; else NULL */
 	struct row_sample *sample;     /* ratings with annotators; else NULL */

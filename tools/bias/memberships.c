@@ -111,8 +111,8 @@ doubt_number(const struct join *j, const double *x, size_t people, bool last)
 	    (fmax(code - hi, lo - code) <= hi - lo && (code >= 0 || lo <= 0)))
 		return;
 	num_text(code, 0, text);
-	err_warn("grouping=%s: %s, the number of %zu annotators, looks like a missing value "
-		"(NA in its place makes their group unknown)", j->g->text, text, n);
+	err_warn("grouping=%s: the number %s (%zu annotators) looks like a missing value (NA in "
+		"its place makes their group unknown)", j->g->text, text, n);
 }
 
 static void

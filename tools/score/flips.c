@@ -205,18 +205,22 @@ lacks_shares(const struct items *t, size_t v)
 void
 flips_check_primary(const struct items *t)
 {
-	size_t lacking = 0, first = 0;
+	bool *lacks = mem_alloc(t->vectors.n, sizeof *lacks);
+	uint64_t items = 0;
+	size_t first = 0;
 
-	for (size_t i = 0; i < t->n && t->missing == 0; i++) {
-		if (!lacks_shares(t, t->vector[i]))
-			continue;
-		first = lacking == 0 ? i : first;
-		lacking++;
-	}
-	if (lacking > 0)
-		err_warn("lacking=%zu items whose primary shares sum to less than 1 - p_flip, such "
-			"as %s: were rows lost (head, grep)?", lacking,
+	for (size_t v = 0; v < t->vectors.n; v++)
+		lacks[v] = t->missing == 0 && lacks_shares(t, v);
+	for (size_t i = 0; i < t->n; i++)
+		if (lacks[t->vector[i]]) {
+			first = items == 0 ? i : first;
+			items += items_weight(t, i);
+		}
+	if (items > 0)
+		err_warn("lacking=%llu items whose primary shares sum to less than 1 - p_flip, "
+			"such as %s: were rows lost (head, grep)?", (unsigned long long)items,
 			err_quote(items_name(t, first)));
+	MEM_FREE(lacks);
 }
 
 struct flips

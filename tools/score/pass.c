@@ -442,7 +442,7 @@ rank_labels(struct pass *x)
 
 /* ---- standard by standard ---- */
 
-/* Of a product its rounded value and the rest. */
+/* Add a product: its rounded value, then what rounding lost. */
 static void
 add_product(struct sum *sum, double u, double x)
 {

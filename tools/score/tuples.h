@@ -1,9 +1,8 @@
 /*
  * tuples: the numbers of the rows of a truth, each combination of them once.
  *
- * Items with the same votes have the same shares and the same p_flip, and their rows the
- * same text. So while the truth is read its rows have the place of their numbers in the
- * tuples, and a text that was read lately is not read again. The struct owns its memory.
+ * Items with the same votes have the same shares and the same p_flip. So while the truth is
+ * read its rows have the place of their numbers in the tuples. The struct owns its memory.
  */
 #ifndef ANNOT_TUPLES_H
 #define ANNOT_TUPLES_H
@@ -11,16 +10,12 @@
 #include "table/items.h"
 
 struct tuples {
-	/* Private. */
-	struct ids distinct;     /* each the bytes of ROWS_NUMBERS doubles */
-	struct tuples_text *text; /* recent texts, by their hash */
-	size_t header;           /* serial of the header above them, */
-	int first, last;         /* and its first and its last column of numbers */
+	struct ids distinct;     /* private: each the bytes of ROWS_NUMBERS doubles */
 };
 
 void tuples_init(struct tuples *x);
 
-/* A tuple for items_need, of a struct tuples. O(length of the text). */
+/* A tuple for items_need, of a struct tuples. */
 double tuples_of_row(void *tuples, struct rows *r, size_t i);
 
 /* Give the cells of the truth, which was read, their numbers, all of need.numbers; ends the

@@ -398,7 +398,7 @@ items_read(struct items *x, const struct input *input,
 	if (input->group.n > 1 + input_people(input) && !need->values)
 		items_name_groups(x);
 	if (findings_wanted())
-		findings_of_names(&x->groups, "groups", NULL, x->file);
+		findings_of_names(&x->groups, "groups", NULL, x->file, false);
 }
 
 void

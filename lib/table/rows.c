@@ -435,9 +435,9 @@ print_findings(struct rows *r)
 		err_warn("column %s numbers the rows, from %llu on, and each counts so often "
 			"(--count names another column; cut it out if a row is one label)",
 			err_quote(view_of(o->count)), (unsigned long long)r->state->first_n);
-	findings_of_names(&r->items, "items", o->item, r->t.file);
-	findings_of_names(&r->annotators, "annotators", o->annotator, r->t.file);
-	findings_of_names(&r->persons.values, "attributes", NULL, r->t.file);
+	findings_of_names(&r->items, "items", o->item, r->t.file, true);
+	findings_of_names(&r->annotators, "annotators", o->annotator, r->t.file, true);
+	findings_of_names(&r->persons.values, "attributes", NULL, r->t.file, true);
 	if (r->state->sample)
 		row_sample_findings(r->state->sample, o, r->t.file,
 			o->named.repeats || r->need.retests);

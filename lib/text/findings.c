@@ -175,9 +175,10 @@ find_case(const struct ids *s, const char *what, const struct finding *at)
 	MEM_FREE(several, plain_of, first);
 }
 
-/* Rows of names that look missing would be one item or annotator; a group may be NA. */
+/* Rows of names that look missing would be one item or annotator. */
 void
-findings_of_names(struct ids *s, const char *what, const char *column, const char *file)
+findings_of_names(struct ids *s, const char *what, const char *column, const char *file,
+	bool missing)
 {
 	static const char *const words[] = {"NA", "N/A", "#N/A", "<NA>", "NaN",
 		"nan", "None", "NULL", "null"};
@@ -187,12 +188,12 @@ findings_of_names(struct ids *s, const char *what, const char *column, const cha
 	find_case(s, what, &at);
 	find_padded(s, what, &at);
 	at.name = FINDINGS_MISSING_NAME;
-	for (size_t i = 0; i < sizeof words / sizeof *words && *what != 'g'; i++) {
+	for (size_t i = 0; i < sizeof words / sizeof *words && missing; i++) {
 		at.value = view_of(words[i]);
 		if (ids_lookup(s, at.value) != IDS_NONE)
-			findings_tell(&at, "one of the %s is called \"%s\", "
-				"which looks like a missing name: all such rows "
-				"are taken for those of one (leave them out)", what, words[i]);
+			findings_tell(&at, "one of the %s is called \"%s\", which looks like a "
+				"missing name: all such rows are taken for those of one (leave "
+				"them out)", what, words[i]);
 	}
 }
 

@@ -58,8 +58,9 @@ void findings_receive(void (*receive)(const struct finding *f,
 bool findings_wanted(void);
 
 /* Find names (`what`: items, annotators, groups) in a column that equal others up to case,
- * blanks or zeros, or look missing. Names must still be searchable. O(names). */
-void findings_of_names(struct ids *s, const char *what, const char *column, const char *file);
+ * blanks or zeros, or look `missing`. Names must still be searchable. O(names). */
+void findings_of_names(struct ids *s, const char *what, const char *column, const char *file,
+	bool missing);
 
 /* Number the spelling_plain() of names: the number of each, which the caller frees,
  * how many there are, and for each whether several names have it; several has room

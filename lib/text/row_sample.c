@@ -232,10 +232,9 @@ find_exchange(const struct row_sample *s, const struct input *o, const char *fil
 	f.value = view_of(o->annotator);
 	f.remedy = remedy;
 	f.count = (double)s->items.n;
-	findings_tell(&f, "%zu items have %g labels each, and their annotators %g "
-		"in the median: are the two columns exchanged? (%s; -i and -a "
-		"as they are say that they are not)", s->items.n, of_item,
-		of_annotator, remedy);
+	findings_tell(&f, "%zu items have %g labels each, and their annotators %g in the median: "
+		"are the two columns exchanged? (%s; -i and -a as they are say that they are not)",
+		s->items.n, of_item, of_annotator, remedy);
 }
 
 void

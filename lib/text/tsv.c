@@ -499,11 +499,10 @@ tsv_rows(struct tsv *t)
 		while (whole_line(t)) {
 			n = scan(t);
 			/* a header that -H replaces holds the name of a column */
-			for (size_t c = 0; t->given_header && n > 0 &&
-			     t->lines[0] == 1 && c < t->n_columns; c++)
-				if (t->columns[c].required && view_alike(
-				    tsv_field(t, 0, t->columns[c].at),
-				    view_of(t->columns[c].name)))
+			for (size_t c = 0; t->given_header && n > 0 && t->lines[0] == 1 &&
+			     c < t->n_columns; c++)
+				if (t->columns[c].required && view_alike(tsv_field(t, 0,
+				    t->columns[c].at), view_of(t->columns[c].name)))
 					header_with_names(t, 1);
 			if (n > 0)
 				return n;

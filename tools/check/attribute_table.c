@@ -178,7 +178,7 @@ add_column(struct report *r, const char *file, struct column *c,
 	for (size_t v = 0; v < c->values.n && c->values.n <= VALUES; v++)
 		report_value(r, REPORT_FACT, file, "value", c->name, ids_name(&c->values, v),
 			c->rows[v]);
-	findings_of_names(&c->values, "values", c->name, file);
+	findings_of_names(&c->values, "values", c->name, file, true);
 }
 
 /* Note what was labelled without a row, or those who labelled, none of whom has one. */

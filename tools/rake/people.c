@@ -99,8 +99,8 @@ people_read_all(struct people *p, const struct input *input)
 	attributes_end(&t);
 	attributes_free(&t);
 	if (findings_wanted()) {
-		findings_of_names(&p->names, "annotators", input->annotator, p->file);
-		findings_of_names(&p->persons.values, "attributes", NULL, p->file);
+		findings_of_names(&p->names, "annotators", input->annotator, p->file, true);
+		findings_of_names(&p->persons.values, "attributes", NULL, p->file, true);
 	}
 	finish(p);
 }

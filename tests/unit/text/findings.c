@@ -6,14 +6,14 @@
 
 /* Names with blanks around them, and names that look missing. */
 static void
-name_them(const char *const *name, size_t n)
+name_them(const char *const *name, size_t n, bool missing)
 {
 	struct ids s;
 
 	ids_init(&s);
 	for (size_t i = 0; i < n; i++)
 		ids_intern(&s, view_of(name[i]));
-	findings_of_names(&s, "items", "item", "r.tsv");
+	findings_of_names(&s, "items", "item", "r.tsv", missing);
 	ids_free(&s);
 }
 
@@ -26,14 +26,15 @@ names(void)
 
 	CHECK_SAYS(0, "unit: warning: items that differ from others only in "
 		"blanks: 3, as \"b \" from \"b\" (the same? mlr --tsv "
-		"clean-whitespace FILE)\n", name_them(blanks, 5));
+		"clean-whitespace FILE)\n", name_them(blanks, 5, true));
 	CHECK_SAYS(0, "unit: warning: one of the items is called \"NA\", which "
 		"looks like a missing name: all such rows are taken for those "
 		"of one (leave them out)\n"
 		"unit: warning: one of the items is called \"None\", which "
 		"looks like a missing name: all such rows are taken for those "
-		"of one (leave them out)\n", name_them(nameless, 3));
-	CHECK_SAYS(0, "", name_them(good, 5));
+		"of one (leave them out)\n", name_them(nameless, 3, true));
+	CHECK_SAYS(0, "", name_them(good, 5, true));
+	CHECK_SAYS(0, "", name_them(nameless, 3, false));
 }
 
 static void
@@ -45,14 +46,14 @@ forms(void)
 
 	CHECK_SAYS(0, "unit: warning: items that differ only in case, quotes or "
 		"accents: 2, as \"Woman\" and \"woman\" (the same? they are "
-		"counted as different items)\n", name_them(cases, 4));
+		"counted as different items)\n", name_them(cases, 4, true));
 	CHECK_SAYS(0, "unit: warning: items that differ only in case, quotes or "
 		"accents: 1, as \"Jos\xc3\xa9\" and \"Jose\xcc\x81\" (the same? "
-		"they are counted as different items)\n", name_them(accents, 3));
+		"they are counted as different items)\n", name_them(accents, 3, true));
 	CHECK_SAYS(0, "unit: warning: items that are equal as numbers and not as "
 		"names: 2, as \"007\" and \"7\" (did a spreadsheet drop the "
 		"zeros? they are counted as different items)\n",
-		name_them(zeros, 6));
+		name_them(zeros, 6, true));
 }
 
 /* A kind tells a note from FINDINGS_NOTES on, else a warning. */

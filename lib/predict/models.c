@@ -61,17 +61,15 @@ positive_label(const struct predictions *p, struct labels *labels,
 	else if (labels->ids.n == 2 && labels_k(labels) == 2)
 		id = labels->by_rank[1];
 	if (id == IDS_NONE)
-		err_file(p->file, "the column of labels is missing, and the "
-			"truth has one label, %s: -L names both labels, -P the "
-			"one that the probabilities are of", text);
+		err_file(p->file, "the column of labels is missing, and the truth has one label, "
+			"%s: -L names both labels, -P the one that the probabilities are of", text);
 	v = labels_name(labels, id);
 	if (positive || labels->fixed || is_affirmative(v))
 		err_note("model=%s positive=%s: the probabilities are of this "
 			"label", p->name, err_quote(v));
 	else
-		err_warn("model=%s: the probabilities are taken for those of "
-			"%s, the last in label order: -P says of which label "
-			"they are", p->name, err_quote(v));
+		err_warn("model=%s: the probabilities are taken for those of %s, the last in label "
+			"order: -P says of which label they are", p->name, err_quote(v));
 	return id;
 }
 
@@ -108,8 +106,7 @@ doubt_decisions(const struct predictions *p, const struct labels *labels)
 	for (uint32_t l = 0; l < 2; l++) {
 		struct view v;
 
-		if (rows[0] < 2 || rows[1] < 2 || below[l] < rows[l] ||
-		    above[1 - l] < rows[1 - l])
+		if (rows[0] < 2 || rows[1] < 2 || below[l] < rows[l] || above[1 - l] < rows[1 - l])
 			continue;
 		v = labels_name(labels, 1 - l);
 		err_warn("model=%s: p seems to be the probability of %s in all rows, and is "
@@ -234,8 +231,7 @@ check_meeting(const struct labels *labels, const struct predictions *p,
 		findings_end(&f, 0, "numbers of %.9g to %.9g, where people's are "
 			"%.9g to %.9g: another scale? (change one of the tables; "
 			"-L names all labels, if these are)", lo, hi, least, most);
-	if (met || own == IDS_NONE || (need->scale && numeric) ||
-	    (need->apart && !several))
+	if (met || own == IDS_NONE || (need->scale && numeric) || (need->apart && !several))
 		return;
 	like = other_spelling(labels, own);
 	f.name = FINDINGS_NO_LABEL_MEETS;
@@ -270,9 +266,8 @@ check_labels(struct labels *labels, const struct predictions *p, size_t before,
 	for (size_t i = 0; i < (p->soft ? p->start[p->n] : p->n); i++)
 		f.count += (p->soft ? p->label : p->hard)[i] == id;
 	if (labels->declared > 0 && labels->ids.n > labels->declared)
-		err_file(p->file, "label %s is one more than the column "
-			"\"classes\" of the truth says, %llu", err_quote(f.value),
-			(unsigned long long)labels->declared);
+		err_file(p->file, "label %s is one more than the column \"classes\" of the truth "
+			"says, %llu", err_quote(f.value), (unsigned long long)labels->declared);
 	like = other_spelling(labels, id);
 	if (spelling_missing(f.value))
 		findings_tell(&f, "model=%s: label %s, %.0f times, was given by nobody "
@@ -297,8 +292,7 @@ models_read(struct models *m, struct items *t, const struct input *input,
 		size_t before = t->labels.ids.n, forms = t->labels.forms.n;
 
 		one.name = need->names ? need->names[i] : NULL;
-		(need->read ? need->read : predictions_read)(&m->at[i], operand[i], t,
-			input, &one);
+		(need->read ? need->read : predictions_read)(&m->at[i], operand[i], t, input, &one);
 		check_model(m, i);
 		label_findings_numbers(&t->labels, forms, m->at[i].name, m->at[i].file);
 		check_labels(&t->labels, &m->at[i], before, given, need);
@@ -372,32 +366,6 @@ models_have(const struct models *m, uint32_t name)
 		if (!m->at[i].personal && !predictions_has(&m->at[i], name))
 			return false;
 	return !m->only || m->only[name];
-}
-
-static bool
-predicts(const struct predictions *p, uint32_t name, size_t rating)
-{
-	return predictions_has(p, p->personal ? p->of[rating] : name);
-}
-
-bool
-models_alike(const struct models *m, size_t a, size_t b, const struct items *t, bool *both)
-{
-	bool each = m->at[a].personal || m->at[b].personal, alike = true;
-
-	for (size_t i = 0; i < t->n; i++) {
-		uint32_t name = items_id(t, i);
-		size_t end = each ? t->first[i + 1] : i + 1;
-
-		for (size_t r = each ? t->first[i] : i; r < end; r++) {
-			bool one = predicts(&m->at[a], name, r);
-			bool other = predicts(&m->at[b], name, r);
-
-			alike = alike && one == other;
-			both[name] = both[name] || (one && other);
-		}
-	}
-	return alike;
 }
 
 bool

@@ -35,10 +35,6 @@ void models_rank(struct models *m, struct items *t);
  * for it? Models that predict for each annotator are ignored. */
 bool models_have(const struct models *m, uint32_t name);
 
-/* Do models a and b predict the same items of t, or ratings if one predicts for each
- * annotator? Sets both[name] of items, or of a rating of theirs, that both predict. */
-bool models_alike(const struct models *m, size_t a, size_t b, const struct items *t, bool *both);
-
 /* Does any model have probabilities? */
 bool models_soft(const struct models *m);
 

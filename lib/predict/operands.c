@@ -26,8 +26,7 @@ operands_name(const char *operand, char **file)
 	slash = strrchr(operand, '/');
 	operand = slash ? slash + 1 : operand;
 	dot = strrchr(operand, '.');
-	return mem_copy(operand, dot && dot > operand ?
-		(size_t)(dot - operand) : strlen(operand));
+	return mem_copy(operand, dot && dot > operand ? (size_t)(dot - operand) : strlen(operand));
 }
 
 /* Add the names in the column `model` of a table, in the order of their first rows. */
@@ -63,8 +62,7 @@ operands_split(char **operand, size_t n, const char *model,
 		char *file = mem_copy(path, strlen(path));
 		struct stat what;
 
-		if (strcmp(file, "-") == 0 || (stat(file, &what) == 0 &&
-		    !S_ISREG(what.st_mode)))
+		if (strcmp(file, "-") == 0 || (stat(file, &what) == 0 && !S_ISREG(what.st_mode)))
 			err_usage("%s is read once for each of its models: expected "
 				"a file, not a pipe", err_quote(view_of(file)));
 		if (path != operand[i])

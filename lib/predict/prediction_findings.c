@@ -226,9 +226,8 @@ shifted(const struct decided *x)
 static void
 tell_worse(const struct decided *x)
 {
-	const struct finding f = {.name = FINDINGS_WORSE_THAN_CONSTANT,
-		.file = x->model->file, .count = x->same,
-		.value = labels_name(&x->items->labels, x->constant)};
+	const struct finding f = {.name = FINDINGS_WORSE_THAN_CONSTANT, .file = x->model->file,
+		.count = x->same, .value = labels_name(&x->items->labels, x->constant)};
 	char labels[256] = "", better[512] = " (are these predictions of these items?)",
 		option[128] = "columns, or numbers of labels, in another order?";
 	bool worse = x->always - x->same > 2 * x->se + 1e-9, gains;

@@ -25,24 +25,18 @@ struct entry {
 /* A table being read, and the predictions of its rows so far. */
 struct reading {
 	struct reader r;         /* r.out: the predictions */
-	struct entry *entry;
+	struct entry *entry;     /* of the item at hand, or, scattered, of all items */
 	size_t n, cap;
+	bool scattered;          /* an item came back after another one */
+	uint32_t *size;          /* else, per item or pair: its places in r.out, from its
+	                            start; IDS_NONE: none yet */
+	size_t places, room[2];  /* of all of them, and of labels and of probabilities */
 	struct personal personal;
 	size_t missing;      /* rows without a prediction, */
 	size_t empty, first_empty; /* those whose label is empty, and the line of the first */
 	bool may_be_empty, may_be_personal; /* cells; the table, of each annotator */
 	bool has_annotators; /* and has a column of annotators */
-	size_t decided;      /* number of rows that are read, */
-	uint32_t first;      /* the first label, */
-	bool varied;         /* and whether a later one differs */
 };
-
-static void
-add_entry(struct reading *s, struct entry e)
-{
-	MEM_GROW(s->entry, s->cap, s->n + 1);
-	s->entry[s->n++] = e;
-}
 
 /* The name of prediction i's item, "x", or pair, "x" of "ann1"; until the next call. */
 static const char *
@@ -99,37 +93,201 @@ once(struct reading *s, size_t row, uint32_t i)
 	s->r.out->line[i] = s->r.t.lines[row];
 }
 
+/* ---- soft predictions ---- */
+
+/* By item, label and line. */
+static int
+cmp_entries(const void *a, const void *b)
+{
+	const struct entry *x = a, *y = b;
+
+	if (x->item != y->item)
+		return x->item < y->item ? -1 : 1;
+	if (x->label != y->label)
+		return x->label < y->label ? -1 : 1;
+	return (x->line > y->line) - (x->line < y->line);
+}
+
+static void
+sort_entries(struct entry *e, size_t n)
+{
+	enum { FEW = 32 }; /* entries that are sorted by insertion */
+
+	if (n > FEW)
+		qsort(e, n, sizeof *e, cmp_entries);
+	for (size_t i = 1; i < n && n <= FEW; i++)
+		for (size_t k = i; k > 0 && cmp_entries(&e[k - 1], &e[k]) > 0; k--) {
+			struct entry x = e[k];
+
+			e[k] = e[k - 1];
+			e[k - 1] = x;
+		}
+}
+
+/* Put all entries of an item, n > 0, behind those of other items, by label; an empty set
+ * has none. Except in a multilabel task an item with one entry gets a second place for
+ * the other label of two. */
+static void
+place_item(struct reading *s, struct entry *e, size_t n)
+{
+	struct predictions *p = s->r.out;
+	size_t first = s->places, end = first;
+
+	sort_entries(e, n);
+	MEM_GROW(p->label, s->room[0], first + n + 1);
+	MEM_GROW(p->p, s->room[1], first + n + 1);
+	for (size_t i = 0; i < n; i++) {
+		bool empty = p->sets && e[i].label == IDS_NONE;
+
+		if (i > 0 && e[i].label == e[i - 1].label) {
+			reader_check_apart(&s->r, e[i].line, false);
+			err_line(s->r.t.file, e[i].line, "item %s: the same label twice",
+				name_of(s, e->item));
+		}
+		if (empty && n > 1)
+			err_line(s->r.t.file, e[i].line, "item %s: labels, and %s, which "
+				"means none (--none)", name_of(s, e->item),
+				err_quote(view_of(s->r.input->none)));
+		p->label[end] = e[i].label;
+		p->p[end] = e[i].p;
+		end += !empty;
+	}
+	if (n == 1 && !s->r.multilabel) {
+		p->label[end] = IDS_NONE;
+		p->p[end++] = 0;
+	}
+	p->line[e->item] = e[n - 1].line;
+	p->start[e->item] = first;
+	s->size[e->item] = (uint32_t)(end - first);
+	s->places = end;
+}
+
+static void
+push(struct reading *s, struct entry e)
+{
+	MEM_GROW(s->entry, s->cap, s->n + 1);
+	s->entry[s->n++] = e;
+}
+
+/* Turn what was placed into entries again; each has the line of its item. */
+static void
+scatter(struct reading *s)
+{
+	const struct predictions *p = s->r.out;
+
+	if (!s->scattered && s->n > 0)
+		place_item(s, s->entry, s->n);
+	s->n = s->scattered ? s->n : 0;
+	s->scattered = true;
+	for (uint32_t i = 0; i < p->n; i++) {
+		size_t at = p->start[i], n = s->size[i] == IDS_NONE ? 0 : s->size[i];
+
+		if (s->size[i] == 0)
+			push(s, (struct entry){i, IDS_NONE, p->line[i], 1});
+		n -= n == 2 && p->label[at + 1] == IDS_NONE;
+		for (; n > 0; n--, at++)
+			push(s, (struct entry){i, p->label[at], p->line[i], p->p[at]});
+		s->size[i] = IDS_NONE;
+	}
+	s->places = 0;
+}
+
+/* Most tables have the rows of an item together, whose entries are then placed at once. */
+static void
+add_entry(struct reading *s, struct entry e)
+{
+	if (!s->scattered && s->n > 0 && s->entry->item != e.item) {
+		place_item(s, s->entry, s->n);
+		s->n = 0;
+		if (s->size[e.item] != IDS_NONE)
+			scatter(s);
+	}
+	push(s, e);
+}
+
+/* Place the entries that are left, and put the items in order. */
+static void
+place_entries(struct reading *s)
+{
+	struct predictions *p = s->r.out;
+	size_t at = 0, end;
+	uint32_t *label;
+	double *q;
+	bool ordered = true;
+
+	if (s->scattered)
+		qsort(s->entry, s->n, sizeof *s->entry, cmp_entries);
+	for (size_t e = 0; e < s->n; e = end) {
+		for (end = e + 1; end < s->n && s->entry[end].item == s->entry[e].item; end++)
+			;
+		place_item(s, s->entry + e, end - e);
+	}
+	for (size_t i = 0; i < p->n; i++) {
+		s->size[i] = s->size[i] == IDS_NONE ? 0 : s->size[i];
+		ordered = ordered && (s->size[i] == 0 || p->start[i] == at);
+		at += s->size[i];
+	}
+	label = p->label;
+	q = p->p;
+	if (!ordered) {
+		p->label = mem_alloc(at, sizeof *label);
+		p->p = mem_alloc(at, sizeof *q);
+	}
+	at = 0;
+	for (size_t i = 0; i < p->n; i++) {
+		for (size_t n = 0; n < s->size[i] && !ordered; n++) {
+			p->label[at + n] = label[p->start[i] + n];
+			p->p[at + n] = q[p->start[i] + n];
+		}
+		p->start[i] = at;
+		at += s->size[i];
+	}
+	p->start[p->n] = at;
+	if (!ordered)
+		MEM_FREE(label, q);
+}
+
 /* ---- for each annotator ---- */
 
-/* Allocate p->n predictions. */
+/* Allocate r.out->n predictions. */
 static void
-alloc_predictions(struct predictions *p)
+alloc_predictions(struct reading *s)
 {
+	struct predictions *p = s->r.out;
+
 	p->line = mem_zero(p->n, sizeof *p->line);
-	if (p->soft)
+	if (p->soft) {
+		MEM_FREE(p->start, s->size);
+		p->start = mem_alloc(p->n + 1, sizeof *p->start);
+		s->size = mem_alloc(p->n, sizeof *s->size);
+		memset(s->size, 0xff, p->n * sizeof *s->size);
 		return;
+	}
 	p->hard = mem_alloc(p->n, sizeof *p->hard);
 	memset(p->hard, 0xff, p->n * sizeof *p->hard);
 }
 
-/* Switch to predictions for each annotator at the second one of an item: the rows
- * so far, with one annotator per item, are moved to the pairs. */
+/* Switch to predictions for each annotator at the second one of an item: the rows so far, with one
+ * annotator per item, are moved to the pairs. */
 static void
 predict_each(struct reading *s, size_t row, uint32_t item)
 {
 	struct predictions *p = s->r.out;
 	uint32_t *hard = p->hard;
-	size_t *line = p->line, n = 0;
+	size_t *line, n = 0;
 
 	if (!s->personal.truth->first)
 		err_line(s->r.t.file, s->r.t.lines[row], "item %s: a second prediction, for "
 			"another annotator: predictions for each annotator need ratings with "
 			"annotators as the truth (what people said is the truth, on standard "
 			"input or with -t)", err_quote(ids_name(s->r.items, item)));
+	if (p->soft)
+		scatter(s);
+	line = p->line;
 	s->personal.per_annotator = true;
 	personal_pairs_make(&s->personal.pairs, s->personal.truth);
 	p->n = s->personal.pairs.start[s->r.items->n];
-	alloc_predictions(p);
+	alloc_predictions(s);
 	for (uint32_t i = 0; i < s->r.items->n; i++) {
 		uint32_t person = s->personal.first[i], pair = person == IDS_NONE ?
 			IDS_NONE : personal_pair(&s->personal, i, person);
@@ -212,21 +370,6 @@ wide_row(struct reading *s, size_t row)
 	}
 }
 
-/* Narrow the columns beside decisions to those of probabilities, and the columns of a
- * table item p to those of labels. */
-static void
-look_beside(struct reading *s, size_t row)
-{
-	double p;
-
-	for (size_t c = 0; c < s->r.t.width; c++) {
-		struct view v = tsv_field(&s->r.t, row, (int)c);
-
-		s->r.beside[c] = s->r.beside[c] && (s->r.unnamed ? labels_find(s->r.labels, v)
-			!= IDS_NONE : tsv_probability(&s->r.t, v, &p));
-	}
-}
-
 static void
 long_row(struct reading *s, size_t row)
 {
@@ -244,11 +387,7 @@ long_row(struct reading *s, size_t row)
 		return;
 	if (!s->r.out->soft || s->r.unnamed)
 		once(s, row, item);
-	if (s->r.decisions || s->r.unnamed)
-		look_beside(s, row);
-	if (s->decided++ == 0)
-		s->first = label;
-	s->varied = s->varied || label != s->first;
+	reader_look_beside(&s->r, row, label);
 	if (s->r.out->soft)
 		add_entry(s, (struct entry){item, label, s->r.t.lines[row], p});
 	else
@@ -256,86 +395,6 @@ long_row(struct reading *s, size_t row)
 }
 
 /* ---- the whole table ---- */
-
-static int
-cmp_entries(const void *a, const void *b)
-{
-	const struct entry *x = a, *y = b;
-
-	if (x->item != y->item)
-		return x->item < y->item ? -1 : 1;
-	if (x->label != y->label)
-		return x->label < y->label ? -1 : 1;
-	return (x->line > y->line) - (x->line < y->line);
-}
-
-/* Sort the entries by item; most tables are sorted, but for the labels of an item. */
-static void
-sort_entries(struct reading *s)
-{
-	enum { FEW = 32 }; /* entries of an item that are sorted by insertion */
-	struct entry *e = s->entry;
-	bool sorted = true, grouped = true;
-
-	for (size_t i = 1; i < s->n; i++) {
-		sorted = sorted && cmp_entries(&e[i - 1], &e[i]) < 0;
-		grouped = grouped && e[i - 1].item <= e[i].item &&
-			(i < FEW || e[i - FEW].item < e[i].item);
-	}
-	if (!sorted && !grouped)
-		qsort(e, s->n, sizeof *e, cmp_entries);
-	for (size_t i = 1; i < s->n && !sorted; i++)
-		for (size_t k = i; k > 0 && cmp_entries(&e[k - 1], &e[k]) > 0; k--) {
-			struct entry x = e[k];
-
-			e[k] = e[k - 1];
-			e[k - 1] = x;
-		}
-	for (size_t i = 1; i < s->n; i++) {
-		if (e[i].item != e[i - 1].item || e[i].label != e[i - 1].label)
-			continue;
-		reader_check_apart(&s->r, e[i].line, false);
-		err_line(s->r.t.file, e[i].line, "item %s: the same label twice",
-			name_of(s, e[i].item));
-	}
-}
-
-/* Store the entries by item; an empty set has none. Except in a multilabel task
- * an item with one entry gets a second place for the other label of two. */
-static void
-place_entries(struct reading *s)
-{
-	struct predictions *p = s->r.out;
-	size_t at = 0, e = 0;
-
-	sort_entries(s);
-	p->start = mem_alloc(p->n + 1, sizeof *p->start);
-	p->label = mem_alloc(s->n + p->n, sizeof *p->label);
-	p->p = mem_alloc(s->n + p->n, sizeof *p->p);
-	for (size_t i = 0; i < p->n; i++) {
-		size_t first = e;
-
-		p->start[i] = at;
-		for (; e < s->n && s->entry[e].item == i; e++) {
-			bool empty = p->sets && s->entry[e].label == IDS_NONE;
-
-			if (empty && e > first)
-				err_line(s->r.t.file, s->entry[e].line, "item %s: labels, "
-					"and %s, which means none (--none)", name_of(s, i),
-					err_quote(view_of(s->r.input->none)));
-			p->line[i] = s->entry[e].line;
-			if (empty)
-				continue;
-			p->label[at] = s->entry[e].label;
-			p->p[at++] = s->entry[e].p;
-		}
-		if (e - first == 1 && !s->r.multilabel) {
-			p->label[at] = IDS_NONE;
-			p->p[at++] = 0;
-		}
-	}
-	p->start[p->n] = at;
-}
 
 bool
 predictions_has(const struct predictions *p, size_t i)
@@ -353,10 +412,9 @@ no_item_meets(const struct reading *s)
 	if (s->personal.per_annotator) {
 		people = ids_name(&s->personal.truth->annotators, 0);
 		model = ids_name(&s->personal.people, 0);
-		err_file(s->r.out->file, "no prediction for any annotator of the "
-			"truth, which calls its first annotator %s, while the "
-			"predictions call theirs %s (-a names the column of "
-			"the annotators)", err_quote(people), err_quote(model));
+		err_file(s->r.out->file, "no prediction for any annotator of the truth, which "
+			"calls its first annotator %s, while the predictions call theirs %s (-a "
+			"names the column of the annotators)", err_quote(people), err_quote(model));
 	}
 	if (s->r.others.n == 0)
 		err_file(s->r.out->file, "no prediction for any of the %zu items of the "
@@ -367,34 +425,6 @@ no_item_meets(const struct reading *s)
 	err_file(s->r.out->file, "no prediction for any of the %zu items of the truth, which "
 		"calls its first item %s, while the predictions call theirs %s (-i names the "
 		"column of the items)", s->r.items->n, err_quote(people), err_quote(model));
-}
-
-/* Tell a column beside the prediction that may be meant: numbers beside decisions,
- * labels beside item p. */
-static void
-tell_beside(const struct reading *s)
-{
-	const struct tsv_header *h = &s->r.t.header;
-	const char *name = s->r.out->name;
-	size_t c = 0;
-	struct view v;
-
-	while (c < h->n && !s->r.beside[c])
-		c++;
-	if (s->decided == 0 || c == h->n)
-		return;
-	v = h->name[c];
-	if (s->r.unnamed)
-		err_warn("model=%s: a column %s holds labels and is not read, p "
-			"is taken for the probability of one label: -l '%.*s' "
-			"reads the labels", name, err_quote(v), (int)v.n, v.p);
-	else if (s->decided > 1 && !s->varied)
-		err_warn("model=%s: all decisions are the same, and a column "
-			"%s stands beside that is not read: --prob='%.*s' "
-			"reads probabilities", name, err_quote(v), (int)v.n, v.p);
-	else
-		err_note("model=%s read as decisions, a column %s is not read (--prob='%.*s' "
-			"reads probabilities)", name, err_quote(v), (int)v.n, v.p);
 }
 
 static void
@@ -415,8 +445,7 @@ static void
 check_items(struct reading *s, const struct predictions_need *need)
 {
 	const struct predictions *p = s->r.out;
-	const char *of = s->personal.per_annotator ?
-		"pairs of an item and an annotator" : "items";
+	const char *of = s->personal.per_annotator ? "pairs of an item and an annotator" : "items";
 	size_t lacking = 0, first = 0;
 
 	if (s->empty > 0 && !need->intersect)
@@ -431,9 +460,8 @@ check_items(struct reading *s, const struct predictions_need *need)
 	if (lacking == p->n)
 		no_item_meets(s);
 	if (lacking > 0 && !need->intersect)
-		err_file(p->file, "no prediction for %zu of the %zu %s of the truth, the "
-			"first is %s (--intersect leaves them out)", lacking, p->n, of,
-			name_of(s, first));
+		err_file(p->file, "no prediction for %zu of the %zu %s of the truth, the first is "
+			"%s (--intersect leaves them out)", lacking, p->n, of, name_of(s, first));
 	if (s->missing > 0)
 		err_note("model=%s missing=%zu rows without a prediction", p->name, s->missing);
 	if (lacking > 0)
@@ -468,8 +496,7 @@ read_rows(struct reading *s)
 
 	while (reader_rows(&s->r))
 		for (size_t row = 0; row < s->r.rows; row++) {
-			if (model >= 0 && !view_is(tsv_field(&s->r.t, row, model),
-			    s->r.out->name))
+			if (model >= 0 && !view_is(tsv_field(&s->r.t, row, model), s->r.out->name))
 				continue;
 			reader_look(&s->r, row);
 			if (is_missing(s, row))
@@ -479,8 +506,7 @@ read_rows(struct reading *s)
 		}
 	if (s->r.out->soft)
 		place_entries(s);
-	if (s->r.decisions || s->r.unnamed)
-		tell_beside(s);
+	reader_tell_beside(&s->r);
 	doubt_one(s);
 }
 
@@ -505,7 +531,7 @@ predictions_read(struct predictions *p, const char *operand, struct items *t,
 	operands_check(p->name);
 	p->file = strcmp(file, "-") == 0 ? "<stdin>" : need->name ? operand :
 		operand + (strlen(operand) - strlen(file));
-	alloc_predictions(p);
+	alloc_predictions(&s);
 	s.may_be_personal = need->personal;
 	s.may_be_empty = need->intersect;
 	s.has_annotators = need->personal && s.r.column[READER_ANNOTATOR].at >= 0;
@@ -519,7 +545,7 @@ predictions_read(struct predictions *p, const char *operand, struct items *t,
 	s.personal.pairs = (struct personal_pairs){0};
 	personal_free(&s.personal);
 	reader_close(&s.r);
-	MEM_FREE(s.entry, file);
+	MEM_FREE(s.entry, s.size, file);
 }
 
 void

@@ -43,9 +43,8 @@ wide_columns(struct reader *r)
 
 	r->wide = mem_alloc(h->n, sizeof *r->wide);
 	for (size_t c = 0; c < h->n; c++) {
-		bool key = (int)c == r->column[READER_ITEM].at ||
-			(int)c == r->column[READER_ANNOTATOR].at ||
-			(int)c == r->column[READER_MODEL].at;
+		bool key = (int)c == r->column[READER_ITEM].at || (int)c ==
+			r->column[READER_ANNOTATOR].at || (int)c == r->column[READER_MODEL].at;
 		uint32_t known = labels_find(r->labels, h->name[c]);
 
 		r->wide[c] = key ? IDS_NONE : labels_add(r->labels, h->name[c]);
@@ -62,9 +61,8 @@ wide_columns(struct reader *r)
 		const char *label = r->input->labels.at[l];
 
 		if (!has_column(r, l))
-			err_line(r->t.file, 1, "no column for the label %s of -L in the "
-				"header %s", err_quote(view_of(label)),
-				err_quote(tsv_names(h)));
+			err_line(r->t.file, 1, "no column for the label %s of -L in the header %s",
+				err_quote(view_of(label)), err_quote(tsv_names(h)));
 	}
 }
 
@@ -89,8 +87,7 @@ check_unnamed(const struct reader *r)
 	const struct tsv_header *h = &r->t.header;
 
 	for (size_t c = 0; c < h->n; c++)
-		if (r->other[c] && labels_find(r->labels, h->name[c]) !=
-		    IDS_NONE)
+		if (r->other[c] && labels_find(r->labels, h->name[c]) != IDS_NONE)
 			err_line(r->t.file, 1, "a column of probabilities, and a column %s "
 				"named after a label: cut one out", err_quote(h->name[c]));
 }
@@ -138,7 +135,7 @@ reader_open(struct reader *r, char **file, const struct predictions_need *need,
 		check_unnamed(r);
 }
 
-/* ---- several models ---- */
+/* ---- other columns ---- */
 
 /* Does the row have the first one's cell in this column, if it is there? */
 static bool
@@ -181,11 +178,51 @@ reader_check_apart(const struct reader *r, size_t line, bool each)
 	f.column = mem_copy(v.p, v.n);
 	f.remedy = remedy;
 	snprintf(remedy, sizeof remedy, "--model='%.60s'", f.column);
-	findings_end(&f, line, "item %s: a second prediction, with another %s: %s reads "
-		"several models of one table; people's labels are the truth, on "
-		"standard input or with -t%s", err_quote(r->cell[r->column[
-		READER_ITEM].at]), err_quote(v), remedy, each ?
+	findings_end(&f, line, "item %s: a second prediction, with another %s: %s reads several "
+		"models of one table; people's labels are the truth, on standard input or with "
+		"-t%s", err_quote(r->cell[r->column[READER_ITEM].at]), err_quote(v), remedy, each ?
 		"; -a names the annotators, if it predicts for each of them" : "");
+}
+
+void
+reader_look_beside(struct reader *r, size_t row, uint32_t label)
+{
+	double p;
+
+	r->label = r->decided++ == 0 ? label : r->label;
+	r->varied = r->varied || label != r->label;
+	for (size_t c = 0; c < r->t.width && (r->decisions || r->unnamed); c++) {
+		struct view v = tsv_field(&r->t, row, (int)c);
+
+		r->beside[c] = r->beside[c] && (r->unnamed ? labels_find(r->labels, v) !=
+			IDS_NONE : tsv_probability(&r->t, v, &p));
+	}
+}
+
+void
+reader_tell_beside(const struct reader *r)
+{
+	const struct tsv_header *h = &r->t.header;
+	const char *name = r->out->name;
+	size_t c = 0;
+	struct view v;
+
+	while (c < h->n && !r->beside[c])
+		c++;
+	if (!(r->decisions || r->unnamed) || r->decided == 0 || c == h->n)
+		return;
+	v = h->name[c];
+	if (r->unnamed)
+		err_warn("model=%s: a column %s holds labels and is not read, p "
+			"is taken for the probability of one label: -l '%.*s' "
+			"reads the labels", name, err_quote(v), (int)v.n, v.p);
+	else if (r->decided > 1 && !r->varied)
+		err_warn("model=%s: all decisions are the same, and a column "
+			"%s stands beside that is not read: --prob='%.*s' "
+			"reads probabilities", name, err_quote(v), (int)v.n, v.p);
+	else
+		err_note("model=%s read as decisions, a column %s is not read (--prob='%.*s' "
+			"reads probabilities)", name, err_quote(v), (int)v.n, v.p);
 }
 
 /* ---- fields ---- */

@@ -30,6 +30,9 @@ struct reader {
 	bool *other;         /* per column: is it none of those above? */
 	bool *beside;        /* and every cell of it a probability beside
 	                        decisions, or a label beside item p */
+	size_t decided;      /* number of rows that are read, */
+	uint32_t label;      /* the label of the first, */
+	bool varied;         /* and whether a later one differs */
 	char *first;         /* the first row, */
 	struct view *cell;   /* its cells, */
 	size_t apart;        /* and, from 1, the first other column that differs in a later
@@ -47,6 +50,12 @@ void reader_look(struct reader *r, size_t row);
 /* End the tool if a second row for an item, in this line, is another model's. each: it
  * might be for another annotator. */
 void reader_check_apart(const struct reader *r, size_t line, bool each);
+
+/* Narrow the columns beside decisions to those of probabilities, and the columns of a table
+ * item p to those of labels, by a row and its label. */
+void reader_look_beside(struct reader *r, size_t row, uint32_t label);
+/* Tell such a column, which may be meant: numbers beside decisions, labels beside item p. */
+void reader_tell_beside(const struct reader *r);
 
 /* Read the next rows; false: there are none. */
 bool reader_rows(struct reader *r);

@@ -110,8 +110,7 @@ task_read_models(struct task *t, const struct predictions_need *need)
 	all.multilabel = t->truth.multilabel;
 	all.model = o->model;
 	if (o->model || t->columns.n > 0)
-		operands_split(t->operand, t->operands, o->model, &t->columns,
-			&t->name, &t->named);
+		operands_split(t->operand, t->operands, o->model, &t->columns, &t->name, &t->named);
 	all.names = t->name.at;
 	models_read(&t->models, &t->truth, &o->input, &all, all.names ?
 		t->named.at : t->operand, all.names ? t->name.n : t->operands);

@@ -71,8 +71,7 @@ auc_roc(const struct auc_point *s, size_t n)
 {
 	double pos, neg, area = auc_area(s, n, &pos, &neg);
 
-	return is_mass(pos, pos + neg) && is_mass(neg, pos + neg) ?
-		area / pos / neg : NUM_NA;
+	return is_mass(pos, pos + neg) && is_mass(neg, pos + neg) ? area / pos / neg : NUM_NA;
 }
 
 double
@@ -87,8 +86,7 @@ auc_pr(const struct auc_point *s, size_t n)
 		sum_add(&all, pos);
 		sum_add(&all, neg);
 		if (pos != 0)
-			sum_add(&area, pos * (sum_value(&all_pos) /
-				sum_value(&all)));
+			sum_add(&area, pos * (sum_value(&all_pos) / sum_value(&all)));
 	}
 	pos = sum_value(&all_pos);
 	return is_mass(pos, sum_value(&all)) ? sum_value(&area) / pos : NUM_NA;

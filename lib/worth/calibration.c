@@ -28,8 +28,7 @@ calibration_item(struct calibration *c, size_t i,
 	size_t k = c->k;
 
 	for (size_t j = 0; j < people->cells; j++)
-		c->share[i * k + people->cell[j].label] =
-			people->cell[j].n / (double)people->n;
+		c->share[i * k + people->cell[j].label] = people->cell[j].n / (double)people->n;
 	c->weight[i] = weight;
 	if (c->p)
 		predictions_dense(model, name, c->p + i * k, k);
@@ -165,8 +164,7 @@ static void
 add_item(const struct calibration *c, struct sum *sums, size_t i, double sign)
 {
 	for (size_t l = 0; l < c->k; l++)
-		sum_add(&sums[l], sign * (c->weight[i] *
-			c->share[i * c->k + l]));
+		sum_add(&sums[l], sign * (c->weight[i] * c->share[i * c->k + l]));
 	sum_add(&sums[c->k], sign * c->weight[i]);
 }
 
@@ -260,8 +258,7 @@ static void
 calibrate_label(const struct calibration *c, double *q)
 {
 	size_t n = 0, most = 0, units = count_units(c);
-	struct label_sums x = {number_predicted(c, &n), c->k + 1, NULL, NULL,
-		NULL};
+	struct label_sums x = {number_predicted(c, &n), c->k + 1, NULL, NULL, NULL};
 
 	for (size_t u = 0; u < units; u++)
 		if (start_of(c, u + 1) - start_of(c, u) > most)

@@ -92,16 +92,14 @@ confusion_error_rate(const struct confusion *c, size_t label)
 double
 confusion_precision(const struct confusion *c, size_t label)
 {
-	return ratio_or(c, sum_value(&c->hit[label]),
-		sum_value(&c->pred[label]));
+	return ratio_or(c, sum_value(&c->hit[label]), sum_value(&c->pred[label]));
 }
 
 /* C[k][k] / sum over q of C[k][q]; 0/0 if the label is not in the truth */
 double
 confusion_recall(const struct confusion *c, size_t label)
 {
-	return ratio_or(c, sum_value(&c->hit[label]),
-		sum_value(&c->truth[label]));
+	return ratio_or(c, sum_value(&c->hit[label]), sum_value(&c->truth[label]));
 }
 
 /* 2 C[k][k] / (sum of both margins of k); 0/0 if both are 0 */
@@ -221,8 +219,7 @@ confusion_mcc(const struct confusion *c, size_t label)
 	double pp = rest(c, c->pred, c->pred), tt = rest(c, c->truth, c->truth);
 
 	(void)label;
-	return is_product(c, pp) && is_product(c, tt) ?
-		beyond_chance(c) / sqrt(pp * tt) : NUM_NA;
+	return is_product(c, pp) && is_product(c, tt) ? beyond_chance(c) / sqrt(pp * tt) : NUM_NA;
 }
 
 /* (po - pe)/(1 - pe), po = hits/s, pe = sum t_k p_k / s^2. 0/0 if both have
@@ -265,8 +262,7 @@ confusion_pr_auc(const struct confusion *c, size_t label)
 
 	if (no_mass(c, pos))
 		return NUM_NA;
-	return (pred > 0 ? hit / pos * (hit / pred) : 0) +
-		(1 - hit / pos) * (pos / total);
+	return (pred > 0 ? hit / pos * (hit / pred) : 0) + (1 - hit / pos) * (pos / total);
 }
 
 /* (C[k][k]/s - t p)/sqrt(t (1 - t) p (1 - p)), t and p the shares of the label
@@ -306,8 +302,7 @@ double
 confusion_overlap_f1(const struct confusion *c, size_t label)
 {
 	(void)label;
-	return ratio_or(c, 2 * hits(c),
-		total_of(c, c->truth) + total_of(c, c->pred));
+	return ratio_or(c, 2 * hits(c), total_of(c, c->truth) + total_of(c, c->pred));
 }
 
 /* ---- the whole matrix ---- */

@@ -58,8 +58,7 @@ flip_law_pflip(double r, double var, double b)
 		return b * (x / (1 + sqrt(1 - x)));
 	if (!(s > 0))
 		return r;
-	return -b * expm1(log1p(-x) / 2 + gamma_half((1 - x) * s) -
-		gamma_half(s));
+	return -b * expm1(log1p(-x) / 2 + gamma_half((1 - x) * s) - gamma_half(s));
 }
 
 /* A p_flip clamped to (K-1)/K is that quotient, rounded, so that d may be a
@@ -115,8 +114,7 @@ flip_law_invert(const struct flip_law *s, const uint32_t *at, const double *x,
 		size_t l = at ? at[i] : i;
 
 		room[i] = down / pivot;
-		y[l] = (x[l] - f * mass - (i > 0 ?
-			up * y[at ? at[i - 1] : i - 1] : 0)) / pivot;
+		y[l] = (x[l] - f * mass - (i > 0 ? up * y[at ? at[i - 1] : i - 1] : 0)) / pivot;
 	}
 	for (size_t i = k - 1; i-- > 0; )
 		y[at ? at[i] : i] -= room[i] * y[at ? at[i + 1] : i + 1];
@@ -145,12 +143,10 @@ settle(struct places *p, const struct labels *l, const char *file,
 {
 	if (place >= labels_k(l))
 		err_file(file, "label %s: place %zu, but there are %zu labels",
-			err_quote(labels_name(l, label)), place + 1,
-			labels_k(l));
+			err_quote(labels_name(l, label)), place + 1, labels_k(l));
 	if (p->at[place] != UINT32_MAX)
-		err_file(file, "labels %s and %s have the same place",
-			err_quote(labels_name(l, p->at[place])),
-			err_quote(labels_name(l, label)));
+		err_file(file, "labels %s and %s have the same place", err_quote(labels_name(l,
+			p->at[place])), err_quote(labels_name(l, label)));
 	p->at[place] = label;
 	p->of[label] = (uint32_t)place + 1;
 }
@@ -174,9 +170,8 @@ places_end(struct places *p, const struct labels *l, const char *file)
 		if (i < l->ids.n && (l->fixed || p->of[i] > 0))
 			continue;
 		if (i < l->ids.n && free > 1)
-			err_file(file, "label %s has no row: its place in the "
-				"order of the labels is not known (-L)",
-				err_quote(labels_name(l, i)));
+			err_file(file, "label %s has no row: its place in the order of the labels "
+				"is not known (-L)", err_quote(labels_name(l, i)));
 		while (p->at[next] != UINT32_MAX)
 			next++;
 		p->at[next] = i;

@@ -112,9 +112,8 @@ one_task_positive(const struct task *t, struct task *room)
 		return t;
 	labels_print(&t->truth.labels, text, sizeof text);
 	if (t->positive == IDS_NONE)
-		err_usage("annotators chose several labels per item: "
-			"--positive=LABEL says which one it is about, of %s",
-			text);
+		err_usage("annotators chose several labels per item: --positive=LABEL says which "
+			"one it is about, of %s", text);
 	one_task_of(room, t, t->positive);
 	return room;
 }

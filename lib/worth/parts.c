@@ -5,13 +5,40 @@
 
 #include <string.h>
 
+static bool
+predicts(const struct predictions *p, uint32_t name, size_t rating)
+{
+	return predictions_has(p, p->personal ? p->of[rating] : name);
+}
+
+/* Do models a and b predict the same items of t, or ratings if one predicts for each
+ * annotator? Sets both[name] of items, or of a rating of theirs, that both predict. */
+static bool
+alike(const struct models *m, size_t a, size_t b, const struct items *t, bool *both)
+{
+	bool each = m->at[a].personal || m->at[b].personal, same = true;
+
+	for (size_t i = 0; i < t->n; i++) {
+		uint32_t name = items_id(t, i);
+		size_t end = each ? t->first[i + 1] : i + 1;
+
+		for (size_t r = each ? t->first[i] : i; r < end; r++) {
+			bool one = predicts(&m->at[a], name, r);
+			bool other = predicts(&m->at[b], name, r);
+
+			same = same && one == other;
+			both[name] = both[name] || (one && other);
+		}
+	}
+	return same;
+}
+
 /* Add the part of the models of classes a and b. */
 static void
 add(struct parts *p, const struct task *t, const size_t *class, size_t a, size_t b)
 {
 	size_t n = t->models.n;
-	struct task_part x = {.task = *t, .pairs = a != b,
-		.class = mem_alloc(n, sizeof *x.class)};
+	struct task_part x = {.task = *t, .pairs = a != b, .class = mem_alloc(n, sizeof *x.class)};
 	struct models *to = &x.task.models;
 
 	*to = (struct models){.at = mem_alloc(n, sizeof *to->at)};
@@ -35,8 +62,8 @@ parts_make(struct parts *p, const struct task *t, bool pairs, const char *note)
 	*p = (struct parts){.any = *t, .named = mem_zero(names, 1)};
 	p->any.models = (struct models){.only = p->named};
 	for (size_t i = 0; i < m->n && t->options->intersect; i++) {
-		models_alike(m, i, i, &t->truth, p->named);
-		while (!models_alike(m, class[i], i, &t->truth, met))
+		alike(m, i, i, &t->truth, p->named);
+		while (!alike(m, class[i], i, &t->truth, met))
 			class[i]++;
 	}
 	for (size_t i = 0; i < m->n || i == 0; i++)
@@ -50,13 +77,12 @@ parts_make(struct parts *p, const struct task *t, bool pairs, const char *note)
 			if (class[i] < i || class[k] < k)
 				continue;
 			memset(met, 0, names);
-			models_alike(m, i, k, &t->truth, met);
+			alike(m, i, k, &t->truth, met);
 			if (memchr(met, true, names))
 				add(p, t, class, i, k);
 			else
-				err_warn("model=%s versus=%s: no item has a "
-					"prediction of both: they are not "
-					"compared", m->at[i].name, m->at[k].name);
+				err_warn("model=%s versus=%s: no item has a prediction of both: "
+					"they are not compared", m->at[i].name, m->at[k].name);
 		}
 	for (size_t i = 0; i < p->n; i++)
 		p->at[i].several = p->n > 1;

@@ -84,8 +84,7 @@ tie_end(const double *x, const uint32_t *order, size_t n, size_t at)
 	double large = fmax(fabs(x[order[0]]), fabs(x[order[n - 1]]));
 	size_t end = at + 1;
 
-	while (end < n && x[order[end]] - x[order[end - 1]] <=
-	    CONSTANT * large)
+	while (end < n && x[order[end]] - x[order[end - 1]] <= CONSTANT * large)
 		end++;
 	return end;
 }
@@ -265,8 +264,7 @@ relate_points(const struct auc_point *s, size_t n)
 {
 	struct moments m;
 
-	return find_moments(&m, s, n) ?
-		m.xy / sqrt(m.xx * m.mass * m.spread) : NUM_NA;
+	return find_moments(&m, s, n) ? m.xy / sqrt(m.xx * m.mass * m.spread) : NUM_NA;
 }
 
 /* With z and c the score and the class in standard deviations from their means the

@@ -61,8 +61,7 @@ surprise(const struct trial *t)
 
 	for (size_t i = 0; i < t->n; i++)
 		if (t->share[i].mass != 0)
-			sum -= t->share[i].mass *
-				log_of(t, t->share[i].label);
+			sum -= t->share[i].mass * log_of(t, t->share[i].label);
 	if (t->even == 0)
 		return sum;
 	if (t->n_some < t->rules->k)
@@ -274,8 +273,7 @@ same_ranks(const struct trial *t)
 		}
 	for (size_t i = 1; i < t->pairs; i++)
 		if (x[i].p > x[i - 1].p ? x[i].q <= x[i - 1].q :
-		    x[i].q != x[i - 1].q)
-			return 0;
+		x[i].q != x[i - 1].q) return 0;
 	return 1;
 }
 

@@ -450,12 +450,24 @@ write_wide(const struct task *t, struct rng *r, FILE *f)
 	fprintf(f, "\n");
 }
 
+/* Rows in any order, or those of an item together; or but for one of the first item, which comes
+ * last. */
 static void
 write_long(const struct task *t, struct rng *r, FILE *f)
 {
-	size_t order[(ITEMS + 5) * LABELS], n = (ITEMS + 5) * t->labels;
+	size_t order[(ITEMS + 5) * LABELS], item[ITEMS + 5], n = (ITEMS + 5) * t->labels;
+	uint64_t form = rng_below(r, 3);
 
 	shuffle(r, order, n);
+	shuffle(r, item, ITEMS + 5);
+	for (size_t k = 0; k < n && form > 0; k++)
+		order[k] = item[k / t->labels] * t->labels + k % t->labels;
+	if (form == 2) {
+		size_t first = order[0];
+
+		memmove(order, order + 1, (n - 1) * sizeof *order);
+		order[n - 1] = first;
+	}
 	fprintf(f, "p\tlabel\titem\n");
 	for (size_t k = 0; k < n; k++) {
 		size_t i = order[k] / t->labels, l = order[k] % t->labels;

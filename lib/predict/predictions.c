@@ -256,15 +256,15 @@ alloc_predictions(struct reading *s)
 	struct predictions *p = s->r.out;
 
 	p->line = mem_zero(p->n, sizeof *p->line);
-	if (p->soft) {
-		MEM_FREE(p->start, s->size);
-		p->start = mem_alloc(p->n + 1, sizeof *p->start);
-		s->size = mem_alloc(p->n, sizeof *s->size);
-		memset(s->size, 0xff, p->n * sizeof *s->size);
+	if (!p->soft) {
+		p->hard = memset(mem_alloc(p->n, sizeof *p->hard), 0xff, p->n * sizeof *p->hard);
 		return;
 	}
-	p->hard = mem_alloc(p->n, sizeof *p->hard);
-	memset(p->hard, 0xff, p->n * sizeof *p->hard);
+	MEM_FREE(p->start, s->size);
+	p->start = mem_alloc(p->n + 1, sizeof *p->start);
+	s->size = memset(mem_alloc(p->n, sizeof *s->size), 0xff, p->n * sizeof *s->size);
+	MEM_GROW(p->label, s->room[0], 2 * p->n);
+	MEM_GROW(p->p, s->room[1], 2 * p->n);
 }
 
 /* Switch to predictions for each annotator at the second one of an item: the rows so far, with one

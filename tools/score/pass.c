@@ -107,7 +107,8 @@ find_rows(struct pass *x, const struct subject *s)
 		if (x->counted)
 			x->counted[at] += b->weight[i] * b->truth->counts[item];
 	}
-	MEM_FREE(row);
+	MEM_FREE(row, p->pattern);
+	p->pattern = NULL;
 }
 
 /* ---- standards ---- */
@@ -352,21 +353,13 @@ number_of(uint64_t key)
 	return x;
 }
 
-/* A pattern in the order of a label's probabilities, side by side with what a ranking
- * asks of it; score is minus its probability, u its weight in pass.u. */
-struct place {
-	double score, u;
-	uint32_t pattern, row;
-};
-
-/* Patterns by falling probability of a label. */
-static struct place *
+/* Patterns by falling probability of a label; the number of a key is minus that. */
+static struct sort_key *
 order_patterns(const struct pass *x, size_t label)
 {
 	const struct evaluation *p = &x->all;
 	const struct predictions *m = p->model;
 	struct sort_key *key = mem_alloc(p->n, sizeof *key);
-	struct place *place;
 
 	for (size_t i = 0; i < p->n; i++) {
 		uint32_t name = items_id(p->truth, x->block->item[p->of[i]]);
@@ -377,31 +370,23 @@ order_patterns(const struct pass *x, size_t label)
 		key[i] = (struct sort_key){sort_key_of(-q), (uint32_t)i};
 	}
 	sort_keys(key, p->n);
-	place = mem_alloc(p->n, sizeof *place);
-	for (size_t at = 0; at < p->n; at++) {
-		uint32_t i = key[at].at;
-
-		place[at] = (struct place){number_of(key[at].key), x->u[i], i,
-			x->row[i]};
-	}
-	MEM_FREE(key);
-	return place;
+	return key;
 }
 
-/* The values of all rankings of a standard for one label; s: room for the points. */
+/* The values of all rankings of a standard for one label. */
 static void
-rank(const struct pass *x, struct standard *v, size_t label,
-	const struct place *place, struct auc_point *s)
+rank(const struct pass *x, struct standard *v, size_t label, const struct sort_key *order)
 {
 	const struct evaluation *p = &v->truth;
+	struct auc_point *s = mem_alloc(x->all.n + 1, sizeof *s);
 	const double *share = p->ranked_share + label * p->n;
 	size_t n = 0;
 
 	for (size_t at = 0; at < x->all.n; at++) {
-		uint32_t r = place[at].row;
-		double u = v->u == x->u ? place[at].u : v->u[place[at].pattern];
+		uint32_t i = order[at].at, r = x->row[i];
+		double u = v->u[i];
 
-		s[n] = (struct auc_point){-place[at].score, u * share[r],
+		s[n] = (struct auc_point){-number_of(order[at].key), u * share[r],
 			u * (p->mass[r] - share[r])};
 		n += u > 0;
 	}
@@ -409,6 +394,7 @@ rank(const struct pass *x, struct standard *v, size_t label,
 		if (x->rules.metric[m]->shape == METRIC_RANKING)
 			v->scores.whole[m * (p->k + 1) + label] =
 				x->rules.metric[m]->ranking(s, n);
+	MEM_FREE(s);
 }
 
 static bool
@@ -421,23 +407,19 @@ is_ranked(const struct standard *v)
 static void
 rank_labels(struct pass *x)
 {
-	struct auc_point *s = NULL;
-
 	for (size_t k = 0; k < x->rules.k; k++) {
-		struct place *place = NULL;
+		struct sort_key *order = NULL;
 
 		for (size_t i = 0; i < x->standards; i++) {
 			struct standard *v = &x->standard[i];
 
 			if (!is_ranked(v) || !evaluation_scores(&v->truth, k))
 				continue;
-			place = place ? place : order_patterns(x, k);
-			s = s ? s : mem_alloc(x->all.n + 1, sizeof *s);
-			rank(x, v, k, place, s);
+			order = order ? order : order_patterns(x, k);
+			rank(x, v, k, order);
 		}
-		MEM_FREE(place);
+		MEM_FREE(order);
 	}
-	MEM_FREE(s);
 }
 
 /* ---- standard by standard ---- */
@@ -514,6 +496,26 @@ relate(const struct pass *x, const struct standard *v, const struct metric *m)
 	return value;
 }
 
+/* Let go of the columns, too. */
+static void
+relate_columns(struct pass *x)
+{
+	const struct evaluation_rules *rules = &x->rules;
+
+	for (size_t s = 0; s < x->standards; s++) {
+		struct standard *v = &x->standard[s];
+
+		for (size_t i = 0; i < rules->n_metrics && !v->scores.lost; i++) {
+			const struct metric *m = rules->metric[i];
+
+			if (m->shape == METRIC_RELATION && !evaluation_refuses(&v->truth, m))
+				v->scores.whole[i * (rules->k + 1) + rules->k] = relate(x, v, m);
+		}
+	}
+	for (int f = 0; f < FACTS; f++)
+		MEM_FREE(x->related[f]);
+}
+
 static void
 standard_end(struct pass *x, struct standard *v)
 {
@@ -526,14 +528,6 @@ standard_end(struct pass *x, struct standard *v)
 		scores_rank_means(e);
 		if (v->gap)
 			scores_bins(e, v->gap, v->gap + rules->bins, v->items);
-	}
-	for (size_t i = 0; i < rules->n_metrics && !e->lost; i++) {
-		const struct metric *m = rules->metric[i];
-
-		if (m->shape == METRIC_RELATION &&
-		    !evaluation_refuses(&v->truth, m))
-			e->whole[i * (rules->k + 1) + rules->k] =
-				relate(x, v, m);
 	}
 	v->m->none = e->lost ? ESTIMATE_ALL_FLIPS : ESTIMATE_OK;
 	for (size_t s = 0; s < plan->slots; s++)
@@ -567,13 +561,12 @@ pass_make(struct estimates *const *m, const struct subject *s, size_t n)
 		for (size_t v = 0; v < x.standards; v++)
 			add(&x, &x.standard[v], i);
 	}
+	relate_columns(&x);
 	rank_labels(&x);
 	for (size_t v = 0; v < x.standards; v++)
 		standard_end(&x, &x.standard[v]);
 	for (size_t t = 0; t < n; t++)
 		estimates_drop_outside(m[t]);
-	for (int f = 0; f < FACTS; f++)
-		MEM_FREE(x.related[f]);
 	evaluation_free(&x.all);
 	MEM_FREE(x.of, x.row, x.u, x.counted, x.log_q, x.items == x.u ? NULL :
 		x.items);

@@ -410,16 +410,17 @@ crowd() {
 @test "plan: -b: the same bytes with any number of threads" {
 	for labels in 1,2 1,2,3; do
 		large $labels
-		for args in '-M pa,alpha,level,majority,alttest --random=both' \
-			'-M alpha,level -w linear --random=items --budget=900' \
-			'-M accuracy,brier,alttest --power=.8 m n' '-M accuracy --width=.1 m'; do
+		for args in '-b 20 -k 2-8 -M pa,alpha,level,majority,alttest --random=both' \
+			'-b 20 -k 2-8 -M alpha,level -w linear --random=items --budget=900' \
+			'-b 7 -k 2 -M accuracy,brier,alttest --power=.8 m n' \
+			'-b 20 -k 2-8 -M accuracy --width=.1 m'; do
 			# shellcheck disable=SC2086 # options
-			run_to 0 annot-plan -b 20 -k 2-8 $args <table
+			run_to 0 annot-plan $args <table
 			cp out expected
 			cp err messages
 			for j in 2 3 7; do
 				# shellcheck disable=SC2086
-				run_to 0 annot-plan -b 20 -k 2-8 -j $j $args <table
+				run_to 0 annot-plan -j $j $args <table
 				diff -u expected out
 				diff -u messages err
 			done

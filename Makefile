@@ -202,10 +202,15 @@ FUZZ_LINK = $(FUZZ_CC) $(DIALECT) $(FUZZ_CFLAGS) -fsanitize=fuzzer
 FUZZ_TARGETS = $(FUZZ:fuzz_%=%) $(PROGRAMS)
 FUZZ_RUNS = $(patsubst %,fuzz/%,$(or $(T),$(FUZZ_TARGETS)))
 
+# A part of lib, with the layers that it needs.
+FUZZ_LAYERS = text
+build-fuzz/fuzz_counts: FUZZ_LAYERS = text stats table
+fuzz_layers = $(wildcard $(FUZZ_LAYERS:%=lib/%/*.c))
+
 build-fuzz/fuzz_%: tests/fuzz/fuzz_%.c tests/fuzz/fuzz.h $(wildcard lib/*/*.[ch])
 	@mkdir -p build-fuzz
 	$(call say,CC,$<)
-	$(Q)$(FUZZ_LINK) $(WARN) -Ilib -o $@ $< $(wildcard lib/*/*.c) $(LDLIBS)
+	$(Q)$(FUZZ_LINK) $(WARN) -Ilib -o $@ $< $(fuzz_layers) $(LDLIBS)
 
 # In a make of its own, whose B is build-fuzz.
 build-fuzz/fuzz_annot-%: tests/fuzz/main.c $(wildcard tests/fuzz/*.h) \
@@ -276,7 +281,8 @@ lint: all
 
 # What compilers find without running anything, file by file, side by side. Null
 # pointers are left to clang: gcc 12 takes every array that mem_grow() made for
-# one.
+# one. clang looks at 50000 states of a function: with its own limit, 225000, it takes
+# four times as long; of 16 mistakes put into lib both find the same 15.
 ANALYZE = $(patsubst %,analyze/%,$(filter %.c,$(CODE)))
 
 analyze:
@@ -286,8 +292,8 @@ $(ANALYZE): analyze/%:
 	@gcc $(DIALECT) $(WARN) -O1 -Werror -fanalyzer \
 		-Wno-analyzer-null-argument -Wno-analyzer-null-dereference \
 		-Ilib -c -o /dev/null $*
-	@clang $(DIALECT) -Ilib --analyze -Xclang -analyzer-werror \
-		--analyzer-output text -o /dev/null $*
+	@clang $(DIALECT) -Ilib --analyze -Xclang -analyzer-config -Xclang max-nodes=50000 \
+		-Xclang -analyzer-werror --analyzer-output text -o /dev/null $*
 
 # Each tool of share/bash-completion and share/fish is looked up by its own name.
 SHARE = $(DESTDIR)$(PREFIX)/share

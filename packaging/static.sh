@@ -1,18 +1,19 @@
 #!/bin/sh
 # Programs that need no library of the machine they run on: one archive
 # annot-VERSION-linux-ARCH.tar.gz for each compiler that is here, musl's for this
-# architecture, those of tests/cross.sh for others.
+# architecture, those of tests/cross.sh for others, in whose builds they are made.
 #   static.sh VERSION
 set -eu
 cd "$(dirname "$0")/.."
 version=$1
 made=0
 
-# archive ARCH COMPILER STRIP [EMULATOR]
+# archive PLATFORM ARCH COMPILER STRIP [EMULATOR]
 archive() {
+	build=build-$1
+	name=annot-$version-linux-$2
+	shift
 	command -v "$2" >/dev/null && command -v "$3" >/dev/null || return 0
-	build=build-static/$1
-	name=annot-$version-linux-$1
 	rm -rf "${build:?}/$name"
 	make B="$build" BIN="$build/bin" CC="$2" CFLAGS='-O2 -g' LDFLAGS=-static \
 		EMULATOR="${4-}" DESTDIR="$build/$name" PREFIX= install
@@ -31,8 +32,8 @@ archive() {
 	made=$((made + 1))
 }
 
-archive "$(uname -m)" musl-gcc strip
-archive s390x s390x-linux-gnu-gcc s390x-linux-gnu-strip qemu-s390x-static
+archive musl "$(uname -m)" musl-gcc strip
+archive s390x s390x s390x-linux-gnu-gcc s390x-linux-gnu-strip qemu-s390x-static
 [ "$made" -gt 0 ] || {
 	echo 'make static: needs musl-gcc (Debian package musl-tools)' >&2
 	exit 1

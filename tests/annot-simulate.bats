@@ -559,7 +559,7 @@ matrix() {
 	for m in .5 4 1000; do
 		run_to 0 annot-simulate -M confusion -L a,b,c --accuracy=.7 \
 			--alike=$m --retest=1 --raters=1 --items=30000 \
-			--annotators=1000000
+			--annotators=100000
 		pairs | awk -F '\t' -v m=$m '{ same += $3 == $4 }
 		END {
 			e = .7 * m
@@ -569,7 +569,7 @@ matrix() {
 		}' >again
 		within again
 		counted -M confusion -L a,b,c --accuracy=.7 --alike=$m \
-			--annotators=1000000
+			--annotators=100000
 		is same 'worker|worker' .535
 	done
 }

@@ -22,7 +22,7 @@ recipe() {
 	localedef -i de_DE -f UTF-8 "$LOCPATH/de_DE.UTF-8" 2>/dev/null ||
 		missing 'no de_DE.UTF-8 can be made (Debian package locales)'
 	[ "$(LC_ALL=de_DE.UTF-8 locale decimal_point)" = , ]
-	for name in demo truth table2; do
+	for name in demo truth; do
 		LC_ALL=de_DE.UTF-8 recipe $name
 		# LC_ALL may not be there
 		(unset LC_ALL && LC_NUMERIC=de_DE.UTF-8 recipe $name)

@@ -15,7 +15,7 @@ archive() {
 	shift
 	command -v "$2" >/dev/null && command -v "$3" >/dev/null || return 0
 	rm -rf "${build:?}/$name"
-	make B="$build" BIN="$build/bin" CC="$2" CFLAGS='-O2 -g' LDFLAGS=-static \
+	make B="$build" BIN="$build/bin" CC="$2" CFLAGS=-O2 LDFLAGS=-static \
 		EMULATOR="${4-}" DESTDIR="$build/$name" PREFIX= install
 	for program in "$build/$name"/bin/*; do
 		# what is emulated is a script, which runs the program beside it

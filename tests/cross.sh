@@ -18,7 +18,7 @@ multiarch() {
 # Set cc, flags, ld, suites and emulator. Under an emulator, which takes ten times
 # as long, the unit tests alone.
 platform() {
-	cc=cc flags='-O2 -g' ld='' suites=${T:-all} emulator=''
+	cc=cc flags=-O2 ld='' suites=${T:-all} emulator=''
 	case $1 in
 	musl) cc=musl-gcc ld=-static ;;
 	s390x) # big endian, char is unsigned
@@ -28,7 +28,7 @@ platform() {
 		# excludes gcc-s390x-linux-gnu: gcc-N-multilib does not
 		cc="gcc -m32 -idirafter /usr/include/$(multiarch)" ;;
 	clang) cc=clang ;;
-	O0 | O3) flags="-$1 -g" ;;
+	O0 | O3) flags="-$1" ;;
 	*) echo "cross.sh: $1: no such platform" >&2; exit 2 ;;
 	esac
 }

@@ -36,6 +36,6 @@ unshare --mount sh -c '
 	mount --rbind /dev "$1/dev" && mount -t proc proc "$1/proc" || exit 3
 	chroot "$1" env -i PATH="$PATH" HOME=/root LC_ALL=C PARALLEL_HOME=/root sh -c "
 		touch /root/will-cite
-		cd /annot && make -s CFLAGS=\"-O2 -g -Werror\" &&
-		make -s test T=\"$2\" BATS_FLAGS=\"--formatter tap\"" </dev/null' \
+		cd /annot && make -s CFLAGS=\"-O2 -Werror\" &&
+		make -s test CFLAGS=-O2 T=\"$2\" BATS_FLAGS=\"--formatter tap\"" </dev/null' \
 	sh "$root/debian" "${TESTS-}"

@@ -30,14 +30,12 @@ block_make(struct block *b, const struct block_study *study, uint32_t group,
 		verdict_make(&v[f], &b->contests[f], NULL, rules, true);
 		if (rules->bootstrap == 0)
 			contests_forget(&b->contests[f]);
-		if (rules->random != CROSSED_ITEMS && v[f].m > 0)
-			people_errors(&v[f], &b->humans, study->weights,
-				&b->judge[f], rules, models->n > 1);
-		if (models->n > 1)
-			continue;
-		MEM_FREE(v[f].psi);
-		v[f].psi = NULL;
 	}
+	if (models->n > 1)
+		b->part = mem_zero(models->n * models->n, sizeof *b->part);
+	if (v->m > 0)
+		people_errors(v, b->judge, models->n, &b->humans, study->weights, rules,
+			b->part);
 }
 
 void
@@ -48,6 +46,6 @@ block_free(struct block *b)
 		contests_free(&b->contests[f]);
 		verdict_free(&b->verdict[f]);
 	}
-	MEM_FREE(b->judge, b->contests);
+	MEM_FREE(b->judge, b->contests, b->part);
 	humans_free(&b->humans);
 }

@@ -5,7 +5,7 @@
 #ifndef ANNOT_ALTTEST_BLOCK_H
 #define ANNOT_ALTTEST_BLOCK_H
 
-#include "verdict.h"
+#include "difference.h"
 
 /* The tables and rules that all blocks share. */
 struct block_study {
@@ -26,6 +26,8 @@ struct block {
 	struct contests *contests; /* per model, those of the first shared by all; without
 	                            replicates d and W are forgotten */
 	struct verdict *verdict; /* the caller's */
+	struct difference_parts *part; /* of judge f less judge g > f at f * models + g;
+	                            NULL: one judge alone */
 };
 
 /* The judges of a group, and in v[0 .. models-1] their verdicts, which are not decided

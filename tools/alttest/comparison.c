@@ -106,7 +106,7 @@ comparison_error(const struct sum *squares, double units)
 
 void
 comparison_mean(const struct contests *c, const struct comparison *x,
-	size_t m, double *psi, struct comparison *mean)
+	size_t m, bool errors, struct comparison *mean)
 {
 	struct sum d = {0}, w = {0}, squares_d = {0}, squares_w = {0};
 
@@ -116,20 +116,19 @@ comparison_mean(const struct contests *c, const struct comparison *x,
 	}
 	mean->d.value = stats_ratio(sum_value(&d), (double)m);
 	mean->w.value = stats_ratio(sum_value(&w), (double)m);
-	for (size_t u = 0; u < c->units && psi; u++) {
-		double psi_d = 0;
+	for (size_t u = 0; u < c->units && errors; u++) {
+		double psi_d = 0, psi_w = 0;
 
-		psi[u] = 0;
 		for (size_t i = c->start[u]; i < c->start[u + 1]; i++) {
 			const struct comparison *human = &x[c->opponent[i]];
 			double part = 1 / ((double)m * human->n);
 
 			psi_d += (contests_d(c, i) - human->d.value) * part;
-			psi[u] += (contests_w(c, i) - human->w.value) * part;
+			psi_w += (contests_w(c, i) - human->w.value) * part;
 		}
 		mean->units += c->start[u + 1] > c->start[u];
 		sum_add(&squares_d, psi_d * psi_d);
-		sum_add(&squares_w, psi[u] * psi[u]);
+		sum_add(&squares_w, psi_w * psi_w);
 	}
 	mean->d.se = comparison_error(&squares_d, mean->units);
 	mean->w.se = comparison_error(&squares_w, mean->units);

@@ -35,12 +35,11 @@ void comparison_make(const struct contests *c, const double *times, double level
 /*
  * The means of d and w over m humans x, each a mean over items. With
  *	psi_u = sum over contests of unit u of (v - mean of the human) / (m n_j)
- * their errors are comparison_error() over the units with a contest.
- * psi[0 .. units-1] gets that of w, 0 in the other units, if x are all opponents;
- * NULL: the values alone.
+ * their errors are comparison_error() over the units with a contest. errors: x are all
+ * opponents; else the values alone are set.
  */
 void comparison_mean(const struct contests *c, const struct comparison *x,
-	size_t m, double *psi, struct comparison *mean);
+	size_t m, bool errors, struct comparison *mean);
 
 /* sqrt(G/(G-1) sum psi^2), `squares` being the sum; NUM_NA of fewer than two. */
 double comparison_error(const struct sum *squares, double units);

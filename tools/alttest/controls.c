@@ -27,14 +27,10 @@ judge_alone(struct verdict *v, const struct judge *judge, const struct block *b,
 		contests_make(&c, &b->humans, b->study->weights, judge,
 			rules->min_items);
 	verdict_make(v, &c, NULL, rules, whole);
-	if (judge->place == IDS_NONE && rules->random != CROSSED_ITEMS &&
-	    v->m > 0)
-		people_errors(v, &b->humans, b->study->weights, judge, rules,
-			false);
+	if (judge->place == IDS_NONE && v->m > 0)
+		people_errors(v, judge, 1, &b->humans, b->study->weights, rules, NULL);
 	verdict_decide(v, 1, rules);
 	contests_free(&c);
-	MEM_FREE(v->psi);
-	v->psi = NULL;
 }
 
 static void

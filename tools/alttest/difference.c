@@ -1,7 +1,5 @@
 #include "difference.h"
 
-#include "people.h"
-
 #include "text/mem.h"
 #include "text/num.h"
 
@@ -9,27 +7,17 @@
 
 static struct estimate
 compare(const struct verdict *a, const struct verdict *b,
-	const struct humans *humans, const struct rules *rules)
+	const struct difference_parts *part, const struct rules *rules)
 {
 	struct estimate x = estimate_nothing(rules->level);
-	struct crossed part;
-	struct sum squares = {0};
 
 	x.status = ESTIMATE_FEW_ITEMS;
 	if (a->m == 0)
 		return x;
 	x.value = a->mean.w.value - b->mean.w.value;
-	for (size_t u = 0; u < humans->units; u++) {
-		double psi = a->psi[u] - b->psi[u];
-
-		sum_add(&squares, psi * psi);
-	}
 	x.df = a->mean.units - 1;
-	x.se = comparison_error(&squares, a->mean.units);
-	if (a->rating && b->rating) {
-		people_part(humans, a->rating, b->rating, &part);
-		crossed_error(&x, rules->random, &part, 1);
-	}
+	x.se = comparison_error(&part->squares, a->mean.units);
+	crossed_error(&x, rules->random, &part->people, 1);
 	estimate_interval(&x, RULES_ZERO);
 	estimate_clip(&x, -1, 1);
 	estimate_test(&x, RULES_ZERO);
@@ -40,7 +28,7 @@ compare(const struct verdict *a, const struct verdict *b,
 }
 
 void
-difference_all(const struct verdict *v, size_t n, const struct humans *humans,
+difference_all(const struct verdict *v, const struct difference_parts *part, size_t n,
 	const struct rules *rules, struct difference *x)
 {
 	size_t k = 0;
@@ -49,7 +37,7 @@ difference_all(const struct verdict *v, size_t n, const struct humans *humans,
 	for (size_t f = 0; f < n; f++)
 		for (size_t g = 0; g < n; g++) {
 			x[f * n + g] = (struct difference){compare(&v[f], &v[g],
-				humans, rules), NUM_NA};
+				&part[f < g ? f * n + g : g * n + f], rules), NUM_NA};
 			if (f < g)
 				p[k++] = x[f * n + g].e.p;
 		}

@@ -14,9 +14,15 @@ struct difference {
 	double p_adj;            /* over all pairs of judges */
 };
 
-/* Judge f less judge g, of n: x[f * n + g]. Errors are of psi of the one less that of
- * the other over the units with a tested human; t is two-sided. */
-void difference_all(const struct verdict *v, size_t n, const struct humans *humans,
+/* What the error of a difference is made of. */
+struct difference_parts {
+	struct sum squares;      /* over units: of psi of the one less that of the other */
+	struct crossed people;   /* the part of annotators, unless errors are of items */
+};
+
+/* Judge f less judge g, of n: x[f * n + g], made of part[f * n + g] where f < g. Errors
+ * are over the units with a tested human; t is two-sided. */
+void difference_all(const struct verdict *v, const struct difference_parts *part, size_t n,
 	const struct rules *rules, struct difference *x);
 
 /* The first of n judges whose rho is the largest, but for rounding. */

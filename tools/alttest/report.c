@@ -249,7 +249,7 @@ write_differences(struct row x)
 	size_t n = b->study->models->n;
 	struct difference *all = mem_alloc(n * n, sizeof *all);
 
-	difference_all(b->verdict, n, &b->humans, rules, all);
+	difference_all(b->verdict, b->part, n, rules, all);
 	if (b->humans.m > 0)
 		x.items = (double)b->verdict[0].items;
 	for (size_t f = 0; f < n; f++)

@@ -230,8 +230,7 @@ verdict_make(struct verdict *v, const struct contests *c,
 	struct estimate nothing = estimate_nothing(rules->level);
 
 	*v = (struct verdict){.m = c->opponents, .items = c->items,
-		.human = mem_alloc(c->opponents, sizeof *v->human),
-		.psi = whole ? mem_alloc(c->units, sizeof *v->psi) : NULL};
+		.human = mem_alloc(c->opponents, sizeof *v->human)};
 	comparison_make(c, times, rules->level, whole || test->errors,
 		v->human);
 	if (rules->clusters && !test->errors)
@@ -246,7 +245,7 @@ verdict_make(struct verdict *v, const struct contests *c,
 	}
 	nothing.status = v->m > 0 ? ESTIMATE_OK : ESTIMATE_FEW_ITEMS;
 	v->winning = v->worth = v->mean.d = v->mean.w = nothing;
-	comparison_mean(c, v->human, v->m, v->psi, &v->mean);
+	comparison_mean(c, v->human, v->m, whole, &v->mean);
 	if (v->m > 0 && whole)
 		conclude(v, rules);
 }
@@ -266,5 +265,5 @@ verdict_cross(struct verdict *v, const struct crossed *d,
 void
 verdict_free(struct verdict *v)
 {
-	MEM_FREE(v->human, v->psi, v->rating);
+	MEM_FREE(v->human);
 }

@@ -17,9 +17,6 @@ struct verdict {
 	size_t m;                /* humans; 0: no numbers, status few_items */
 	struct comparison *human; /* m of them */
 	struct comparison mean;  /* over them; d is tested by t */
-	double *psi;             /* of mean.w, per unit */
-	double *rating;          /* of mean.w, per rating of the humans: its u
-	                            (lib/stats/crossed); NULL: not kept */
 	size_t items;            /* that a human is tested on */
 	struct estimate winning; /* wins/m, with the p of the verdict; status pass
 	                            or fail */
@@ -31,7 +28,7 @@ struct verdict {
 
 /* Everything but what verdict_decide() sets. times: how often each unit counts, as in
  * comparison_make(); a human without contests then is left out. Without `whole` no
- * errors, unless the test needs them, nor psi, worth and the p of the verdict. */
+ * errors, unless the test needs them, nor worth and the p of the verdict. */
 void verdict_make(struct verdict *v, const struct contests *c,
 	const double *times, const struct rules *rules, bool whole);
 /* Give the means over humans the errors over what is random, from the parts of

@@ -1,7 +1,7 @@
 /* difference: differences of judges by contests, and who stands where. */
 #include "judged.h"
 
-#include "alttest/difference.h"
+#include "alttest/people.h"
 #include "stats/student.h"
 #include "text/mem.h"
 #include "text/num.h"
@@ -102,6 +102,7 @@ check(const struct judged *c, const struct rules *rules)
 	struct contests x[JUDGES];
 	struct verdict v[JUDGES];
 	struct difference row[JUDGES * JUDGES];
+	struct difference_parts part[JUDGES * JUDGES] = {0};
 	double p[JUDGES];
 	size_t n = c->judges, at = 0;
 
@@ -110,7 +111,9 @@ check(const struct judged *c, const struct rules *rules)
 			c->min_items);
 		verdict_make(&v[f], &x[f], NULL, rules, true);
 	}
-	difference_all(v, n, &c->people, rules, row);
+	if (n > 1 && v->m > 0)
+		people_errors(v, c->judge, n, &c->people, &c->weights, rules, part);
+	difference_all(v, part, n, rules, row);
 	for (size_t f = 0; f < n; f++)
 		for (size_t g = f + 1; g < n; g++) {
 			pair(c, f, g, &row[f * n + g].e, rules->level);

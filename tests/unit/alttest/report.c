@@ -238,7 +238,7 @@ difference_rows(const struct blocks *b)
 	struct difference x[9];
 	char **cell;
 
-	difference_all(b->verdict, 3, &b->c.people, &b->study.rules, x);
+	difference_all(b->verdict, b->block->part, 3, &b->study.rules, x);
 	cell = row("difference j0 judge j1 * * *");
 	CHECK_TEXT(cell[STATUS], "no_variance");
 	cell = row("difference j0 judge j2 * * *");

@@ -138,7 +138,7 @@ families(const struct contests *x, struct rules rules, const double *p)
 
 	for (int k = 0; k < 2; k++) {
 		verdict_make(&v[k], x, NULL, &rules, false);
-		CHECK(isnan(v[k].worth.value) && !v[k].psi);
+		CHECK(isnan(v[k].worth.value));
 		for (size_t t = 0; t < m; t++)
 			both[(size_t)k * m + t] = p[t];
 	}

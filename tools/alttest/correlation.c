@@ -1,5 +1,6 @@
 #include "correlation.h"
 
+#include "stats/sort.h"
 #include "text/mem.h"
 #include "text/num.h"
 
@@ -15,6 +16,11 @@ struct cross {
 struct task_part {
 	uint32_t at;
 	double product, f, g;
+};
+
+/* One of a pair of humans, by place, and the pair's cross. */
+struct partner {
+	uint32_t place, cross;
 };
 
 /* Judges or humans whose errors are compared: `same` crosses of one with itself, then
@@ -39,8 +45,8 @@ struct study {
 	double *room;            /* per judge and cell: D */
 	size_t room_cap;
 	/* of humans */
-	struct ids pairs;        /* who share an item of four: two places */
-	uint32_t *cross_of;      /* per pair: its cross, or IDS_NONE */
+	struct partner *partner; /* per place of a human from start[place] on: those behind */
+	size_t *start;           /* who share enough items of four */
 	uint32_t *member;        /* per place: the cross with itself, or IDS_NONE */
 	size_t *cell, cell_cap;  /* room: the cell of each label of an item, */
 	struct task_part *pair;       /* and the parts of its pairs of cells, alone
@@ -280,70 +286,99 @@ correlation_of_judges(struct correlation *p, const struct humans *humans,
 
 /* ---- humans ---- */
 
-/* The number, made where there is none, of the pair of humans who gave answers a and b
- * to an item, b behind a; IDS_NONE: one of them is not tested. */
-static uint32_t
-pair_of(struct study *s, uint32_t a, uint32_t b)
-{
-	const uint32_t key[2] = {humans_place(s->humans, a),
-		humans_place(s->humans, b)};
+/* The items of four that a human shares with another one: how many, and the first. */
+struct meeting {
+	uint32_t items, first;
+};
 
-	return key[0] == IDS_NONE || key[1] == IDS_NONE ? IDS_NONE :
-		ids_intern(&s->pairs, VIEW_BYTES(key));
-}
-
-/* The number of items that each pair shares; the caller frees. */
-static uint32_t *
-count_pairs(struct study *s)
+/* The humans behind the one at place `a` who share min_items items of four with that one:
+ * their places ascending, partner[0 .. n-1]; returns n. met: per place, zeros but for
+ * theirs in the end. */
+static size_t
+meet(const struct study *s, uint32_t a, uint64_t min_items, struct meeting *met,
+	uint32_t *partner)
 {
 	const struct humans *humans = s->humans;
-	uint32_t *shared = NULL;
-	size_t cap = 0, n;
+	size_t items, n, all = 0, kept = 0;
+	const uint32_t *own = humans_own(humans, humans->tested[a], &items);
 
-	ids_init(&s->pairs);
-	for (size_t i = 0; i < humans->n; i++) {
-		const uint32_t *answer = humans_answers(humans, i, &n);
+	for (size_t k = 0; k < items; k++) {
+		const uint32_t *answer = humans_answers(humans, own[k], &n);
 
-		for (size_t a = 0; a < n && n > 3; a++)
-			for (size_t b = a + 1; b < n; b++) {
-				uint32_t pair = pair_of(s, answer[a], answer[b]);
+		for (size_t r = 0; r < n && n > 3; r++) {
+			uint32_t b = humans_place(humans, answer[r]);
 
-				if (pair == IDS_NONE)
-					continue;
-				MEM_GROW_ZERO(shared, cap, s->pairs.n);
-				shared[pair]++;
-			}
+			if (b == IDS_NONE || b <= a)
+				continue;
+			if (met[b].items++ > 0)
+				continue;
+			met[b].first = own[k];
+			partner[all++] = b;
+		}
 	}
-	return shared;
+	for (size_t k = 0; k < all; k++)
+		if (met[partner[k]].items >= min_items)
+			partner[kept++] = partner[k];
+		else
+			met[partner[k]].items = 0;
+	sort_u32(partner, kept);
+	return kept;
 }
 
-/* Number the crosses: first those of a human with itself. */
+/* Find the pairs and number the crosses: first those of a human with itself, then pairs by
+ * the first item that they share. */
 static void
 choose_pairs(struct study *s, uint64_t min_items)
 {
-	uint32_t *shared = count_pairs(s);
+	size_t m = s->humans->m, n = 0, cap = 0, key_cap = 0;
+	struct meeting *met = mem_zero(m, sizeof *met);
+	uint32_t *partner = mem_alloc(m, sizeof *partner);
+	struct sort_key *key = NULL;
 
-	s->cross_of = mem_alloc(s->pairs.n, sizeof *s->cross_of);
-	s->member = mem_alloc(s->humans->m, sizeof *s->member);
-	memset(s->member, 0xff, s->humans->m * sizeof *s->member);
-	for (size_t k = 0; k < s->pairs.n; k++) {
-		uint32_t key[2];
+	s->start = mem_zero(m + 1, sizeof *s->start);
+	s->member = mem_alloc(m, sizeof *s->member);
+	memset(s->member, 0xff, m * sizeof *s->member);
+	for (uint32_t a = 0; a < m; a++) {
+		size_t more = meet(s, a, min_items, met, partner);
 
-		s->cross_of[k] = IDS_NONE;
-		if (shared[k] < min_items)
-			continue;
-		memcpy(key, ids_name(&s->pairs, k).p, sizeof key);
-		s->cross_of[k] = (uint32_t)s->crosses++;
-		s->member[key[0]] = s->member[key[1]] = 0;
+		MEM_GROW(s->partner, cap, n + more);
+		MEM_GROW(key, key_cap, n + more);
+		for (size_t k = 0; k < more; k++, n++) {
+			uint32_t b = partner[k];
+
+			s->partner[n].place = b;
+			key[n] = (struct sort_key){met[b].first, (uint32_t)n};
+			met[b].items = 0;
+			s->member[a] = s->member[b] = 0;
+		}
+		s->start[a + 1] = n;
 	}
-	for (size_t t = 0; t < s->humans->m; t++)
+	sort_keys(key, n);
+	for (size_t t = 0; t < m; t++)
 		if (s->member[t] != IDS_NONE)
 			s->member[t] = (uint32_t)s->same++;
-	for (size_t k = 0; k < s->pairs.n; k++)
-		if (s->cross_of[k] != IDS_NONE)
-			s->cross_of[k] += (uint32_t)s->same;
-	s->crosses += s->same;
-	MEM_FREE(shared);
+	s->crosses = s->same + n;
+	for (size_t k = 0; k < n; k++)
+		s->partner[key[k].at].cross = (uint32_t)(s->same + k);
+	MEM_FREE(met, partner, key);
+}
+
+/* The cross of the humans at places a and b > a (IDS_NONE: not tested); IDS_NONE: they do
+ * not share enough items. */
+static uint32_t
+cross_of(const struct study *s, uint32_t a, uint32_t b)
+{
+	size_t lo = s->start[a], hi = s->start[a + 1], end = hi;
+
+	while (lo < hi) {
+		size_t mid = lo + (hi - lo) / 2;
+
+		if (s->partner[mid].place < b)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return lo < end && s->partner[lo].place == b ? s->partner[lo].cross : IDS_NONE;
 }
 
 /* The part of the labels x and y of two humans, seen by the others of an item; or of one
@@ -415,13 +450,13 @@ parts_of_humans(struct study *s, size_t i)
 		s->part[n] = part_of_cells(s, v, s->cell[a], s->cell[a], false);
 		s->part[n++].at = s->member[t];
 		for (size_t b = a + 1; b < r && r > 3; b++) {
-			uint32_t pair = pair_of(s, answer[a], answer[b]);
+			uint32_t cross = cross_of(s, t, humans_place(humans, answer[b]));
 
-			if (pair == IDS_NONE || s->cross_of[pair] == IDS_NONE)
+			if (cross == IDS_NONE)
 				continue;
 			s->part[n] = part_of_cells(s, v, s->cell[a],
 				s->cell[b], true);
-			s->part[n++].at = s->cross_of[pair];
+			s->part[n++].at = cross;
 		}
 	}
 	return n;
@@ -442,6 +477,5 @@ correlation_of_humans(struct correlation *p, const struct humans *humans,
 		estimate(p, &s, judges, rules);
 		p->items = s.items;
 	}
-	ids_free(&s.pairs);
-	MEM_FREE(s.cross_of, s.member, s.cell, s.pair);
+	MEM_FREE(s.partner, s.start, s.member, s.cell, s.pair);
 }

@@ -5,6 +5,46 @@
 
 #include <math.h>
 
+/* The contests of an opponent: those in which the judge alone is nearer to the others,
+ * those of a tie and those in which the human alone is; units, and the last of them. */
+struct tally {
+	double n[3], units;
+	size_t met;
+};
+
+/* The means over contests of a judge with one label per item, which are sums of whole
+ * numbers: opponents' places in memory are few and near each other. */
+static void
+count_up(const struct contests *c, const double *times, struct comparison *x)
+{
+	struct tally *tally = mem_zero(c->opponents, sizeof *tally);
+
+	for (size_t t = 0; t < c->opponents; t++)
+		tally[t].met = SIZE_MAX;
+	for (size_t u = 0; u < c->units; u++) {
+		double n = times ? times[u] : 1;
+
+		for (size_t i = c->start[u]; i < c->start[u + 1] && n > 0; i++) {
+			struct tally *to = &tally[c->opponent[i]];
+
+			to->n[c->whole[i] + 1] += n;
+			to->units += to->met != u ? n : 0;
+			to->met = u;
+		}
+	}
+	for (size_t t = 0; t < c->opponents; t++) {
+		const double *n = tally[t].n;
+
+		x[t].n = n[0] + n[1] + n[2];
+		x[t].units = tally[t].units;
+		x[t].less = n[0];
+		x[t].more = n[2];
+		x[t].d.value = stats_ratio(n[2] - n[0], x[t].n);
+		x[t].w.value = stats_ratio(n[0] + n[1], x[t].n);
+	}
+	MEM_FREE(tally);
+}
+
 /* The means over contests; met: the last unit in which each opponent was met. */
 static void
 add_up(const struct contests *c, const double *times, struct comparison *x)
@@ -22,10 +62,10 @@ add_up(const struct contests *c, const double *times, struct comparison *x)
 			uint32_t t = c->opponent[i];
 
 			x[t].n += n;
-			x[t].d.value += n * contests_d(c, i);
-			x[t].w.value += n * contests_w(c, i);
-			x[t].more += contests_d(c, i) == 1 ? n : 0;
-			x[t].less += contests_d(c, i) == -1 ? n : 0;
+			x[t].d.value += n * c->d[i];
+			x[t].w.value += n * c->w[i];
+			x[t].more += c->d[i] == 1 ? n : 0;
+			x[t].less += c->d[i] == -1 ? n : 0;
 			x[t].units += met[t] != u ? n : 0;
 			met[t] = u;
 		}
@@ -92,7 +132,7 @@ comparison_make(const struct contests *c, const double *times, double level,
 	for (size_t t = 0; t < c->opponents; t++)
 		x[t] = (struct comparison){.d = nothing, .w = nothing,
 			.p_adj = NUM_NA};
-	add_up(c, times, x);
+	(c->whole ? count_up : add_up)(c, times, x);
 	if (errors)
 		set_errors(c, times, x);
 }

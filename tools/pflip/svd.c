@@ -12,11 +12,11 @@ enum { AHEAD = 3 };
 
 static const double rate = .005, penalty = .02, spread = .1;
 
-/* One factor has no lanes: zeros beside it would be most of the work. */
+/* Processors take two numbers at once. A zero beside one factor would be half the work. */
 static size_t
 width_of(size_t factors)
 {
-	return factors == 1 ? 1 : (factors + SVD_LANES - 1) / SVD_LANES * SVD_LANES;
+	return factors == 1 ? 1 : factors + factors % 2;
 }
 
 double
@@ -92,10 +92,11 @@ static double
 product(const double *q, const double *p, size_t width)
 {
 	double a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0;
+	size_t i = 0;
 
 	if (width == 1)
 		return *q * *p;
-	for (size_t i = 0; i < width; i += SVD_LANES) {
+	for (; i + SVD_LANES <= width; i += SVD_LANES) {
 		a += q[i] * p[i];
 		b += q[i + 1] * p[i + 1];
 		c += q[i + 2] * p[i + 2];
@@ -104,6 +105,18 @@ product(const double *q, const double *p, size_t width)
 		f += q[i + 5] * p[i + 5];
 		g += q[i + 6] * p[i + 6];
 		h += q[i + 7] * p[i + 7];
+	}
+	if (i < width) {
+		a += q[i] * p[i];
+		b += q[i + 1] * p[i + 1];
+	}
+	if (i + 2 < width) {
+		c += q[i + 2] * p[i + 2];
+		d += q[i + 3] * p[i + 3];
+	}
+	if (i + 4 < width) {
+		e += q[i + 4] * p[i + 4];
+		f += q[i + 5] * p[i + 5];
 	}
 	return ((a + e) + (c + g)) + ((b + f) + (d + h));
 }
@@ -122,13 +135,14 @@ step(double *restrict q, double *restrict p, size_t width, double e)
 {
 	const double move = rate * e, keep = 1 - rate * penalty;
 
-	for (size_t i = 0; i < width; i += SVD_LANES)
-		for (size_t k = i; k < i + SVD_LANES; k++) {
-			double a = q[k], b = p[k];
+	for (size_t i = 0; i < width; i += 2) {
+		double a = q[i], b = p[i], c = q[i + 1], d = p[i + 1];
 
-			q[k] = keep * a + move * b;
-			p[k] = keep * b + move * a;
-		}
+		q[i] = keep * a + move * b;
+		q[i + 1] = keep * c + move * d;
+		p[i] = keep * b + move * a;
+		p[i + 1] = keep * d + move * c;
+	}
 }
 
 static void
@@ -138,23 +152,25 @@ prefetch(const double *row, size_t width)
 		ANNOT_PREFETCH(row + k);
 }
 
-/* svd_epoch() of one factor. */
+/* svd_epoch() of one factor. All numbers are read before one is written: a compiler does not
+ * know that they do not overlap. */
 static void
 epoch_of_one(struct svd *m, const struct svd_rating *rating, size_t n, const double *value)
 {
-	const double keep = 1 - rate * penalty;
+	const double keep = 1 - rate * penalty, mean = m->mean;
+	double *item_bias = m->item_bias, *annotator_bias = m->annotator_bias;
+	double *of_item = m->q, *of_annotator = m->p;
 
 	for (size_t i = 0; i < n; i++) {
 		const struct svd_rating *x = &rating[i];
-		double *b = &m->item_bias[x->item], *q = &m->q[x->item];
-		double *c = &m->annotator_bias[x->annotator], *p = &m->p[x->annotator];
-		double e = value[x->label] - (m->mean + *c + *b + *q * *p);
-		double move = rate * e, was = *q;
+		double b = item_bias[x->item], q = of_item[x->item];
+		double c = annotator_bias[x->annotator], p = of_annotator[x->annotator];
+		double e = value[x->label] - (mean + c + b + q * p), move = rate * e;
 
-		*b += rate * (e - penalty * *b);
-		*c += rate * (e - penalty * *c);
-		*q = keep * was + move * *p;
-		*p = keep * *p + move * was;
+		item_bias[x->item] = b + rate * (e - penalty * b);
+		annotator_bias[x->annotator] = c + rate * (e - penalty * c);
+		of_item[x->item] = keep * q + move * p;
+		of_annotator[x->annotator] = keep * p + move * q;
 	}
 }
 

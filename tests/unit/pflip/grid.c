@@ -256,22 +256,23 @@ lists(void)
 		"1,1,1,1,1,1,1,1,1,1,1", 100));
 }
 
-/* 3 million items with 100 factors, which take 104 places, and two biases:
- * 3e6 (104 + 1) 8 bytes are 2.35 GiB; twice as many are too many. A factor takes
- * places by eights, an item 4 bytes more: 6e6 (88 8 + 12) are 1 MB more than 4
- * GiB. One factor takes one: 6e7 (8 + 12) are 1.1 GiB, 8 places 4.2 GiB. */
+/* 3 million items with 100 factors and a bias: 3e6 (100 + 1) 8 bytes are 2.26 GiB;
+ * twice as many are too many. 87 factors take 88 places, an item 4 bytes more:
+ * 6e6 (88 8 + 12) are 1 MB more than 4 GiB. Of 6e7 items so are 7 factors, 6e7 (8 8 + 12).
+ * One takes one place: 2e8 (8 + 12) are 3.7 GiB, with two places 5.2 GiB. */
 static void
 memory(void)
 {
 	const struct grid g = {.epochs = {{1}, 1}, .factors = {{1, 100}, 2}};
 	const struct holdout half = {.items = 3000000},
 		whole = {.items = 6000000}, more = {.items = 60000000},
-		many = {.items = 300000000};
+		most = {.items = 200000000}, many = {.items = 300000000};
 
 	grid_check_memory(&g, &half);
-	CHECK_DIES(1, "--factors of at most 80)", grid_check_memory(&g,
+	CHECK_DIES(1, "--factors of at most 86)", grid_check_memory(&g,
 		&whole));
-	CHECK_DIES(1, "--factors of at most 1)", grid_check_memory(&g, &more));
+	CHECK_DIES(1, "--factors of at most 6)", grid_check_memory(&g, &more));
+	CHECK_DIES(1, "--factors of at most 1)", grid_check_memory(&g, &most));
 	CHECK_DIES(1, "or a part of the items", grid_check_memory(&g, &many));
 }
 

@@ -199,7 +199,7 @@ formula(size_t factors)
 static void
 formulas(void)
 {
-	static const size_t factors[] = {0, 1, 2, 8, 9, 16, 19, 24, 25, 57};
+	static const size_t factors[] = {0, 1, 2, 3, 5, 8, 9, 16, 19, 22, 24, 25, 57};
 
 	for (size_t k = 0; k < sizeof factors / sizeof *factors; k++)
 		formula(factors[k]);

@@ -11,10 +11,19 @@
 
 enum { SEEDS = 3, FITS = CROSSFIT_FITS };
 
-/* A cell is dropped after n fits if it predicts a smaller share of the ratings held out
- * than the best cell, by more than SURE standard errors and by more than LEAST / n. */
+/* A cell is dropped after the first fit if it predicts a smaller share of the ratings held
+ * out than the best cell, by more than SURE standard errors and by more than LEAST: one fit
+ * does not say how far fits differ. */
 #define SURE 10.
 #define LEAST .03
+
+/* After several fits their differences say it, see crossfit_worse(). */
+#define REMOTE 4.
+#define BEYOND 2.
+
+/* So many fits are done when cells are dropped again, the last time all. Steps of two, two,
+ * four and six keep two or more threads busy. */
+static const size_t stages[] = {3, 5, 9, FITS};
 
 /* The fits: number i is of seed i / HOLDOUT_PARTS and holds out part
  * i % HOLDOUT_PARTS. */
@@ -114,18 +123,35 @@ binomial(double v, double n)
 	return sqrt((v * (1 - v) + 1 / n) / n);
 }
 
+bool
+crossfit_worse(const double *d, size_t n, double v, double se, double held_out)
+{
+	double mean = 0, squares = 0, s;
+
+	for (size_t i = 0; i < n; i++)
+		mean += d[i] / (double)n;
+	for (size_t i = 0; i < n; i++)
+		squares += (d[i] - mean) * (d[i] - mean);
+	s = fmax(sqrt(squares / ((double)n - 1)), binomial(v, held_out));
+	se = fmax(se, binomial(v, HOLDOUT_PARTS * held_out));
+	return !(mean <= BEYOND * se + REMOTE * s / sqrt((double)n));
+}
+
 /* Does the cell predict so much worse than the best that more fits will not bring it
  * within one standard error? */
 static bool
 hopeless(const struct fits *s, size_t best, size_t cell)
 {
-	const double n = (double)s->done;
-	double best_se, cell_se;
+	const double held_out = (double)s->fit[0].held_out;
+	double best_se, cell_se, d[FITS];
 	double top = score(s, best, &best_se), x = score(s, cell, &cell_se);
-	double se = binomial(top, n * (double)s->fit[0].held_out);
 
-	se = fmax(se, fmax(best_se, cell_se));
-	return !(top - x <= fmax(SURE * se, LEAST / n));
+	if (s->done == 1)
+		return !(top - x <= fmax(SURE * binomial(top, held_out), LEAST));
+	for (size_t i = 0; i < s->done; i++)
+		d[i] = hits(s, i, best) - hits(s, i, cell);
+	return isnan(x) || crossfit_worse(d, s->done, top, fmax(best_se, cell_se),
+		held_out);
 }
 
 /* The best of cells `from` up to `to`, by the fits done; `to`: in none do predictions
@@ -220,10 +246,10 @@ make_all(struct fits *s, const size_t *group)
 		s->fit[i].pairs = mem_zero(s->groups, sizeof(uint64_t));
 	}
 	make_first_fit(s);
-	drop(s);
-	make_fits(s, HOLDOUT_PARTS);
-	drop(s);
-	make_fits(s, FITS);
+	for (size_t i = 0; i < sizeof stages / sizeof *stages; i++) {
+		drop(s);
+		make_fits(s, stages[i]);
+	}
 	threads_stop(s->threads);
 }
 

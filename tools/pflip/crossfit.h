@@ -37,6 +37,17 @@ struct crossfit {
  * with an item. Shows progress. */
 void crossfit_make(struct crossfit *x, const struct grid *g,
 	const struct holdout *h, const size_t *group, size_t groups);
+
+/* Does a cell predict so much worse than the best that more fits will not bring it within
+ * one standard error? d: by how much the best cell's share of the ratings held out that are
+ * predicted rightly, on average v, is larger in each of n fits, 2 or more; se: the larger
+ * standard error of the two shares; each fit holds out held_out ratings. With mean D and
+ * standard deviation s of the d it does if
+ *	D > 2 se + 4 s / sqrt(n).
+ * Neither se nor s is below what v would have if ratings were independent. d that is not a
+ * number: yes. */
+bool crossfit_worse(const double *d, size_t n, double v, double se, double held_out);
+
 void crossfit_free(struct crossfit *x);
 
 #endif

@@ -2,6 +2,7 @@
 #include "pflip/crossfit.h"
 
 #include "check.h"
+#include "text/num.h"
 
 enum { ITEMS = 14, PEOPLE = 6, LABELS = 3, GROUPS = 2, CELLS = 6, FITS = 15 };
 
@@ -153,4 +154,24 @@ beyond(void)
 	holdout_free(&h);
 }
 
-CHECK_ALL(cells, beyond)
+/* Fits that hold out 10,000 ratings, the best cell predicts half of them: .005 is the
+ * standard deviation of a share, .005 / sqrt(5) the standard error. */
+static void
+worse(void)
+{
+	const double steady[] = {.017, .017, .017}, wild[] = {.001, .049, .001};
+	const double near[] = {.016, .016, .016, .016};
+	const double unknown[] = {.01, NUM_NA, .01};
+
+	/* .004472 + .011547 */
+	CHECK(crossfit_worse(steady, 3, .5, 0, 1e4));
+	CHECK(!crossfit_worse(near, 3, .5, 0, 1e4));
+	/* one fit more: .004472 + .01 */
+	CHECK(crossfit_worse(near, 4, .5, 0, 1e4));
+	/* fits that differ, or shares that do, say less */
+	CHECK(!crossfit_worse(wild, 3, .5, 0, 1e4));
+	CHECK(!crossfit_worse(steady, 3, .5, .005, 1e4));
+	CHECK(crossfit_worse(unknown, 3, .5, 0, 1e4));
+}
+
+CHECK_ALL(cells, beyond, worse)

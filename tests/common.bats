@@ -332,7 +332,7 @@ refuses() {
 			one_error "$1" '--repeats: expected' '"sometimes"'
 		fi
 		if takes "$1" --confidence; then
-			for value in 0 1 1.1 -0.5 nan inf 0x1p-1 .; do
+			for value in 0 .05 .49 1 1.1 5 95 -0.5 nan inf 0x1p-1 .; do
 				run_to 2 "$1" -c "$value" </dev/null
 				one_error "$1" '--confidence: expected'
 			done

@@ -266,6 +266,9 @@ mishaps() {
 			for (i = 0; i < 600; i++)
 				print i % 3, int(i / 3), "x" }' >r.tsv
 		annot-kappa r.tsv r.tsv
+		printf 'label\titem\tannotator\n' | cat ratings.tsv - | annot-kappa
+		printf '%s\t%s\t%s\t%s\n' item coder label n 1.23457E+18 a x 12 2 b x 7 \
+			total b x 3 | annot-count
 		awk -v OFS='\t' 'BEGIN { print "item", "label", "n"
 			for (i = 0; i < 20; i++)
 				print i, "no", 3 ORS i, "yes", 1 }' >truth

@@ -5,13 +5,21 @@
 
 #include "text/err.h"
 #include "text/findings.h"
-#include "table/table_kind.h"
+#include "text/hints.h"
 #include "text/mem.h"
 #include "text/tsv.h"
 
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+bool
+task_ratings(const struct tsv_header *h, const struct input *input)
+{
+	return (tsv_find(h, input->annotator) >= 0 || tsv_find(h, input->count) >= 0 ||
+		hints_column(h->name, h->n, 'a') < h->n) && tsv_find(h, "p") < 0 &&
+		(tsv_find(h, input->label) >= 0 || hints_column(h->name, h->n, 'l') < h->n);
+}
 
 /* Has the table the columns of people's labels? Only a file can be read once more. */
 static bool
@@ -26,7 +34,7 @@ is_ratings(char *file, const struct input *input)
 	if (stat(file, &what) == -1 || !S_ISREG(what.st_mode))
 		return false;
 	tsv_open(&t, &file, 1, NULL, 0, NULL, 0, false);
-	is = table_kind_ratings(&t.header, input);
+	is = task_ratings(&t.header, input);
 	tsv_close(&t);
 	return is;
 }

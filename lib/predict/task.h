@@ -33,6 +33,9 @@ struct task {
 	uint32_t positive; /* the label of -P, else of two labels the last; IDS_NONE: neither */
 };
 
+/* Are these columns those of people's labels: annotators or counts, labels, and no p? */
+bool task_ratings(const struct tsv_header *h, const struct input *input);
+
 /* Take the operands, which end with NULL, as models. If nothing else says where the
  * truth is, and nothing is sent to standard input, an only operand that is ratings is
  * the truth, with a note; unless the tool can do nothing without models: alone. */

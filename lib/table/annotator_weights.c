@@ -50,9 +50,8 @@ check_ratio(const struct annotator_weights *v)
 			least = v->weight[i];
 	}
 	if (most > ANNOTATOR_WEIGHTS_RATIO * least)
-		err_file(v->file, "weights from %g to %g: expected the largest to be "
-			"at most a million times the smallest (0 leaves an "
-			"annotator out)", least, most);
+		err_file(v->file, "weights from %g to %g: expected the largest to be at most a "
+			"million times the smallest (0 leaves an annotator out)", least, most);
 }
 
 struct annotator_weights *

@@ -41,8 +41,7 @@ double annotator_weights_of(struct annotator_weights *v, const struct ids *annot
  * and *share are valid until the next call. O(n cells). */
 size_t annotator_weights_weigh(struct annotator_weights *v,
 	const struct ids *annotators, const struct rating *rating, size_t n,
-	const struct cell **cell, size_t cells, const double **share,
-	double *mean);
+	const struct cell **cell, size_t cells, const double **share, double *mean);
 
 /* Call when the input is read. Each annotator must have a weight, used or not,
  * and one of them a weight above 0. Notes give the number of annotators with a

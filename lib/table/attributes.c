@@ -28,15 +28,13 @@ find_key(const struct tsv *in, const struct tsv_column *c)
 	const char *annotator = err_quote(view_of(c[OF_ANNOTATORS].name));
 
 	if (items && people)
-		err_line(in->file, 1, "columns %s and %s: expected one of them "
-			"in a table of attributes, %s where they are of items, "
-			"%s where they are of annotators (cut out the other)",
-			item, annotator, item, annotator);
+		err_line(in->file, 1, "columns %s and %s: expected one of them in a table of "
+			"attributes, %s where they are of items, %s where they are of annotators "
+			"(cut out the other)", item, annotator, item, annotator);
 	if (!items && !people)
-		err_line(in->file, 1, "no column %s or %s in the header %s, "
-			"expected attributes of items or of annotators (-i and "
-			"-a name others, for both tables)", item, annotator,
-			err_quote(tsv_names(&in->header)));
+		err_line(in->file, 1, "no column %s or %s in the header %s, expected attributes of "
+			"items or of annotators (-i and -a name others, for both tables)", item,
+			annotator, err_quote(tsv_names(&in->header)));
 	return items ? OF_ITEMS : OF_ANNOTATORS;
 }
 
@@ -55,10 +53,9 @@ find_columns(struct attributes *a, struct attributes_table *t,
 		if (!group->name || group->at < 0 || group->at == c[key].at)
 			continue;
 		if (attributes_have(a, g))
-			err_line(in->file, 1, "column %s of %s is in %s, too: "
-				"expected it in one table (cut it out of the other)",
-				err_quote(view_of(group->name)), group->option,
-				a->column[g].table->file);
+			err_line(in->file, 1, "column %s of %s is in %s, too: expected it in one "
+				"table (cut it out of the other)", err_quote(view_of(group->name)),
+				group->option, a->column[g].table->file);
 		a->column[g].table = t;
 		a->column[g].at = t->columns++;
 	}
@@ -141,8 +138,7 @@ attributes_read(struct attributes *a, const struct input *input)
 	if (files->n == 0)
 		return;
 	if (input->group.n == 0)
-		err_usage("--attributes is for --group=COL: which of its "
-			"columns makes the groups");
+		err_usage("--attributes is for --group=COL: which of its columns makes the groups");
 	a->table = mem_zero(files->n, sizeof *a->table);
 	ids_init(&a->values);
 	for (size_t i = 0; i < files->n; i++)
@@ -217,13 +213,11 @@ check_lacking(const struct attributes *a, const struct attributes_table *t, bool
 	if (any && !t->of_items)
 		return;
 	if (any || t->keys.n == 0 || (t->of_items && a->input->grouped))
-		err_file(t->file, "no row for %s %s%s (add one, with NA for what "
-			"is not known)%s", kind(t), err_quote(v), others,
-			spelling_meant(v, &t->keys));
-	err_file(t->file, "no row for %s %s%s, and none of its rows, of %s and "
-		"so on, is for one of the input: expected the same names in "
-		"both%s", kind(t), err_quote(v), others, err_quote(ids_name(&t->keys, 0)),
-		spelling_meant(v, &t->keys));
+		err_file(t->file, "no row for %s %s%s (add one, with NA for what is not known)%s",
+			kind(t), err_quote(v), others, spelling_meant(v, &t->keys));
+	err_file(t->file, "no row for %s %s%s, and none of its rows, of %s and so on, is for one "
+		"of the input: expected the same names in both%s", kind(t), err_quote(v), others,
+		err_quote(ids_name(&t->keys, 0)), spelling_meant(v, &t->keys));
 }
 
 void

@@ -169,9 +169,8 @@ counts_open(struct counts *c, const struct input *input,
 	c->of_tail = mem_zero(TAILS_MOST, sizeof *c->of_tail);
 	rows_open(r, input, &with, files, n_files);
 	if (need->one_label && r->kind.has_raters)
-		err_file(r->t.file, "a column \"raters\": expected one label "
-			"per annotator and item, not several (annot(7), "
-			"MULTILABEL: ratings of one label)");
+		err_file(r->t.file, "a column \"raters\": expected one label per annotator and "
+			"item, not several (annot(7), MULTILABEL: ratings of one label)");
 	if (r->kind.shares && input->min_labels > 0)
 		err_file(r->t.file, "--min-labels needs counts, found shares (item label p)");
 	c->by_ratings = r->kind.has_annotators;
@@ -179,8 +178,7 @@ counts_open(struct counts *c, const struct input *input,
 	c->annotator_weights = input->weights ? annotator_weights_read(input) : NULL;
 	c->multilabel = input->multilabel || r->kind.has_raters;
 	if (c->by_ratings) {
-		c->ratings.annotator_weights = need->keep_weightless ? NULL :
-			c->annotator_weights;
+		c->ratings.annotator_weights = need->keep_weightless ? NULL : c->annotator_weights;
 		ratings_start(&c->ratings);
 		return;
 	}
@@ -276,8 +274,7 @@ check_raters(const struct counts *c, struct item *x)
 			bad_row(c, g[i].row, x->name, "expected the same raters in each row");
 	for (size_t k = 0; k < x->cells; k++)
 		if (c->cell[k].n > x->raters)
-			bad_row(c, g[0].row, x->name,
-				"column \"raters\": fewer than a label's n");
+			bad_row(c, g[0].row, x->name, "column \"raters\": fewer than a label's n");
 }
 
 /* Set x->weight, the number of items with these cells: the sum over the rows of a label, which must
@@ -323,9 +320,8 @@ check_shares(struct counts *c, const struct item *x)
 		sum += c->values[0][k];
 	near = stats_total(sum, x->cells);
 	if (near == STATS_NOT_ONE) {
-		snprintf(what, sizeof what, "the shares p of the labels add up "
-			"to %.9g, expected 1 (if p is no share of labels, cut "
-			"the column out)", sum);
+		snprintf(what, sizeof what, "the shares p of the labels add up to %.9g, expected 1 "
+			"(if p is no share of labels, cut the column out)", sum);
 		bad_row(c, c->gathered[0].row, x->name, what);
 	}
 	if (near == STATS_ONE)
@@ -527,9 +523,8 @@ add_total(struct counts *c, const struct item *x)
 	uint64_t n = x->n > 0 ? x->n : 1;
 
 	if (x->weight > (MOST - c->total) / n)
-		err_file(c->rows->t.file, "item %s: with its labels there are "
-			"more than 9007199254740992 in all",
-			err_quote(x->name));
+		err_file(c->rows->t.file, "item %s: with its labels there are more than "
+			"9007199254740992 in all", err_quote(x->name));
 	c->total += x->weight * n;
 }
 

@@ -353,10 +353,9 @@ items_read(struct items *x, const struct input *input,
 	const struct items_need *need, char **files, size_t n_files)
 {
 	struct counts_need table = {.one_label = !need->multilabel, .alike = true,
-		.weighed = need->shares,
-		.rows = {.label_set = need->label_set, .decisions = need->decisions,
-		.shares = need->shares, .two_tables = need->two_tables,
-		.tuple = need->tuple, .tuples = need->tuples,
+		.weighed = need->shares, .rows = {.label_set = need->label_set,
+		.decisions = need->decisions, .shares = need->shares,
+		.two_tables = need->two_tables, .tuple = need->tuple, .tuples = need->tuples,
 		.annotators = need->annotators || need->ratings ?
 			ANNOTATORS_IF_KNOWN : ANNOTATORS_UNUSED}};
 	struct items_need kept = *need;

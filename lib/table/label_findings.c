@@ -8,6 +8,7 @@
 
 enum {
 	SHOWN = 5,      /* most messages of one kind */
+	FEW = 200,      /* with more, words and rare numbers are labels like others */
 	LABELS = 10000  /* with more, labels are texts or measurements */
 };
 
@@ -25,91 +26,106 @@ label_findings_code(double x)
 	return x == -1 || (x == floor(x) && n <= 6 && text[0] >= '7');
 }
 
-/* The least and the greatest number among the labels but for label `but` and, where
- * that is a code of two digits or more, other such codes; *lo > *hi: all are names.
- * false: some are names and some are numbers, or there are fewer than two. */
+/* Once or twice, or in one of a hundred ratings. */
 static bool
-run_of_others(const struct labels *s, uint32_t but, double *lo, double *hi)
+is_rare(const struct labels *s, uint32_t label, double all)
+{
+	return (double)s->times[label] <= fmax(2, .01 * all);
+}
+
+/* The least and the greatest number among the labels but for label `but` and, on its side of 0
+ * and beyond 7, other codes and rare doubled digits. Returns how many these are if at most a fifth
+ * of the ratings are names; how many labels there are if all are names, with *lo > *hi; else 0. */
+static size_t
+run_of_others(const struct labels *s, uint32_t but, double all, double *lo, double *hi)
 {
 	size_t n = 0, names = 0;
+	double far = labels_value(s, but), named = isnan(far) ? (double)s->times[but] : 0;
 
 	*lo = HUGE_VAL;
 	*hi = -HUGE_VAL;
 	for (uint32_t l = 0; l < s->ids.n; l++) {
 		double x = labels_value(s, l);
+		bool rare = is_rare(s, l, all), odd = rare && fmod(x, 11) == 0;
 
-		if (l == but || s->times[l] == 0 ||
-		    spelling_missing(labels_name(s, l)) ||
-		    (fabs(x) > 9 && fabs(labels_value(s, but)) > 9 && label_findings_code(x)))
+		odd = odd || (label_findings_code(x) && (!rare || x > 9 || x < 0));
+		if (l == but || s->times[l] == 0 || spelling_missing(labels_name(s, l)) ||
+		    (odd && ((x > 7 && far > 7) || (x < 0 && far < 0))))
 			continue;
 		names += isnan(x) != 0;
+		named += isnan(x) ? (double)s->times[l] : 0;
 		*lo = fmin(*lo, x); /* which ignores NAN */
 		*hi = fmax(*hi, x);
 		n++;
 	}
-	return n >= 2 && (names == 0 || names == n);
+	return named <= .2 * all ? n - names : n == names ? n : 0;
 }
 
-/* Is the label a fifth or less of all ratings, as missing answers are, and at least the
- * share `least`? */
+/* Is the number no answer, or a slip? A code is that lies farther from the run of the others
+ * than this run is long, or is -1 where they begin at 1; among names it has two digits or is
+ * below 0. Beside grades of one digit without a gap, such as 1 to 5, a rare number of two
+ * digits is, as 33, and a code that leaves two grades out, as 8 or 9. */
 static bool
-is_seldom(const struct labels *s, uint32_t label, double least)
+is_missing_number(const struct labels *s, uint32_t label, double all)
 {
-	double all = 0;
+	double x = labels_value(s, label), times = (double)s->times[label], lo, hi, gap;
+	bool code = label_findings_code(x) && times >= .01 * all, grades;
+	size_t n;
 
-	for (uint32_t l = 0; l < s->ids.n; l++)
-		all += (double)s->times[l];
-	return (double)s->times[label] <= .2 * all && (double)s->times[label] >= least * all;
+	if (isnan(x) || times > .2 * all || (!code && s->ids.n > FEW))
+		return false;
+	n = run_of_others(s, label, all, &lo, &hi);
+	grades = n > 2 && lo >= 0 && hi < 10 && hi - lo == (double)(n - 1);
+	if (n < 2 || lo > hi)
+		return n > 1 && code && (x > 9 || x < 0);
+	gap = fmax(x - hi, lo - x);
+	if (code && (gap > hi - lo || (x == -1 && lo == 1) || (grades && x > fmax(7, hi + 2))))
+		return true;
+	return grades && is_rare(s, label, all) && (x > 10 ? gap > hi - lo : x < 0 && lo >= 1);
 }
 
-/* Does a number mean no answer? It is a code, and lies farther from the run of the other
- * numbers than this run is long, or is -1 where the others begin at 1; among names it
- * has two digits or is below 0. */
+/* Does a word mean no answer among these labels? A dot or a question mark does, and "skipped";
+ * "none" and the like do among numbers, and any word does among three numbers or more. */
 static bool
-is_missing_number(const struct labels *s, uint32_t label)
+is_missing_word(const struct labels *s, uint32_t label, double all)
 {
-	double x = labels_value(s, label), lo, hi;
-
-	return label_findings_code(x) && is_seldom(s, label, .01) &&
-		run_of_others(s, label, &lo, &hi) && (lo > hi ? x > 9 || x < 0 :
-		fmax(x - hi, lo - x) > hi - lo || (x == -1 && lo == 1));
-}
-
-/* Does a word mean no answer among these labels? A dot or a question mark does, and "skipped"; so
- * do "-", "none" and the like, which may be answers themselves, where all others are numbers. */
-static bool
-is_missing_word(const struct labels *s, uint32_t label)
-{
-	enum { ALWAYS = 4 };
-	static const char *const words[] = {"prefer not to say", "no answer",
+	enum { ALWAYS = 6, WORDS = 14 };
+	static const char *const words[WORDS] = {".", "?", "prefer not to say", "no answer",
 		"prefer not to answer", "skipped", "unknown", "none", "-", "skip",
 		"refused", "unsure", "dk", "don't know"};
 	struct view v = labels_name(s, label);
 	double lo, hi;
+	size_t numbers, i = 0;
 
-	if (view_is(v, ".") || view_is(v, "?"))
-		return is_seldom(s, label, 0);
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (view_alike(v, view_of(words[i])))
-			return is_seldom(s, label, 0) && (i < ALWAYS ||
-				(run_of_others(s, label, &lo, &hi) && lo <= hi));
-	return false;
+	if ((double)s->times[label] > .2 * all)
+		return false;
+	while (i < WORDS && !view_alike(v, view_of(words[i])))
+		i++;
+	if (i < ALWAYS)
+		return true;
+	if (i == WORDS && (s->ids.n > FEW || !isnan(labels_value(s, label)) ||
+	    view_trim(v, " ").n < v.n))
+		return false;
+	numbers = run_of_others(s, label, all, &lo, &hi);
+	return lo <= hi && numbers >= (i == WORDS ? 3 : 2);
 }
 
 static void
 find_missing(const struct labels *s, const struct finding *at)
 {
 	size_t told = 0;
+	double all = 0;
 
+	for (uint32_t l = 0; l < s->ids.n; l++)
+		all += (double)s->times[l];
 	for (uint32_t l = 0; l < s->ids.n; l++) {
 		struct finding f = *at;
 		char remedy[128];
 
 		f.value = labels_name(s, l);
 		f.count = (double)s->times[l];
-		if (s->times[l] == 0 || (!spelling_missing(f.value) &&
-		    (s->ids.n > LABELS || (!is_missing_number(s, l) &&
-		    !is_missing_word(s, l)))))
+		if (s->times[l] == 0 || (!spelling_missing(f.value) && (s->ids.n > LABELS ||
+		    (!is_missing_number(s, l, all) && !is_missing_word(s, l, all)))))
 			continue;
 		if (told++ == SHOWN)
 			break;
@@ -117,9 +133,10 @@ find_missing(const struct labels *s, const struct finding *at)
 		snprintf(remedy, sizeof remedy, memchr(f.value.p, '\'', f.value.n) ?
 			"-m \"%.*s\"" : "-m '%.*s'", (int)f.value.n, f.value.p);
 		f.remedy = remedy;
-		findings_tell(&f, "the label %s (%llu) looks like a missing "
-			"value: %s leaves it out, -L says that it is a label",
-			err_quote(f.value), (unsigned long long)s->times[l], remedy);
+		findings_tell(&f, "the label %s (%.0f) looks like a missing value%s: %s leaves it "
+			"out, -L says that it is a label", err_quote(f.value), f.count,
+			is_rare(s, l, all) && !spelling_missing(f.value) &&
+			!label_findings_code(labels_value(s, l)) ? " or a slip" : "", remedy);
 	}
 }
 
@@ -134,8 +151,7 @@ print_remedy(char *to, size_t room, bool quotes, const struct input *input)
 	char cell[64], plain_cell[128];
 
 	if (input->wide_counts || strlen(input->label) > 40) {
-		snprintf(to, room, input->wide_counts ? "rename the columns" :
-			"change the table");
+		snprintf(to, room, input->wide_counts ? "rename the columns" : "change the table");
 		return;
 	}
 	if (input->wide)
@@ -204,24 +220,22 @@ find_letters(const struct labels *s, const struct input *input, const struct fin
 static void
 find_slips(const struct labels *s, const struct finding *at)
 {
-	enum { MOST = 200, RARE = 2, OFTEN = 5 };
+	enum { RARE = 2, OFTEN = 5 };
 	size_t n = s->ids.n;
 
-	for (uint32_t a = 0; a < n && n <= MOST; a++)
+	for (uint32_t a = 0; a < n && n <= FEW; a++)
 		for (uint32_t b = 0; b < n; b++) {
 			struct finding f = *at;
 
 			f.value = labels_name(s, a);
 			f.example = labels_name(s, b);
-			if (s->times[a] == 0 || s->times[a] > RARE ||
-			    s->times[b] < OFTEN * s->times[a] ||
-			    !spelling_one_letter(f.value, f.example))
+			if (s->times[a] == 0 || s->times[a] > RARE || s->times[b] < OFTEN *
+			    s->times[a] || !spelling_one_letter(f.value, f.example))
 				continue;
 			f.name = FINDINGS_SLIP_OF_LABEL;
 			f.count = (double)s->times[a];
-			findings_tell(&f,
-				"the label %s (%llu) is one letter from %s (%llu): a slip? (-L "
-				"with the labels makes others an error)",
+			findings_tell(&f, "the label %s (%llu) is one letter from %s (%llu): a "
+				"slip? (-L with the labels makes others an error)",
 				err_quote(f.value), (unsigned long long)s->times[a],
 				err_quote(f.example), (unsigned long long)s->times[b]);
 			break;
@@ -291,10 +305,9 @@ find_sets(const struct labels *s, const struct finding *at)
 		if (memchr(",;|", f.value.p[i], 3)) /* the mark that is theirs */
 			*(strchr(remedy, '\'') + 1) = f.value.p[i];
 	if (f.count >= 2)
-		findings_tell(&f, "%.0f labels are lists, as %s and %s, and each "
-			"list is a label by itself (%s makes a row of each "
-			"part; annot(7), MULTILABEL, reads them)", f.count,
-			err_quote(f.value), err_quote(f.example), f.remedy);
+		findings_tell(&f, "%.0f labels are lists, as %s and %s, and each list is a label "
+			"by itself (%s makes a row of each part; annot(7), MULTILABEL, reads "
+			"them)", f.count, err_quote(f.value), err_quote(f.example), f.remedy);
 	ids_free(&parts);
 	MEM_FREE(uses);
 }

@@ -55,9 +55,8 @@ rows_open(struct rows *r, const struct input *input,
 		err_usage("--group: at most %d columns, found %zu", INPUT_GROUPS, input->group.n);
 	if (input->wide && input->wide_counts)
 		err_usage("--wide and --wide-counts exclude each other");
-	r->kind = (struct table_kind){.input = input, .need = &r->need,
-		.attributes = &s->keys.attributes, .t = &r->t,
-		.wide = input->wide || input->wide_counts};
+	r->kind = (struct table_kind){.input = input, .need = &r->need, .attributes =
+		&s->keys.attributes, .t = &r->t, .wide = input->wide || input->wide_counts};
 	if (r->kind.wide) {
 		s->wide = mem_zero(1, sizeof *s->wide);
 		s->wide->whole = true;
@@ -106,13 +105,23 @@ rows_die(const struct rows *r, size_t i, const char *fmt, ...)
 }
 
 _Noreturn static void
-bad_row(const struct rows *r, size_t i, const char *column,
-	const char *expected, struct view found)
+bad_row(const struct rows *r, size_t i, const char *column, const char *expected, struct view found)
 {
 	tsv_bad(&r->t, r->source[i], column, expected, found);
 }
 
 /* ---- a batch ---- */
+
+/* Is a cell the name of a column, but for case and blanks? */
+static bool
+is_column(const struct rows *r, struct view v)
+{
+	size_t c = 0;
+
+	while (c < r->t.header.n && !view_alike(view_trim(v, " "), r->t.header.name[c]))
+		c++;
+	return c < r->t.header.n;
+}
 
 /* Set the label of row n of the batch, IDS_NONE if it is new or another form of a
  * number; false: it is missing, and counted. */
@@ -122,6 +131,9 @@ take_label(struct rows *r, size_t n, struct view v)
 	const struct ids_key key = ids_hash_field(v);
 
 	r->label[n] = ids_find(&r->labels.ids, &key);
+	if (r->label[n] == IDS_NONE && is_column(r, v) && is_column(r, r->name[n]))
+		rows_die(r, n, "a second header line, unlike that of line 1: expected a row (give "
+			"each file as an operand: their columns may differ in order)");
 	if ((r->label[n] != IDS_NONE && !r->state->missing_labels) || !is_missing(r, v))
 		return true;
 	r->missing++;
@@ -356,8 +368,8 @@ read_counts(struct rows *r, size_t n)
 				"a whole number from 1 to 1000000", 1, 1000000);
 
 			if (r->labels.declared && r->labels.declared != k)
-				rows_die(r, i, "column \"classes\": expected "
-					"%llu as in the rows before, found %llu",
+				rows_die(r, i, "column \"classes\": expected %llu as in the rows "
+					"before, found %llu",
 					(unsigned long long)r->labels.declared,
 					(unsigned long long)k);
 			r->labels.declared = k;
@@ -428,6 +440,7 @@ static void
 print_findings(struct rows *r)
 {
 	const struct input *o = r->input;
+	struct finding f = {.name = FINDINGS_TOTAL_AS_LABEL, .file = r->t.file, .column = o->item};
 
 	if (!r->kind.finished || r->kind.shares)
 		label_findings(&r->labels, o, r->t.file);
@@ -435,6 +448,11 @@ print_findings(struct rows *r)
 		err_warn("column %s numbers the rows, from %llu on, and each counts so often "
 			"(--count names another column; cut it out if a row is one label)",
 			err_quote(view_of(o->count)), (unsigned long long)r->state->first_n);
+	f.value = r->items.n > 2 ? ids_name(&r->items, r->items.n - 1) : f.value;
+	if (view_alike(f.value, view_of("total")) || view_alike(f.value, view_of("grand total")) ||
+	    (r->kind.wide && view_alike(f.value, view_of("mean"))))
+		findings_tell(&f, "the last item is called %s, and counts as an item (made of the "
+			"others? leave the row out)", err_quote(f.value));
 	findings_of_names(&r->items, "items", o->item, r->t.file, true);
 	findings_of_names(&r->annotators, "annotators", o->annotator, r->t.file, true);
 	findings_of_names(&r->persons.values, "attributes", NULL, r->t.file, true);

@@ -85,10 +85,9 @@ static void
 check_attributes(const struct table_kind *k)
 {
 	for (size_t g = 0; g < k->input->group.n; g++)
-		if (attributes_have(k->attributes, g) &&
-		    present(k, C_GROUP + (int)g))
-			err_line(k->t->file, 1, "column %s of %s is in %s, too: "
-				"expected it in one table (cut it out of the other)",
+		if (attributes_have(k->attributes, g) && present(k, C_GROUP + (int)g))
+			err_line(k->t->file, 1, "column %s of %s is in %s, too: expected it in one "
+				"table (cut it out of the other)",
 				err_quote(view_of(k->input->group.at[g])), k->input->group_option,
 				k->attributes->column[g].table->file);
 	if ((k->has_annotators || attributes_of_people(k->attributes)) &&
@@ -120,17 +119,15 @@ table_kind_check_same(const struct table_kind *k)
 	const bool had[] = {k->counts && !k->shares, k->has_items, k->has_classes, k->has_raters};
 
 	if (is_shares(k) != k->shares)
-		err_line(k->t->file, 1, k->shares ? "no shares (item label p), "
-			"which the files before are" : "shares (item label p), "
-			"which the files before are not");
+		err_line(k->t->file, 1, k->shares ? "no shares (item label p), which the files "
+			"before are" : "shares (item label p), which the files before are not");
 	for (int c = C_COUNT; c <= C_RATERS && !k->wide; c++)
 		if ((c == C_COUNT || (k->counts && !k->shares)) &&
-		    (c == C_COUNT ? is_counted(k) : present(k, c)) !=
-		    had[c - C_COUNT])
+		    (c == C_COUNT ? is_counted(k) : present(k, c)) != had[c - C_COUNT])
 			err_line(k->t->file, 1, had[c - C_COUNT] ?
-				"no column \"%s\", which the files before "
-				"have" : "a column \"%s\", which the files "
-				"before do not have", k->column[c].name);
+				"no column \"%s\", which the files before have" :
+				"a column \"%s\", which the files before do not have",
+				k->column[c].name);
 	for (size_t i = 0; i < ROWS_NUMBERS && !k->wide; i++)
 		if (k->counts && !k->shares && k->need->numbers[i] &&
 		    present(k, C_NUMBER + (int)i) != k->has[i])
@@ -140,11 +137,9 @@ table_kind_check_same(const struct table_kind *k)
 		err_line(k->t->file, 1, "column \"settings\": expected in every file, or in none "
 			"(count all shards with the same options)");
 	if (k->counts && is_finished(&k->t->header) != k->finished)
-		err_line(k->t->file, 1, k->finished ?
-			"no column p, stratum, pflip or primary, expected "
-			"finished rows as in the files before" :
-			"a column p, stratum, pflip or primary: finished rows "
-			"are not added to the counts before");
+		err_line(k->t->file, 1, k->finished ? "no column p, stratum, pflip or primary, "
+			"expected finished rows as in the files before" : "a column p, stratum, "
+			"pflip or primary: finished rows are not added to the counts before");
 	if (k->has_items && k->need->decisions &&
 	    find_decisions(&k->t->header, NULL) != k->decisions)
 		err_line(k->t->file, 1, "expected the decisions (" TABLE_KIND_DECISION
@@ -159,33 +154,37 @@ check_shares(struct table_kind *k)
 	if (!k->shares)
 		return;
 	if (!k->need->shares)
-		err_line(k->t->file, 1, "a column \"p\" and no column %s: "
-			"shares of labels, expected ratings or counts (shares "
-			"are for annot-score -T raw, predictions are its "
-			"operands, annot-label --primary writes a truth; if p "
-			"is no share, cut the column out)",
-			err_quote(view_of(k->input->count)));
+		err_line(k->t->file, 1, "a column \"p\" and no column %s: shares of labels, "
+			"expected ratings or counts (shares are for annot-score -T raw, "
+			"predictions are its operands, annot-label --primary writes a truth; if p "
+			"is no share, cut the column out)", err_quote(view_of(k->input->count)));
 	k->has[0] = true;
 }
 
-/* Without annotators an annotator's repeats count as several people: note it if
- * a column looks like that of the annotators. */
+/* Without annotators an annotator's repeats count as several people, and a column n that says
+ * something else as counts: tell if a column looks like that of the annotators. */
 static void
 note_unknown(const struct table_kind *k)
 {
 	const struct tsv_header *h = &k->t->header;
 	size_t c = hints_column(h->name, h->n, 'a');
-	struct finding f = {.name = FINDINGS_ANNOTATORS_UNKNOWN, .file = k->t->file};
+	struct finding f = {.name = k->counts ? FINDINGS_COUNTS_BY_PERSON :
+		FINDINGS_ANNOTATORS_UNKNOWN, .file = k->t->file};
 	char remedy[80];
 
-	if (c == h->n)
+	if (c == h->n || strings_has(&k->input->group, h->name[c]))
 		return;
 	snprintf(remedy, sizeof remedy, "-a '%.*s'", (int)h->name[c].n, h->name[c].p);
 	f.column = k->input->annotator;
 	f.value = h->name[c];
 	f.remedy = remedy;
-	findings_tell(&f, "annotators=unknown: no column %s, but %s (%s)",
-		err_quote(view_of(k->input->annotator)), err_quote(h->name[c]), remedy);
+	if (k->counts)
+		findings_tell(&f, "each row counts %s times, but there is a column %s (%s if a row "
+			"is one annotator's label; --count=%s if it says how often)",
+			k->input->count, err_quote(h->name[c]), remedy, k->input->count);
+	else
+		findings_tell(&f, "annotators=unknown: no column %s, but %s (%s)",
+			err_quote(view_of(k->input->annotator)), err_quote(h->name[c]), remedy);
 }
 
 /* Note a column of counts that is not read. */
@@ -213,20 +212,17 @@ check_counts(const struct table_kind *k)
 	const char *people = attributes_of_people(k->attributes);
 
 	if (k->input->multilabel && k->counts && !present(k, C_RATERS))
-		err_line(file, 1, "--multilabel: no column \"raters\", which "
-			"says how many annotators judged the item, in the "
-			"header %s (annot-count --multilabel makes it of "
-			"ratings)", err_quote(tsv_names(&k->t->header)));
+		err_line(file, 1, "--multilabel: no column \"raters\", which says how many "
+			"annotators judged the item, in the header %s (annot-count --multilabel "
+			"makes it of ratings)", err_quote(tsv_names(&k->t->header)));
 	if (k->need->no_ratings && !k->counts)
-		err_line(file, 1, "no column %s in the header %s, expected "
-			"counts (annot-count or annot-pflip makes counts of "
-			"ratings; --count names another column)", quoted,
-			err_quote(tsv_names(&k->t->header)));
+		err_line(file, 1, "no column %s in the header %s, expected counts (annot-count or "
+			"annot-pflip makes counts of ratings; --count names another column)",
+			quoted, err_quote(tsv_names(&k->t->header)));
 	if (k->counts && (k->need->annotators == ANNOTATORS_NEEDED || people))
-		err_line(file, 1, "%s%s makes this a %s table, expected "
-			"ratings: item, annotator, label%s%s", k->shares ||
-			!k->wide ? "a column " : "", k->shares ?
-			"\"p\"" : k->wide ? "--wide-counts" : quoted,
+		err_line(file, 1, "%s%s makes this a %s table, expected ratings: item, annotator, "
+			"label%s%s", k->shares || !k->wide ? "a column " : "",
+			k->shares ? "\"p\"" : k->wide ? "--wide-counts" : quoted,
 			k->shares ? "shares" : "counts",
 			people ? ", for the annotators of " : "", people ? people : "");
 	for (int i = 0; i < ROWS_NUMBERS; i++)
@@ -248,12 +244,12 @@ table_kind_check(struct table_kind *k, size_t n_files)
 	k->counts = counts || k->shares;
 	note_count(k);
 	check_counts(k);
-	k->has_annotators = k->need->annotators == ANNOTATORS_NEEDED ||
-		(k->input->multilabel && !k->counts) ||
-		(k->need->annotators == ANNOTATORS_IF_KNOWN && !k->counts &&
+	k->has_annotators = k->need->annotators == ANNOTATORS_NEEDED || (k->input->multilabel &&
+		!k->counts) || (k->need->annotators == ANNOTATORS_IF_KNOWN && !k->counts &&
 		(o->wide || present(k, C_ANNOTATOR)));
-	if (k->need->annotators == ANNOTATORS_IF_KNOWN && !k->counts &&
-	    !k->has_annotators && !attributes_of_people(k->attributes))
+	if (k->counts ? is_counted(k) && !o->named.count && !is_finished(&k->t->header) :
+	    k->need->annotators == ANNOTATORS_IF_KNOWN && !k->has_annotators &&
+	    !attributes_of_people(k->attributes))
 		note_unknown(k);
 	counts = counts && !k->wide;
 	k->has_items = counts && present(k, C_ITEMS);
@@ -273,14 +269,6 @@ table_kind_check(struct table_kind *k, size_t n_files)
 	if (o->grouped && k->need->label_set && o->labels.n == 0 && !k->has_classes &&
 		(!o->wide_counts || n_files > 1))
 		err_usage("--grouped needs the label set before the last row: give it with -L");
-}
-
-bool
-table_kind_ratings(const struct tsv_header *h, const struct input *input)
-{
-	return (tsv_find(h, input->annotator) >= 0 || tsv_find(h, input->count) >= 0 ||
-		hints_column(h->name, h->n, 'a') < h->n) && tsv_find(h, "p") < 0 &&
-		(tsv_find(h, input->label) >= 0 || hints_column(h->name, h->n, 'l') < h->n);
 }
 
 /* The setting that byte i of a text is in. */

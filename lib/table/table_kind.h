@@ -14,8 +14,7 @@
 
 /* Indices in table_kind.column. */
 enum { C_ITEM, C_ANNOTATOR, C_LABEL, C_COUNT, C_ITEMS, C_CLASSES, C_RATERS, C_SETTINGS,
-	C_SHARE, C_GROUP, C_NUMBER = C_GROUP + INPUT_KEYS,
-	C_ALL = C_NUMBER + ROWS_NUMBERS };
+	C_SHARE, C_GROUP, C_NUMBER = C_GROUP + INPUT_KEYS, C_ALL = C_NUMBER + ROWS_NUMBERS };
 
 /* The column decision:NAME of a histogram has the decisions of model NAME. */
 #define TABLE_KIND_DECISION "decision:"
@@ -52,9 +51,6 @@ void table_kind_check(struct table_kind *k, size_t n_files);
 
 /* Call when a later header is read: the table must have the kind of the first one. */
 void table_kind_check_same(const struct table_kind *k);
-
-/* Are these columns those of people's labels: annotators or counts, labels, and no p? */
-bool table_kind_ratings(const struct tsv_header *h, const struct input *input);
 
 /* The settings of a table, at a line of a file, must be those of the first table, which
  * `settings` keeps; other ones end the tool. */

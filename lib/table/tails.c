@@ -97,9 +97,8 @@ tails_learn(struct tails *x, struct rows *r)
 			MEM_GROW(x->at, x->cap, x->n + 1);
 			MEM_GROW(x->text, x->text_cap, x->bytes + v.n);
 			memcpy(x->text + x->bytes, v.p, v.n);
-			x->at[x->n++] = (struct tails_row){x->bytes, (uint32_t)v.n,
-				r->label[i], (uint32_t)r->count[i], r->weight[i],
-				r->raters[i], r->number[0][i]};
+			x->at[x->n++] = (struct tails_row){x->bytes, (uint32_t)v.n, r->label[i],
+				(uint32_t)r->count[i], r->weight[i], r->raters[i], r->number[0][i]};
 			x->bytes += v.n;
 			*slot = (uint32_t)(hash >> TAG) << TAG | (uint32_t)x->n;
 		}
@@ -116,8 +115,7 @@ item_at(const char *p, const char *end, struct view before)
 {
 	size_t n = 0;
 
-	if (before.n > 0 && before.n < (size_t)(end - p) &&
-	    memcmp(p, before.p, before.n + 1) == 0)
+	if (before.n > 0 && before.n < (size_t)(end - p) && memcmp(p, before.p, before.n + 1) == 0)
 		return before.n;
 	while ((unsigned char)p[n] > '\r')
 		n++;

@@ -120,7 +120,6 @@ void vectors_relabel(struct vectors *v, const uint32_t *rank);
  * cells_cmp, then raters, independently of the order of the rows. place[v], if not NULL, is set to
  * the index in `to` of vector v. Numbers of cells are not copied. O(n log n) if ordered. */
 void vectors_select(struct vectors *to, const struct vectors *from,
-	const uint64_t *items, const uint32_t *map, bool sorted,
-	uint32_t *place);
+	const uint64_t *items, const uint32_t *map, bool sorted, uint32_t *place);
 
 #endif

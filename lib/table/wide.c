@@ -80,8 +80,7 @@ wide_header(struct wide *m, const struct tsv *t, const struct input *input, int 
 	const struct tsv_header *h = &t->header;
 	bool *wanted = mem_zero(h->n, sizeof *wanted);
 	struct strings names = {0};
-	bool any = false, all = input->wide_counts ? input->labels.n == 0 :
-		!input->named.annotator;
+	bool any = false, all = input->wide_counts ? input->labels.n == 0 : !input->named.annotator;
 
 	if (input->wide_counts) {
 		choose_columns(t, &input->labels, is_called, "-L", wanted);
@@ -313,26 +312,18 @@ is_alone(const struct wide *m, const struct traits *x, const bool *diverse, size
 	return others > 0 && (c->cells >= 5 || (c->cells >= 3 && x[i].labels == c->cells));
 }
 
-static void
-warn_columns(const struct wide *m, const struct ids *annotators,
-	const bool *strange, const char *file)
+/* Is it what a column is called that was made of the others, or that groups rows? */
+static bool
+is_derived(struct view name)
 {
-	struct finding f = {.name = FINDINGS_NOT_ANNOTATORS, .file = file,
-		.remedy = "-W -a NAME,..."};
-	char text[256] = "";
-	size_t n = 0;
+	static const char *const words[] = {"total", "grand total", "sum", "mean", "average", "avg",
+		"median", "mode", "majority", "majority_vote", "consensus", "gold", "gold_label",
+		"truth", "final", "adjudicated", "n_raters", "batch", "split", "fold", "index"};
 
-	for (size_t i = 0; i < m->columns; i++) {
-		n += strange[i];
-		if (strange[i])
-			err_list(text, sizeof text, err_quote(ids_name(annotators, i)));
-	}
-	f.value = view_of(text);
-	f.count = (double)n;
-	if (n > 0)
-		findings_tell(&f, "%zu column%s read as annotators that hardly are, as "
-			"their labels are not those of other columns: %s (%s "
-			"names the annotators)", n, n > 1 ? "s" : "", text, f.remedy);
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (view_alike(name, view_of(words[i])))
+			return true;
+	return false;
 }
 
 /*
@@ -373,11 +364,13 @@ static void
 doubt_columns(struct wide *m, const struct ids *annotators,
 	const struct labels *labels, const char *file)
 {
+	struct finding f = {.name = FINDINGS_NOT_ANNOTATORS, .file = file,
+		.remedy = "-W -a NAME,..."};
 	size_t k = labels->ids.n;
 	uint32_t *columns_of = mem_zero(k, sizeof *columns_of);
 	struct traits *x = mem_alloc(m->columns, sizeof *x);
 	bool *diverse = mem_alloc(m->columns, sizeof *diverse);
-	bool *strange = mem_alloc(m->columns, sizeof *strange);
+	char text[256] = "";
 
 	for (size_t i = 0; i < m->columns; i++)
 		for (size_t l = 0; l < k; l++)
@@ -386,10 +379,19 @@ doubt_columns(struct wide *m, const struct ids *annotators,
 		x[i] = traits_of(m, i, labels, columns_of);
 	for (size_t i = 0; i < m->columns; i++)
 		diverse[i] = is_diverse(m, x, i);
-	for (size_t i = 0; i < m->columns; i++)
-		strange[i] = diverse[i] || is_alone(m, x, diverse, i);
-	warn_columns(m, annotators, strange, file);
-	MEM_FREE(columns_of, diverse, strange, x);
+	for (size_t i = 0; i < m->columns; i++) {
+		if (!diverse[i] && !is_alone(m, x, diverse, i) &&
+		    (m->columns < 3 || !is_derived(ids_name(annotators, i))))
+			continue;
+		f.count++;
+		err_list(text, sizeof text, err_quote(ids_name(annotators, i)));
+	}
+	f.value = view_of(text);
+	if (f.count > 0)
+		findings_tell(&f, "%.0f column%s read as annotators that hardly are, by their "
+			"names or as their labels are not those of other columns: %s (%s names the "
+			"annotators)", f.count, f.count > 1 ? "s" : "", text, f.remedy);
+	MEM_FREE(columns_of, diverse, x);
 }
 
 void

@@ -1,6 +1,7 @@
 #include "findings.h"
 
 #include "mem.h"
+#include "num.h"
 #include "spelling.h"
 
 #include <stdarg.h>
@@ -120,17 +121,27 @@ find_padded(struct ids *s, const char *what, const struct finding *at)
 			what, f.count, err_quote(f.value), err_quote(f.example), what);
 }
 
+/* Find names that equal others but for blanks at the ends, and long numbers that a spreadsheet
+ * rounded, as 1.23457E+18. */
 static void
 find_blanks(const struct ids *s, const char *what, const struct finding *at)
 {
-	struct finding f = *at;
+	struct finding f = *at, rounded = *at;
+	double x;
 
 	for (size_t i = 0; i < s->n; i++) {
 		struct view v = ids_name(s, i), bare = view_trim(v, " ");
 
 		if (bare.n != v.n && ids_lookup(s, bare) != IDS_NONE)
 			add_pair(&f, v, bare);
+		if (v.n > 7 && memchr(v.p, '+', v.n) && num_real(v.p, v.n, &x))
+			add_pair(&rounded, v, v);
 	}
+	rounded.name = FINDINGS_IDS_AS_NUMBERS;
+	if (rounded.count > 0)
+		findings_tell(&rounded, "%s that are rounded numbers: %.0f, as %s (did a "
+			"spreadsheet round them? different %s may have one name: export the "
+			"column as text)", what, rounded.count, err_quote(rounded.value), what);
 	f.name = FINDINGS_CASE_OF_NAMES;
 	f.remedy = "mlr --tsv clean-whitespace FILE";
 	if (f.count > 0)
@@ -196,4 +207,3 @@ findings_of_names(struct ids *s, const char *what, const char *column, const cha
 				"them out)", what, words[i]);
 	}
 }
-

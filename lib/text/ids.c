@@ -92,8 +92,7 @@ ids_orders(struct view a, struct view b)
 {
 	const bool up = view_cmp(a, b) < 0;
 
-	return (up ? IDS_BY_BYTES : 0u) |
-		(a.n < b.n || (a.n == b.n && up) ? IDS_BY_LENGTH : 0u);
+	return (up ? IDS_BY_BYTES : 0u) | (a.n < b.n || (a.n == b.n && up) ? IDS_BY_LENGTH : 0u);
 }
 
 /* Find a string among those that are in an order. */
@@ -121,8 +120,7 @@ ids_find_from(const struct ids *s, const struct ids_key *k, bool sure)
 
 		if (slot->rest == 0)
 			return s->orders != 0 ? search(s, k->v) : IDS_NONE;
-		if (slot->key == k->key && slot->rest == k->rest &&
-		    (!sure || k->rest != IDS_LONG ||
+		if (slot->key == k->key && slot->rest == k->rest && (!sure || k->rest != IDS_LONG ||
 		    view_cmp(ids_name(s, slot->id), k->v) == 0))
 			return slot->id;
 	}

@@ -47,8 +47,7 @@ has_word(const char *text, struct view v, bool begins)
 	static const char between[] = " _-/.,:;'()";
 
 	for (const char *p = text; v.n > 2 && strlen(p) >= v.n; p++)
-		if ((p == text || strchr(between, p[-1])) &&
-		    view_alike((struct view){p, v.n}, v) &&
+		if ((p == text || strchr(between, p[-1])) && view_alike((struct view){p, v.n}, v) &&
 		    (begins || strchr(between, p[v.n])))
 			return true;
 	return false;
@@ -79,8 +78,7 @@ unknown(const struct method_table *t, const char *name)
 			const struct method *m = method_at(t, i);
 			const char *const text[] = {m->name, m->help, m->citation};
 
-			if (is_there(t, m) && (has_word(text[k], v,
-			    k == 0 || v.n > 5) || (k == 0 &&
+			if (is_there(t, m) && (has_word(text[k], v, k == 0 || v.n > 5) || (k == 0 &&
 			    has_word(name, view_of(m->name), false)))) {
 				meant = m->name;
 				price = 0;

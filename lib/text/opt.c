@@ -70,7 +70,7 @@ static const struct opt common_table[] = {
 	{'b', "bootstrap", "N", "bootstrap with N replicates (default 0)",
 		OPT_COUNT, IN(HOW, bootstrap), 0, 1e7},
 	{'c', "confidence", "L", "level of every interval", OPT_REAL,
-		IN(HOW, confidence), 1e-6, .999999},
+		IN(HOW, confidence), .5, .999999},
 	{'s', "seed", "N", "seed of every random draw (default 1)", OPT_COUNT,
 		IN(HOW, seed), 0, 9e15},
 	{'j', "threads", "N", "threads (default 1); the result is the same for "
@@ -306,8 +306,7 @@ defaults(struct opt_common *c, const char *words)
 			.repeats = !words ? INPUT_ALL : (enum input_repeats)
 				word_index(repeats, words, strcspn(words, "|"))},
 		.seed = 1, .threads = 1, .random = -1,
-		.confidence = c->confidence > 0 ? c->confidence : .95,
-	};
+		.confidence = c->confidence > 0 ? c->confidence : .95};
 }
 
 /* Report an option that getopt_long() refused, the first one in argv. For a letter
@@ -327,9 +326,8 @@ refuse(int code, char **argv)
 		err_usage("option '%.60s' needs an argument", optopt > 0 && optopt < LONG_ONLY &&
 			before[1] != '-' ? (char[]){'-', (char)optopt, 0} : before);
 	if (strcmp(before, "--multilabel") == 0)
-		err_usage("--multilabel: one label per annotator and item "
-			"here, not several (annot(7), MULTILABEL: ratings of "
-			"one label)");
+		err_usage("--multilabel: one label per annotator and item here, not several "
+			"(annot(7), MULTILABEL: ratings of one label)");
 	if (optopt > 0 && optopt < 0x80 && !dashes)
 		err_usage("unknown option '-%c'", optopt);
 	if (optopt > 0 && dashes)
@@ -446,8 +444,7 @@ set_cluster(struct input *input)
 }
 
 int
-opt_parse(const struct opt_tool *tool, int argc, char **argv, struct opt_common *common,
-	void *conf)
+opt_parse(const struct opt_tool *tool, int argc, char **argv, struct opt_common *common, void *conf)
 {
 	struct option longs[MAX_OPTIONS + 1] = {0};
 	char shorts[2 * MAX_OPTIONS + 8] = "+:", *s = shorts + 2;

@@ -92,9 +92,8 @@ record_next_counted(struct record_reader *r, int c)
 			"missing or cut: the table was cut off, or an older annot wrote "
 			"it (write it again)");
 	if (r->said != r->found)
-		err_file(r->t.file, "expected %zu rows by row \"rows\", found %zu: the "
-			"table, or a part of it, was cut off or changed (write it "
-			"again)", r->said, r->found);
+		err_file(r->t.file, "expected %zu rows by row \"rows\", found %zu: the table, or a "
+			"part of it, was cut off or changed (write it again)", r->said, r->found);
 	return false;
 }
 

@@ -19,8 +19,7 @@ enum {
 	READ_BLOCK = 256 << 10,
 	PAD = 32,      /* bytes after the last one, for reading whole words */
 	MEMO_BITS = 13,/* cached numbers */
-	MEMO_TEXT = 24 /* longest cached text; below 8 bytes caching does not
-	                  pay */
+	MEMO_TEXT = 24 /* longest cached text; below 8 bytes caching does not pay */
 };
 
 /* UTF-8's byte order mark. */
@@ -82,8 +81,7 @@ bad_row(const struct tsv *t, size_t line, const char *p)
 }
 
 void
-tsv_bad(const struct tsv *t, size_t r, const char *column, const char *expected,
-	struct view found)
+tsv_bad(const struct tsv *t, size_t r, const char *column, const char *expected, struct view found)
 {
 	err_line(t->file, t->lines[r], "column %s: expected %s, found %s",
 		err_quote(view_of(column)), expected, err_quote(found));

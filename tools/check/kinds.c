@@ -21,11 +21,13 @@ const struct kind kinds[FINDINGS_KINDS] = {
 	[FINDINGS_SETS_IN_LABELS] = {"sets_in_labels", KINDS_WARNING,
 		"labels are lists, as a,b and b,a"},
 	[FINDINGS_NOT_ANNOTATORS] = {"not_annotators", KINDS_WARNING,
-		"columns of a wide table have other labels than the rest"},
+		"columns of a wide table have other labels than the rest, or names "
+		"such as gold or mean"},
 	[FINDINGS_COUNTS_AS_LABELS] = {"counts_as_labels", KINDS_WARNING,
 		"the cells of a wide table look like counts"},
 	[FINDINGS_TOTAL_AS_LABEL] = {"total_as_label", KINDS_WARNING,
-		"a column of counts is the sum of the others"},
+		"a column of counts is the sum of the others, or the last item is "
+		"called Total"},
 	[FINDINGS_WORSE_THAN_CONSTANT] = {"worse_than_constant", KINDS_ERROR,
 		"a model agrees with people less than always the same label, or "
 		"far less than with labels or items in another order"},
@@ -43,6 +45,8 @@ const struct kind kinds[FINDINGS_KINDS] = {
 		"a table has the predictions of several models"},
 	[FINDINGS_RATINGS_AS_OPERAND] = {"ratings_as_operand", KINDS_ERROR,
 		"ratings stand where predictions are expected"},
+	[FINDINGS_COUNTS_BY_PERSON] = {"counts_by_person", KINDS_ERROR,
+		"a column n is read as counts beside one that looks like annotators"},
 	[FINDINGS_EQUAL_NUMBERS] = {"equal_numbers", KINDS_NOTE,
 		"labels are equal as numbers, 1 and 1.0: they are one label"},
 	[FINDINGS_COUNT_BESIDE_ANNOTATOR] = {"count_beside_annotator",

@@ -6,8 +6,8 @@
 #include "truth_facts.h"
 
 #include "predict/operands.h"
+#include "predict/task.h"
 #include "text/err.h"
-#include "table/table_kind.h"
 #include "text/mem.h"
 #include "text/opt.h"
 #include "text/tsv.h"
@@ -71,7 +71,7 @@ tables_first_is_truth(const char *operand, const struct input *input)
 		name[h.n] = view_of(input->header.at[h.n]);
 	if (h.n == 0)
 		h.n = peek(operand, start, sizeof start, name);
-	return table_kind_ratings(&h, input);
+	return task_ratings(&h, input);
 }
 
 /* ---- in child processes ---- */

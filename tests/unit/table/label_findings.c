@@ -73,11 +73,16 @@ warn_scale(const char *label, uint64_t times, const char *const *other)
 	"like a missing value: -m '" label "' leaves it out, -L says that it is a " \
 	"label\n"
 
+#define SLIP(label, n) "unit: warning: the label \"" label "\" (" n ") looks " \
+	"like a missing value or a slip: -m '" label "' leaves it out, -L says that it " \
+	"is a label\n"
+
 /* A number far from the others, or a word, that is at most a fifth of the labels. */
 static void
 codes(void)
 {
 	static const char *const scale[] = {"1", "2", "3", "4"};
+	static const char *const gap[] = {"1", "2", "4", "5"};
 	static const char *const words[] = {"bad", "fair", "good", "best"};
 	static const char *const signs[] = {"+", "++", "--", "0"};
 
@@ -85,6 +90,24 @@ codes(void)
 	CHECK_SAYS(0, MISSING("-99", "3"), warn_scale("-99", 3, scale));
 	CHECK_SAYS(0, MISSING("9", "20"), warn_scale("9", 20, scale));
 	CHECK_SAYS(0, MISSING("8888", "1"), warn_scale("8888", 1, scale));
+	/* rare beside grades without a gap */
+	CHECK_SAYS(0, SLIP("33", "1"), warn_scale("33", 1, scale));
+	CHECK_SAYS(0, SLIP("-9.5", "2"), warn_scale("-9.5", 2, scale));
+	CHECK_SAYS(0, MISSING("99", "1"), warn_scale("99", 1, scale));
+	CHECK_SAYS(0, "", warn_scale("33", 3, scale));
+	CHECK_SAYS(0, "", warn_scale("10", 1, scale));
+	CHECK_SAYS(0, "", warn_scale("5", 1, scale));
+	CHECK_SAYS(0, "", warn_scale("33", 1, gap));
+	CHECK_SAYS(0, "", warn_scale("33", 1, words));
+	CHECK_SAYS(0, MISSING("8", "3"), warn_scale("8", 3, scale));
+	CHECK_SAYS(0, "", warn_scale("8", 3, gap));
+	/* any word beside three numbers */
+	CHECK_SAYS(0, SLIP("4?", "1"), warn_scale("4?", 1, scale));
+	CHECK_SAYS(0, SLIP("3,5", "2"), warn_scale("3,5", 2, gap));
+	CHECK_SAYS(0, MISSING("k. A.", "20"), warn_scale("k. A.", 20, scale));
+	CHECK_SAYS(0, "", warn_scale("k. A.", 21, scale));
+	CHECK_SAYS(0, "", warn_scale("k. A.", 3, words));
+	CHECK_SAYS(0, "", warn_scale("tie", 3, signs));
 	/* near, no code, often, in no row of a hundred */
 	CHECK_SAYS(0, "", warn_scale("7", 3, scale));
 	CHECK_SAYS(0, MISSING("-1", "3"), warn_scale("-1", 3, scale));

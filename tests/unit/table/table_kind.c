@@ -9,9 +9,14 @@ static const struct counts_need who = {
 	.rows.annotators = ANNOTATORS_IF_KNOWN}, counts = {
 	.rows.no_ratings = true}, shares = {.rows.shares = true};
 
+#define BY_PERSON "unit: warning: each row counts n times, but there is a column \"worker\" " \
+	"(-a 'worker' if a row is one annotator's label; --count=n if it says how often)\n"
+
 static void
 unknown_annotators(void)
 {
+	const char *people = "item\tworker\tlabel\tn\nx\t1\ta\t1\n";
+
 	CHECK_SAYS(0, "unit: note: annotators=unknown: no column \"annotator\", "
 		"but \"worker id\" (-a 'worker id')\n", all_of("", &who,
 		"item\tworker id\tlabel\nx\t1\ta\n", NULL));
@@ -20,8 +25,13 @@ unknown_annotators(void)
 		"item\tworker\tlabel\nx\t1\ta\n", NULL));
 	CHECK_SAYS(0, "", all_of("", &plain,
 		"item\tworker\tlabel\nx\t1\ta\n", NULL));
+	CHECK_SAYS(0, BY_PERSON, all_of("", &who, people, NULL));
+	CHECK_SAYS(0, BY_PERSON, all_of("", &plain, people, NULL));
+	CHECK_SAYS(0, "", all_of("--count=n", &who, people, NULL));
+	CHECK_SAYS(0, "", all_of("-g worker", &who, people, NULL));
 	CHECK_SAYS(0, "", all_of("", &who,
-		"item\tworker\tlabel\tn\nx\t1\ta\t1\n", NULL));
+		"item\tworker\tlabel\tn\tp\nx\t1\ta\t1\t1\n", NULL));
+	CHECK_SAYS(0, "", all_of("", &who, "item\ttext\tlabel\tn\nx\t1\ta\t1\n", NULL));
 }
 
 /* A column that an option names must be there. */

@@ -100,8 +100,8 @@ static const struct counts_need who = {
 #define WARNS(arguments, text, warning) \
 	CHECK_SAYS(0, warning, all_of(arguments, &who, text, NULL))
 
-#define HARDLY(columns) "read as annotators that hardly are, as their labels " \
-	"are not those of other columns: " columns " (-W -a NAME,... names the " \
+#define HARDLY(columns) "read as annotators that hardly are, by their names or as " \
+	"their labels are not those of other columns: " columns " (-W -a NAME,... names the " \
 	"annotators)\n"
 
 /* Rows of a sheet: f writes row i. */
@@ -169,6 +169,19 @@ strangers(void)
 	WARNS("-W", "item\tr1\tr2\tsex\n1\ta\tb\tm\n2\ta\ta\tf\n3\tb\ta\tm\n"
 		"4\tb\tb\tf\n5\ta\ta\tm\n",
 		"unit: warning: 1 column " HARDLY("\"sex\""));
+}
+
+/* Columns that were made of the others; -a may name them, and two columns are not doubted. */
+static void
+derived(void)
+{
+	WARNS("-W", "item\tr1\tr2\tGold\n1\ta\tb\ta\n2\ta\ta\ta\n3\tb\ta\tb\n",
+		"unit: warning: 1 column " HARDLY("\"Gold\""));
+	WARNS("-W", "item\tr1\tmean\tr2\tbatch\n1\t1\t2\t3\t1\n2\t4\t4\t4\t1\n",
+		"unit: warning: 2 columns " HARDLY("\"mean\", \"batch\""));
+	WARNS("-W -a r1,r2,gold", "item\tr1\tr2\tgold\n1\ta\tb\ta\n2\ta\ta\ta\n", "");
+	WARNS("-W", "item\tr1\tgold\n1\ta\tb\n2\tb\ta\n", "");
+	WARNS("-W", "item\tgolda\tmarion\tmodest\n1\ta\tb\ta\n2\tb\ta\tb\n", "");
 }
 
 static void
@@ -260,5 +273,5 @@ transposed(void)
 	WARNS("-W -i name -a q1,q2,q3", survey, "");
 }
 
-CHECK_ALL(annotators, of_counts, random_counts, strangers, ordinary, sums,
+CHECK_ALL(annotators, of_counts, random_counts, strangers, derived, ordinary, sums,
 	totals, transposed)

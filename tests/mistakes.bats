@@ -836,3 +836,26 @@ rows() {
 	run_to 1 annot-score -t truth.tsv p.tsv
 	one_error annot-score '(percent? divide by 100), found "100"'
 }
+
+@test "mistakes: two documents whose items have the same numbers" {
+	awk 'function below(n) {
+		state = (state * 1103515245 + 12345) % 2147483648
+		return int(state / 65536) % n
+	}
+	BEGIN {
+		OFS = "\t"
+		state = 7
+		print "document", "item", "annotator", "label"
+		for (d = 1; d <= 3; d++)
+			for (i = 1; i <= 60; i++) {
+				t = below(10) < 3
+				for (a = 1; a <= 4; a++)
+					print "d" d, i, "p" a, below(8) ? t : 1 - t
+			}
+	}' >r.tsv
+	run_to 0 annot-pflip -n 1 r.tsv
+	says 'warning: annotators agree with themselves in' 'these are no retests'
+	awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = $1 ":" $2 } { print }' r.tsv >named.tsv
+	run_to 1 annot-pflip -n 1 named.tsv
+	says 'no annotator labelled an item twice'
+}

@@ -11,6 +11,7 @@
 enum { LEAST_ITEMS = 20, LEAST_WITH = 10, LEAST_OWN = 5, LEAST_PEOPLE = 10 };
 
 #define SURE .001
+#define SURE_SELF 2.7 /* z; one-sided p < .0035 */
 
 struct like_rest_person {
 	uint64_t items, repeated;
@@ -43,11 +44,12 @@ square(struct like_rest *x, const struct rating *s, size_t n)
 	return sum;
 }
 
-/* Sum up the w of all annotators; returns A, sets `squares` to the sum of w^2 and
- * `repeated` to the annotators with two labels. */
+/* Sum up the w of all annotators; returns A, sets `squares` to the sum of w^2, `repeated` to the
+ * annotators with two labels, and `self` to the sum of their agreement with themselves, that
+ * of two of m labels: (m w^2 - 1)/(m - 1). */
 static size_t
 add_shares(struct like_rest *x, const struct rating *s, size_t n, double *squares,
-	size_t *repeated)
+	size_t *repeated, double *self)
 {
 	size_t people = 0, two = 0;
 	double sum = 0, part;
@@ -58,7 +60,10 @@ add_shares(struct like_rest *x, const struct rating *s, size_t n, double *square
 		for (size_t j = i; j < end; j++)
 			x->label[s[j].label].all += part;
 		if (end - i > 1) {
-			sum += square(x, s + i, end - i);
+			double w2 = square(x, s + i, end - i), m = (double)(end - i);
+
+			*self += (m * w2 - 1) / (m - 1);
+			sum += w2;
 			two++;
 		}
 	}
@@ -118,6 +123,22 @@ add_single(struct like_rest *x, const struct rating *s, size_t n)
 	return all;
 }
 
+/* Add an item of which `repeated` annotators agree with themselves, in sum `self`, and any two
+ * annotators y. */
+static void
+add_self(struct like_rest_self *t, double repeated, double self, double y)
+{
+	double d = repeated * y - self;
+
+	if (repeated == 0)
+		return;
+	t->items++;
+	t->repeated += repeated;
+	sum_add(&t->self, self);
+	sum_add(&t->others, repeated * y);
+	sum_add(&t->squares, d * d);
+}
+
 static void
 add_item(struct like_rest_items *t, double x, double y)
 {
@@ -143,22 +164,25 @@ like_rest_add(struct like_rest *x, const struct rows *rows,
 	const struct rating *s, size_t n, bool repeats)
 {
 	size_t repeated = 0, people = n;
-	double squares = (double)n, all, a;
+	double squares = (double)n, self = 0, all, a;
 
 	if (n == 0)
 		return;
 	MEM_GROW_ZERO(x->label, x->labels, rows->labels.ids.n);
 	MEM_GROW_ZERO(x->person, x->persons, rows->annotators.n);
 	if (repeats) {
-		people = add_shares(x, s, n, &squares, &repeated);
+		people = add_shares(x, s, n, &squares, &repeated, &self);
 		all = add_agreement(x, s, n, people - 1);
 	} else {
 		all = add_single(x, s, n);
 	}
 	a = (double)people;
-	if (people > 1)
-		add_item(&x->items, (double)repeated / a,
-			(all - squares) / (a * (a - 1)));
+	if (people > 1) {
+		double y = (all - squares) / (a * (a - 1));
+
+		add_item(&x->items, (double)repeated / a, y);
+		add_self(&x->self, (double)repeated, self, y);
+	}
 	for (size_t i = 0; i < n; i++)
 		x->label[s[i].label].all = 0;
 }
@@ -237,12 +261,25 @@ test_people(const struct like_rest *x, struct like_rest_found *f)
 	MEM_FREE(of, order);
 }
 
+static void
+test_self(const struct like_rest_self *t, struct like_rest_found *f)
+{
+	double squares = sum_value(&t->squares);
+
+	if (t->items < LEAST_WITH || squares == 0)
+		return;
+	f->self = sum_value(&t->self) / t->repeated;
+	f->others = sum_value(&t->others) / t->repeated;
+	f->self_z = (sum_value(&t->others) - sum_value(&t->self)) / sqrt(squares);
+}
+
 struct like_rest_found
 like_rest_test(const struct like_rest *x)
 {
-	struct like_rest_found f = {NUM_NA, NUM_NA, NUM_NA, NUM_NA, NUM_NA,
-		NUM_NA, NUM_NA, NUM_NA, NUM_NA, NUM_NA};
+	struct like_rest_found f = {NUM_NA, NUM_NA, NUM_NA, NUM_NA, NUM_NA, NUM_NA, NUM_NA,
+		NUM_NA, NUM_NA, NUM_NA, NUM_NA, NUM_NA, NUM_NA};
 
+	test_self(&x->self, &f);
 	test_items(&x->items, &f);
 	test_people(x, &f);
 	return f;
@@ -253,6 +290,11 @@ like_rest_warn(const struct like_rest *x)
 {
 	const struct like_rest_found f = like_rest_test(x);
 
+	if (f.self_z > SURE_SELF)
+		err_warn("annotators agree with themselves in %s of pairs, less than with each "
+			"other (%s): these are no retests (items of several documents or batches "
+			"under one name? name them apart; several labels in one answer? annot(7), "
+			"MULTILABEL)", num_brief(f.self), num_brief(f.others));
 	if (f.items_p < SURE)
 		err_warn("annotators agree %s on items with more retests "
 			"(p=%.2g): p_flip may not hold for other items "

@@ -23,9 +23,18 @@ struct like_rest_items {
 	struct sum y_with;       /* y of the items with x > 0 */
 };
 
+/* Sums over the items of two annotators or more that some labelled again. */
+struct like_rest_self {
+	uint64_t items;
+	double repeated;         /* annotators who gave an item two labels or more */
+	struct sum self, others; /* their agreement with themselves, and y for each; */
+	struct sum squares;      /* and the square of the item's difference of both */
+};
+
 /* Start with {0}. */
 struct like_rest {
 	struct like_rest_items items;
+	struct like_rest_self self;
 
 	/* Private. */
 	struct like_rest_person *person;
@@ -44,7 +53,9 @@ void like_rest_add(struct like_rest *x, const struct rows *rows,
  * and p of the normal distribution, two-sided. Of people: Spearman's rho between the
  * share of their items that an annotator repeated and the mean of w_a . (sum of the
  * others' w)/(A - 1), their agreement with others; p of Student's t with n - 2 degrees
- * of freedom, two-sided. */
+ * of freedom, two-sided. People agree with themselves more than with others, unless what
+ * seem to be retests are labels of different items under one name: z is the sum over items
+ * of others less self, over the root of the sum of its squares. */
 struct like_rest_found {
 	/* Items, and those with retests; NUM_NA: z and p are, of fewer than 20
 	 * items, fewer than 10 with retests, or where all x are equal. */
@@ -55,11 +66,13 @@ struct like_rest_found {
 	 * than 10, or where all shares are equal. */
 	double people;
 	double rho, t, people_p;
+	/* Of repeating annotators, as means over them; NUM_NA: fewer than 10 items. */
+	double self, others, self_z;
 };
 
 struct like_rest_found like_rest_test(const struct like_rest *x);
 
-/* Warn where a p is below .001. */
+/* Warn where a p is below .001, and where self_z is above 2.7. */
 void like_rest_warn(const struct like_rest *x);
 
 void like_rest_free(struct like_rest *x);

@@ -75,22 +75,21 @@ hint_at_second(const struct reading *s)
 	return "";
 }
 
-_Noreturn static void
-second_prediction(const struct reading *s, size_t row, uint32_t i)
-{
-	reader_check_apart(&s->r, s->r.t.lines[row], s->may_be_personal && !s->has_annotators);
-	err_line(s->r.t.file, s->r.t.lines[row], "item %s: a second prediction (the first is "
-		"in line %zu)%s", name_of(s, i), s->r.out->line[i], s->personal.per_annotator ? ", "
-		"expected one for each item and annotator (what people said is the truth, on "
-		"standard input or with -t)" : hint_at_second(s));
-}
-
+/* A second prediction for item, or pair, i ends the tool. */
 static void
 once(struct reading *s, size_t row, uint32_t i)
 {
-	if (s->r.out->line[i] > 0)
-		second_prediction(s, row, i);
-	s->r.out->line[i] = s->r.t.lines[row];
+	size_t *line = &s->r.out->line[i];
+
+	if (*line > 0) {
+		reader_check_apart(&s->r, s->r.t.lines[row], s->may_be_personal &&
+			!s->has_annotators);
+		err_line(s->r.t.file, s->r.t.lines[row], "item %s: a second prediction (the first "
+			"is in line %zu)%s", name_of(s, i), *line, s->personal.per_annotator ?
+			", expected one for each item and annotator (what people said is the "
+			"truth, on standard input or with -t)" : hint_at_second(s));
+	}
+	*line = s->r.t.lines[row];
 }
 
 /* ---- soft predictions ---- */

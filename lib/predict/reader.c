@@ -80,18 +80,6 @@ other_columns(const struct reader *r)
 	return other;
 }
 
-/* A column for a label in a table item p is an error. */
-static void
-check_unnamed(const struct reader *r)
-{
-	const struct tsv_header *h = &r->t.header;
-
-	for (size_t c = 0; c < h->n; c++)
-		if (r->other[c] && labels_find(r->labels, h->name[c]) != IDS_NONE)
-			err_line(r->t.file, 1, "a column of probabilities, and a column %s "
-				"named after a label: cut one out", err_quote(h->name[c]));
-}
-
 /* The columns of -i and -l may exist in only one of the two tables, while the
  * other one calls them item and label. */
 void
@@ -131,8 +119,10 @@ reader_open(struct reader *r, char **file, const struct predictions_need *need,
 	r->out->soft = !r->decisions || r->multilabel;
 	r->other = other_columns(r);
 	r->beside = other_columns(r);
-	if (r->unnamed)
-		check_unnamed(r);
+	for (size_t c = 0; c < r->t.header.n && r->unnamed; c++)
+		if (r->other[c] && labels_find(r->labels, r->t.header.name[c]) != IDS_NONE)
+			err_line(r->t.file, 1, "a column of probabilities, and a column %s named "
+				"after a label: cut one out", err_quote(r->t.header.name[c]));
 }
 
 /* ---- other columns ---- */

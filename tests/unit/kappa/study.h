@@ -45,7 +45,8 @@ study_read(struct study *s, const struct ask *ask)
 {
 	const struct items_need need = {.each = true, .annotators = true,
 		.ratings = true, .names = true, .ranks = true, .retests = true};
-	char file[] = "study.tsv", *files[] = {file};
+	static char file[] = "study.tsv"; /* messages name it later */
+	char *files[] = {file};
 	struct input input = {.item = "item", .annotator = "annotator",
 		.label = "label", .count = "n", .group = words(ask->group),
 		.repeats = ask->repeats, .labels = words(ask->labels)};

@@ -93,7 +93,7 @@ add_others(const struct study *s, size_t f, size_t i, struct vector v, uint32_t 
 	}
 }
 
-/* Set u of the ratings of item i, n answers, by judge f, and add to its psi. */
+/* Add to psi of judge f what item i has, of n answers, and set u of these ratings. */
 static void
 rate_item(const struct study *s, size_t f, size_t i, const uint32_t *answer, size_t n)
 {
@@ -120,12 +120,14 @@ rate_item(const struct study *s, size_t f, size_t i, const uint32_t *answer, siz
 		uint32_t x = rating.label, t = s->humans->place[rating.annotator];
 		double share = share_of(s, rating.annotator);
 
+		if (t != IDS_NONE)
+			s->psi[f] += (s->own[x].w - verdict->human[t].w.value) * share;
+		if (!s->crossed)
+			continue;
 		u[r].d = share * (s->own[x].d - mean->d.value - s->self[x].d) +
 			s->other[x].d;
 		u[r].w = share * (s->own[x].w - mean->w.value - s->self[x].w) +
 			s->other[x].w;
-		if (t != IDS_NONE)
-			s->psi[f] += (s->own[x].w - verdict->human[t].w.value) * share;
 	}
 }
 
@@ -139,7 +141,7 @@ add_item(const struct study *s, size_t i)
 
 	for (size_t k = 0; k < v.cells; k++)
 		s->share[v.cell[k].label] = 0;
-	for (size_t r = 0; r < n; r++) {
+	for (size_t r = 0; r < n && s->crossed; r++) {
 		struct rating x = humans_rating(s->humans, answer[r]);
 
 		s->share[x.label] += share_of(s, x.annotator);

@@ -26,7 +26,8 @@ enum { SEEDS = 3, FITS = CROSSFIT_FITS };
 static const size_t stages[] = {3, 5, 9, FITS};
 
 /* The fits: number i is of seed i / HOLDOUT_PARTS and holds out part
- * i % HOLDOUT_PARTS. */
+ * i % HOLDOUT_PARTS. They are made part by part, each with all seeds: cells differ by the
+ * seed, too, from which the fits of a seed start alike. */
 struct fits {
 	const struct grid *grid;
 	const struct holdout *all;
@@ -72,14 +73,20 @@ static void
 make_fit(void *of, size_t part)
 {
 	struct fits *s = of;
-	size_t i = s->done + part;
+	size_t k = s->done + part, i = k % SEEDS * HOLDOUT_PARTS + k / SEEDS;
 	struct grid grid = grid_of(s, i);
 	struct holdout h = divide(s, i, grid.seed);
 
 	if (threads_is_caller(s->threads))
-		err_progress(i, FITS, "fits");
+		err_progress(k, FITS, "fits");
 	grid_enter(&grid, &h, &s->fit[i].at);
 	holdout_free(&h);
+}
+
+static bool
+made(const struct fits *s, size_t i)
+{
+	return i % HOLDOUT_PARTS * SEEDS + i / HOLDOUT_PARTS < s->done;
 }
 
 /* The share of the ratings held out that fit i predicts rightly by a cell. */
@@ -104,10 +111,10 @@ score(const struct fits *s, size_t cell, double *se)
 	*se = NUM_NA;
 	if (!s->asked[cell])
 		return NUM_NA;
-	for (size_t i = 0; i < s->done; i++)
-		sum += hits(s, i, cell);
-	for (size_t i = 0; i < s->done; i++) {
-		double d = hits(s, i, cell) - sum / n;
+	for (size_t i = 0; i < FITS; i++)
+		sum += made(s, i) ? hits(s, i, cell) : 0;
+	for (size_t i = 0; i < FITS; i++) {
+		double d = made(s, i) ? hits(s, i, cell) - sum / n : 0;
 
 		squares += d * d;
 	}
@@ -144,13 +151,15 @@ hopeless(const struct fits *s, size_t best, size_t cell)
 {
 	const double held_out = (double)s->fit[0].held_out;
 	double best_se, cell_se, d[FITS];
+	size_t n = 0;
 	double top = score(s, best, &best_se), x = score(s, cell, &cell_se);
 
 	if (s->done == 1)
 		return !(top - x <= fmax(SURE * binomial(top, held_out), LEAST));
-	for (size_t i = 0; i < s->done; i++)
-		d[i] = hits(s, i, best) - hits(s, i, cell);
-	return isnan(x) || crossfit_worse(d, s->done, top, fmax(best_se, cell_se),
+	for (size_t i = 0; i < FITS; i++)
+		if (made(s, i))
+			d[n++] = hits(s, i, best) - hits(s, i, cell);
+	return isnan(x) || crossfit_worse(d, n, top, fmax(best_se, cell_se),
 		held_out);
 }
 

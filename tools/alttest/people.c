@@ -189,9 +189,8 @@ end_unit(const struct study *s)
 static size_t
 choose_end(const struct study *s)
 {
-	const struct crossed_sums *x = s->d;
-	size_t a_human = sizeof *x->u + sizeof *x->ratings + sizeof *x->last +
-		sizeof *x->unit, end = s->first, sums = 0;
+	size_t a_human = sizeof *s->d->u + sizeof *s->d->ratings + sizeof *s->d->last +
+		sizeof *s->d->unit, end = s->first, sums = 0;
 
 	do
 		sums += s->judges - end++ + 1;

@@ -85,7 +85,7 @@ is_missing_number(const struct labels *s, uint32_t label, double all)
 }
 
 /* Does a word mean no answer among these labels? A dot or a question mark does, and "skipped";
- * "none" and the like do among numbers, and any word does among three numbers or more. */
+ * "none" and the like do among numbers, and any word but 3+ or >5 does among three or more. */
 static bool
 is_missing_word(const struct labels *s, uint32_t label, double all)
 {
@@ -103,8 +103,8 @@ is_missing_word(const struct labels *s, uint32_t label, double all)
 		i++;
 	if (i < ALWAYS)
 		return true;
-	if (i == WORDS && (s->ids.n > FEW || !isnan(labels_value(s, label)) ||
-	    view_trim(v, " ").n < v.n))
+	if (i == WORDS && (s->ids.n > FEW || !isnan(labels_value(s, label)) || strchr("<>", *v.p) ||
+	    v.p[v.n - 1] == '+' || view_trim(v, " ").n < v.n))
 		return false;
 	numbers = run_of_others(s, label, all, &lo, &hi);
 	return lo <= hi && numbers >= (i == WORDS ? 3 : 2);

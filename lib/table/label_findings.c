@@ -33,9 +33,10 @@ is_rare(const struct labels *s, uint32_t label, double all)
 	return (double)s->times[label] <= fmax(2, .01 * all);
 }
 
-/* The least and the greatest number among the labels but for label `but` and, on its side of 0
- * and beyond 7, other codes and rare doubled digits. Returns how many these are if at most a fifth
- * of the ratings are names; how many labels there are if all are names, with *lo > *hi; else 0. */
+/* The least and the greatest number among the labels other than `but`. Codes and rare doubled
+ * digits are left out where they and `but` are both above 7 or both below 0. Returns how many
+ * numbers there are if at most a fifth of the ratings are names; with *lo > *hi how many labels if
+ * all are names; else 0. */
 static size_t
 run_of_others(const struct labels *s, uint32_t but, double all, double *lo, double *hi)
 {
@@ -61,10 +62,9 @@ run_of_others(const struct labels *s, uint32_t but, double all, double *lo, doub
 	return named <= .2 * all ? n - names : n == names ? n : 0;
 }
 
-/* Is the number no answer, or a slip? A code is that lies farther from the run of the others
- * than this run is long, or is -1 where they begin at 1; among names it has two digits or is
- * below 0. Beside grades of one digit without a gap, such as 1 to 5, a rare number of two
- * digits is, as 33, and a code that leaves two grades out, as 8 or 9. */
+/* Is the number no answer, or a slip? It is if it is a code that lies farther from the run of the
+ * others than this run is long, or -1 where they begin at 1, or beyond 0 to 9 among names. Beside
+ * grades without a gap, such as 1 to 5, so are a rare 33, and an 8 or 9 that leaves a grade out. */
 static bool
 is_missing_number(const struct labels *s, uint32_t label, double all)
 {

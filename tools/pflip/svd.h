@@ -25,8 +25,8 @@ struct svd_rating {
 struct svd {
 	size_t items, annotators;
 	size_t factors;
-	size_t width;            /* from one row of factors to the next: factors,
-	                            and a 0 where 3, 5, ... of them are odd */
+	size_t width;            /* from one row of factors to the next: factors, and
+	                            a 0 if they are an odd number above 1 */
 	uint64_t seed;           /* of the draws */
 	double mean;
 	double *item_bias, *annotator_bias;

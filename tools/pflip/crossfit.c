@@ -11,19 +11,16 @@
 
 enum { SEEDS = 3, FITS = CROSSFIT_FITS };
 
-/* A cell is dropped after the first fit if it predicts a smaller share of the ratings held
- * out than the best cell, by more than SURE standard errors and by more than LEAST: one fit
- * does not say how far fits differ. */
-#define SURE 10.
-#define LEAST .03
-
-/* After several fits their differences say it, see crossfit_worse(). */
+/* See crossfit_worse(). */
 #define REMOTE 4.
 #define BEYOND 2.
 
-/* So many fits are done when cells are dropped again, the last time all. Steps of two, two,
- * four and six keep two or more threads busy. */
-static const size_t stages[] = {3, 5, 9, FITS};
+/* Ratings held out by all fits; more say nothing new. */
+#define ENOUGH 1000000
+
+/* So many fits are done when cells are dropped again, the last time all; the first stage is
+ * one fit of each seed. Steps of two, four and six keep two or more threads busy. */
+static const size_t stages[] = {SEEDS, 5, 9, FITS};
 
 /* The fits: number i is of seed i / HOLDOUT_PARTS and holds out part
  * i % HOLDOUT_PARTS. They are made part by part, each with all seeds: cells differ by the
@@ -34,7 +31,7 @@ struct fits {
 	struct threads *threads;
 	size_t cells, groups;
 	bool *asked;             /* per cell: it was not dropped */
-	size_t done;             /* fits */
+	size_t done, most;       /* fits made, and those to be made in all */
 	struct {
 		struct grid_cells at;
 		size_t held_out, plurality;
@@ -78,7 +75,7 @@ make_fit(void *of, size_t part)
 	struct holdout h = divide(s, i, grid.seed);
 
 	if (threads_is_caller(s->threads))
-		err_progress(k, FITS, "fits");
+		err_progress(k, s->most, "fits");
 	grid_enter(&grid, &h, &s->fit[i].at);
 	holdout_free(&h);
 }
@@ -101,7 +98,7 @@ hits(const struct fits *s, size_t i, size_t cell)
 /* The mean over the fits done of the share of the ratings held out that a cell predicts
  * rightly, NUM_NA where it was dropped or a prediction is not finite, and *se = s / sqrt(5),
  * s the standard deviation of the shares: the seeds divide the same ratings, so that
- * fifteen shares say no more than five. One fit: *se is NUM_NA. */
+ * fifteen shares say no more than five. */
 static double
 score(const struct fits *s, size_t cell, double *se)
 {
@@ -118,8 +115,7 @@ score(const struct fits *s, size_t cell, double *se)
 
 		squares += d * d;
 	}
-	if (s->done > 1)
-		*se = sqrt(squares / (n - 1) / HOLDOUT_PARTS);
+	*se = sqrt(squares / (n - 1) / HOLDOUT_PARTS);
 	return sum / n;
 }
 
@@ -154,8 +150,6 @@ hopeless(const struct fits *s, size_t best, size_t cell)
 	size_t n = 0;
 	double top = score(s, best, &best_se), x = score(s, cell, &cell_se);
 
-	if (s->done == 1)
-		return !(top - x <= fmax(SURE * binomial(top, held_out), LEAST));
 	for (size_t i = 0; i < FITS; i++)
 		if (made(s, i))
 			d[n++] = hits(s, i, best) - hits(s, i, cell);
@@ -191,45 +185,58 @@ drop(struct fits *s)
 		s->asked[c] = best < s->cells && !hopeless(s, best, c);
 }
 
-/* Are the best cells of the last two numbers of factors, which end before cell `end`,
- * hopeless, and did they predict worse and worse? More factors learn more by heart. */
+/* Is the best cell of the last number of factors, whose cells end before `end`, hopeless,
+ * and worse than the best one of the number before? More factors learn more by heart. */
 static bool
 falling(const struct fits *s, size_t end)
 {
 	const size_t n = s->grid->epochs.n;
-	size_t best = best_of(s, 0, end);
-	double last = NUM_NA, se;
+	size_t last, before;
+	double se;
 
-	for (size_t k = 0, to = end; k < 3; k++, to -= n) {
-		size_t top = to < n ? to : best_of(s, to - n, to);
-
-		if (top == to || (k < 2 && !hopeless(s, best, top)) ||
-		    score(s, top, &se) <= last)
-			return false;
-		last = score(s, top, &se);
-	}
-	return true;
+	if (end < 2 * n)
+		return false;
+	last = best_of(s, end - n, end);
+	before = best_of(s, end - 2 * n, end - n);
+	return last < end && before < end - n && hopeless(s, best_of(s, 0, end), last) &&
+		score(s, last, &se) < score(s, before, &se);
 }
 
-/* The first fit tries factors in ascending order, by all threads. */
+/* The first fits try factors in ascending order, each by all threads. */
 static void
-make_first_fit(struct fits *s)
+make_first_fits(struct fits *s)
 {
-	struct grid grid = grid_of(s, 0);
-	struct holdout h = divide(s, 0, grid.seed);
+	struct holdout h[SEEDS];
 	size_t end = 0;
 
-	grid.threads = s->grid->threads;
-	s->done = 1;
+	for (size_t k = 0; k < SEEDS; k++)
+		h[k] = divide(s, k * HOLDOUT_PARTS, grid_of(s, k * HOLDOUT_PARTS).seed);
+	s->done = SEEDS;
 	do {
-		err_progress(0, FITS, "fits");
 		memset(s->asked, 0, s->cells);
-		memset(s->asked + end, 1, grid.epochs.n);
-		grid_enter(&grid, &h, &s->fit[0].at);
-		end += grid.epochs.n;
+		memset(s->asked + end, 1, s->grid->epochs.n);
+		for (size_t k = 0; k < SEEDS; k++) {
+			struct grid grid = grid_of(s, k * HOLDOUT_PARTS);
+
+			grid.threads = s->grid->threads;
+			err_progress(0, s->most, "fits");
+			grid_enter(&grid, &h[k], &s->fit[k * HOLDOUT_PARTS].at);
+		}
+		end += s->grid->epochs.n;
 		memset(s->asked, 1, end);
 	} while (end < s->cells && !falling(s, end));
-	holdout_free(&h);
+	for (size_t k = 0; k < SEEDS; k++)
+		holdout_free(&h[k]);
+}
+
+size_t
+crossfit_fits(size_t ratings)
+{
+	size_t i = 1;
+
+	while (stages[i] < FITS && stages[i] * (ratings / HOLDOUT_PARTS) < ENOUGH)
+		i++;
+	return stages[i];
 }
 
 /* Fits up to number `to`, side by side as far as memory allows. */
@@ -254,8 +261,8 @@ make_all(struct fits *s, const size_t *group)
 			.missed = mem_zero(s->cells, s->groups * sizeof(size_t))};
 		s->fit[i].pairs = mem_zero(s->groups, sizeof(uint64_t));
 	}
-	make_first_fit(s);
-	for (size_t i = 0; i < sizeof stages / sizeof *stages; i++) {
+	make_first_fits(s);
+	for (size_t i = 1; s->done < s->most; i++) {
 		drop(s);
 		make_fits(s, stages[i]);
 	}
@@ -298,8 +305,8 @@ pairs(const struct fits *s, size_t seed, size_t g)
 	return n;
 }
 
-/* Add a seed of a cell; items: per group. A rating is learned from in four folds, so
- * that each seed and cell counts the same in disagree / pairs. */
+/* Add a seed of a cell; items: per group. Cells are of the same fits, so that each counts
+ * the same in disagree / pairs. */
 static void
 add(struct crossfit *x, const struct fits *s, size_t cell, size_t seed,
 	const size_t *items)
@@ -372,7 +379,7 @@ crossfit_make(struct crossfit *x, const struct grid *g, const struct holdout *h,
 {
 	const size_t cells = g->epochs.n * g->factors.n;
 	struct fits s = {.grid = g, .all = h, .cells = cells, .groups = groups,
-		.asked = mem_zero(cells, sizeof *s.asked)};
+		.most = crossfit_fits(h->n), .asked = mem_zero(cells, sizeof *s.asked)};
 
 	*x = (struct crossfit){.groups = groups, .lo = 1,
 		.pairs = mem_zero(groups, sizeof *x->pairs),

@@ -101,7 +101,7 @@ prepare(struct fit *f, struct rows *rows, const uint32_t *item_rank, bool split)
 	h->labels = rows->labels.ids.n;
 	grid_check_memory(&f->grid, h);
 	grid_check_cost(&f->grid, h, rows->t.file, split ? 1 :
-		CROSSFIT_FITS);
+		crossfit_fits(h->n));
 	if (split)
 		holdout_split(h, item_rank, annotator_rank, f->grid.seed);
 	else

@@ -174,4 +174,13 @@ worse(void)
 	CHECK(crossfit_worse(unknown, 3, .5, 0, 1e4));
 }
 
-CHECK_ALL(cells, beyond, worse)
+/* A million ratings held out: 5 x 200,000, 9 x 111,112. */
+static void
+fits(void)
+{
+	CHECK(crossfit_fits(5) == 15 && crossfit_fits(555555) == 15);
+	CHECK(crossfit_fits(555560) == 9 && crossfit_fits(999999) == 9);
+	CHECK(crossfit_fits(1000000) == 5 && crossfit_fits(SIZE_MAX / 100) == 5);
+}
+
+CHECK_ALL(cells, beyond, fits, worse)

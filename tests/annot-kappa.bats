@@ -4177,7 +4177,7 @@ shards() {
 			# shellcheck disable=SC2086
 			annot-kappa $digits -B $by -w $weights --from=joined >found 2>found.notes
 			diff -u expected found
-			diff -u notes found.notes
+			diff -u <(grep -v repeats= notes) found.notes
 		done
 		# the order of shards changes no byte
 		annot-kappa -q -B $by --from=joined >found

@@ -47,7 +47,7 @@ assert table["lo"].dtype == float, table.dtypes'
 with warnings.catch_warnings(record=True) as notes:
     warnings.simplefilter("always")
     annot("annot-kappa -r first -M pa", ratings)
-assert "annot-kappa: note: items=1000" in str(notes[0].message), notes
+assert "annot-kappa: note: items=1000" in str(notes[1].message), notes
 for command, table, text in [
         ("annot-kappa -M pa", ratings.rename(columns={"label": "answer"}), "no column"),
         ("annot-count | annot-kappa --nothing", ratings, "unknown or ambiguous option"),
@@ -98,7 +98,7 @@ stopifnot(is.numeric(table$lo))'
 notes <- character()
 withCallingHandlers(annot("annot-kappa -r first -M pa", ratings), warning = function(w) {
   notes <<- c(notes, conditionMessage(w)); invokeRestart("muffleWarning") })
-stopifnot(grepl("annot-kappa: note: items=1000", notes[1]))
+stopifnot(grepl("annot-kappa: note: items=1000", notes[2]))
 text <- tryCatch(annot("annot-pflip --nothing | annot-count", ratings),
   error = function(e) conditionMessage(e))
 stopifnot(grepl("unknown or ambiguous option", text))

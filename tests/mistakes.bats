@@ -463,6 +463,20 @@ psychiatrists() {
 	near "$(value accuracy value)" 0.16666666666666666 1e-12
 }
 
+@test "mistakes: items numbered anew in each document, read with -r first" {
+	# a labels items 1 and 2 of two documents, b item 1 of both
+	printf '%s\t%s\t%s\n' item annotator label 1 a yes 1 b yes 2 a no 2 b no 1 a no \
+		2 a no 1 b yes 1 a yes >in.tsv
+	run_to 0 annot-label -M soft -r first in.tsv
+	says 'note: repeats=4 labels left out where the first of' 'unlike=1 of them'
+	run_to 0 annot-count -r last -G <(sorted in.tsv)
+	says 'note: repeats=4 labels left out where the last of' 'unlike=1 of them'
+	run_to 0 annot-count -r all in.tsv
+	run ! grep repeats= err
+	run_to 0 annot-count -r first <(head -n 5 in.tsv)
+	run ! grep repeats= err
+}
+
 # crowd ROWS: 5 labels of 12 people for each of 40 items, as awk prints them.
 crowd() {
 	awk -v OFS='\t' 'BEGIN { print "item", "annotator", "label"

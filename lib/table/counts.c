@@ -533,9 +533,7 @@ add_total(struct counts *c, const struct item *x)
 static bool
 has_labels(const struct counts *c, const struct item *x, uint64_t min)
 {
-	if (c->multilabel)
-		return x->raters >= min;
-	return c->by_ratings || x->n >= min;
+	return c->multilabel ? x->raters >= min : c->by_ratings || x->n >= min;
 }
 
 bool
@@ -544,17 +542,10 @@ counts_next(struct counts *c, struct item *x)
 	uint64_t min = c->rows->input->min_labels;
 
 	for (;;) {
-		bool some;
-
 		*x = (struct item){.id = SIZE_MAX};
 		c->gathered_n = 0;
-		if (c->by_ratings)
-			some = item_of_ratings(c, x);
-		else if (c->rows->input->grouped)
-			some = read_item(c, x);
-		else
-			some = loaded_item(c, x);
-		if (!some)
+		if (!(c->by_ratings ? item_of_ratings : c->rows->input->grouped ? read_item :
+		    loaded_item)(c, x))
 			break;
 		add_total(c, x);
 		if (has_labels(c, x, min))
@@ -565,6 +556,11 @@ counts_next(struct counts *c, struct item *x)
 		return false;
 	c->ended = true;
 	rows_note_dropped(c->rows, c->dropped);
+	if (c->ratings.repeated > 0)
+		err_note("repeats=%llu labels left out where the %s of an annotator's labels of an "
+			"item counts; unlike=%llu of them differ from it", (unsigned long long)
+			c->ratings.repeated, c->rows->input->repeats == INPUT_FIRST ? "first" :
+			"last", (unsigned long long)c->ratings.unlike);
 	if (c->annotator_weights)
 		annotator_weights_end(c->annotator_weights,
 			&c->rows->annotators, !c->ratings.annotator_weights);

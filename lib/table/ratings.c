@@ -262,8 +262,11 @@ ratings_reduce(struct ratings *r, struct item_ratings *x, enum input_repeats whi
 	s = ratings_by_annotator(r, x);
 	for (size_t i = 0, end; i < x->n; i = end) {
 		end = ratings_end(s, i, x->n);
+		for (size_t k = i; k < end; k++)
+			r->unlike += s[k].label != s[which == INPUT_FIRST ? i : end - 1].label;
 		r->sorted[n++] = s[which == INPUT_FIRST ? i : end - 1];
 	}
+	r->repeated += x->n - n;
 	x->rating = r->sorted;
 	x->n = n;
 	x->repeats = false;

@@ -194,7 +194,9 @@ refused(void)
 		"in line 3), expected one for each item; or for each annotator, "
 		"in a column annotator or as -a says", open_each("-q", people,
 		&each, "item\tworker\tlabel\nx\tu\ta\ny\tu\ta\ny\tv\ta\n"));
-	CHECK_SAYS(0, "unit: warning: model=two: every prediction is the label "
+	CHECK_SAYS(0, "unit: note: repeats=1 labels left out where the first of an annotator's "
+		"labels of an item counts; unlike=1 of them differ from it\n"
+		"unit: warning: model=two: every prediction is the label "
 		"that the annotator gave: is it the table of the truth?\n",
 		open_each("-r first", people, &each, "item\tannotator\tlabel\n"
 		"x\tu\ta\nx\tv\tb\ny\tv\tb\ny\tw\ta\n"));

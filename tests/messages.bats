@@ -285,6 +285,7 @@ mishaps() {
 			annot-count --wide-counts
 		printf '%s\t%s\t%s\n' item annotator label 1 None x 1 b x 2 b y |
 			annot-kappa
+		printf '%s\t%s\n' item label 1 no 1 yes 1 0 1 1 | annot-count
 		sed '2s/yes/NA/' m.tsv | annot-score -t truth m=-
 		awk -v OFS='\t' '{ print $0, NR == 1 ? "judge" : 1 } NR == 2 { first = $0 }
 			END { print first, 2 }' m.tsv |

@@ -4,7 +4,7 @@
 #include "text/ids.h"
 #include "text/mem.h"
 
-enum { PART_BITS = 3, FIRST_SLOTS = 16 };
+enum { PART_BITS = 3, PART_SHIFT = 64 - PART_BITS, FIRST_SLOTS = 16 };
 
 void
 adjacent_init(struct adjacent *w)
@@ -15,12 +15,6 @@ adjacent_init(struct adjacent *w)
 		w->part[i].slots = FIRST_SLOTS;
 		w->part[i].slot = mem_zero(FIRST_SLOTS, sizeof *w->part[i].slot);
 	}
-}
-
-static struct adjacent_part *
-part_of(struct adjacent *w, uint64_t hash)
-{
-	return &w->part[hash >> (64 - PART_BITS)];
 }
 
 /* The slot at which a search starts: the hash bits after those of the part, as
@@ -59,7 +53,7 @@ grow(struct adjacent_part *p)
 static bool
 had(struct adjacent *w, uint64_t hash)
 {
-	struct adjacent_part *p = part_of(w, hash);
+	struct adjacent_part *p = &w->part[hash >> PART_SHIFT];
 	uint64_t *slot = find(p, hash);
 
 	if (*slot == hash)
@@ -91,7 +85,7 @@ comes_back(struct adjacent *w, uint64_t hash)
 				"items, so that an item that comes back is noticed "
 				"among the first %zu only (LC_ALL=C sort)", w->most);
 		w->warned = true;
-		return *find(part_of(w, hash), hash) == hash;
+		return *find(&w->part[hash >> PART_SHIFT], hash) == hash;
 	}
 	if (had(w, hash))
 		return true;
@@ -118,7 +112,7 @@ adjacent_number(struct adjacent *w, const struct view *name, size_t n, uint32_t 
 			continue;
 		hash[i] = ids_hash_bytes(name[i]);
 		hash[i] += hash[i] == 0;
-		p = part_of(w, hash[i]);
+		p = &w->part[hash[i] >> PART_SHIFT];
 		ANNOT_PREFETCH(&p->slot[first_slot(p, hash[i])]);
 	}
 	before = first;

@@ -61,12 +61,6 @@ find_extra(struct counts *c, uint32_t item, uint32_t label)
 	return &c->extra[id].n;
 }
 
-static uint32_t *
-find_cell(struct counts *c, uint32_t item, uint32_t label)
-{
-	return label < DENSE ? &c->dense[item].n[label] : find_extra(c, item, label);
-}
-
 static void
 add_batch(struct counts *c)
 {
@@ -76,7 +70,8 @@ add_batch(struct counts *c)
 	for (size_t i = 0; i < r->n; i++)
 		ANNOT_PREFETCH(&c->dense[r->item[i]]);
 	for (size_t i = 0; i < r->n; i++)
-		if (++*find_cell(c, r->item[i], r->label[i]) == 0)
+		if (++*(r->label[i] < DENSE ? &c->dense[r->item[i]].n[r->label[i]] :
+		    find_extra(c, r->item[i], r->label[i])) == 0)
 			rows_die(r, i, "more than 4294967295 labels of a kind for one item");
 }
 

@@ -214,6 +214,29 @@ find_letters(const struct labels *s, const struct input *input, const struct fin
 	MEM_FREE(several, plain_of);
 }
 
+/* Find the four labels of two such pairs: one answer in two codes. */
+static void
+find_codes(const struct labels *s, const struct finding *at)
+{
+	enum { WORDS = 10, FIRST_OF_PAIRS = 0x155 };
+	static const char *const words[WORDS] = {"0", "1", "no", "yes", "n", "y", "false", "true",
+		"f", "t"};
+	struct finding f = *at;
+	char text[256];
+	unsigned met = 0; /* a bit of each word */
+
+	for (size_t i = 0; i < WORDS; i++)
+		for (uint32_t l = 0; l < s->ids.n && s->ids.n == 4; l++)
+			met |= (unsigned)view_alike(labels_name(s, l), view_of(words[i])) << i;
+	met &= met >> 1 & FIRST_OF_PAIRS; /* where the second is met, too */
+	labels_print(s, text, sizeof text);
+	f.name = FINDINGS_LIKE_LABELS;
+	f.value = view_of(text);
+	if (met & (met - 1))
+		findings_tell(&f, "labels that look like two codes of two answers: %s (one code? "
+			"mlr's put or sed makes it; not one? -L names them)", text);
+}
+
 /* ---- spelling mistakes ---- */
 
 /* Find labels given once or twice where a label one letter away is given five times as often. */
@@ -340,6 +363,7 @@ label_findings(const struct labels *s, const struct input *input, const char *fi
 		return;
 	find_missing(s, &at);
 	find_letters(s, input, &at);
+	find_codes(s, &at);
 	find_slips(s, &at);
 	if (s->ids.n <= LABELS && !input->wide_counts)
 		find_sets(s, &at);

@@ -176,9 +176,7 @@ long_rows(struct rows *r, struct view *annotator, struct view *label)
 static bool
 annotator_cell(struct rows *r, size_t n, size_t c, struct view v, struct view *label)
 {
-	if (v.n == 0)
-		return false;
-	if (!take_label(r, n, v))
+	if (v.n == 0 || !take_label(r, n, v))
 		return false;
 	label[n] = v;
 	r->annotator[n] = r->state->wide->of[c];
@@ -256,12 +254,9 @@ wide_rows(struct rows *r, struct view *label)
 	for (; n < TSV_BATCH; r->state->wide_col++) {
 		struct view v;
 
-		if (r->state->wide_row == r->state->tsv_n || r->state->wide_col == r->t.width) {
-			if (n > 0 && r->state->wide_row + 1 >= r->state->tsv_n)
-				break;
-			if (!next_wide_row(r))
-				break;
-		}
+		if ((r->state->wide_row == r->state->tsv_n || r->state->wide_col == r->t.width) &&
+		    ((n > 0 && r->state->wide_row + 1 >= r->state->tsv_n) || !next_wide_row(r)))
+			break;
 		r->source[n] = r->state->wide_row;
 		r->name[n] = tsv_field(&r->t, r->state->wide_row, r->kind.column[C_ITEM].at);
 		if (r->state->wide_col == 0)

@@ -15,7 +15,7 @@ enum { WATCHED = 10000 };
 /* Does a name match a pattern, in which * stands for any bytes? The last *
  * takes the shortest possible run first. O(product of both lengths). */
 static bool
-matches(const char *pattern, struct view name)
+matches(struct view name, const char *pattern)
 {
 	const char *star = NULL;
 	size_t at = 0, i = 0;
@@ -42,7 +42,7 @@ matches(const char *pattern, struct view name)
 /* Set wanted[c] for the columns that an option names; each of its names must match at least one. */
 static void
 choose_columns(const struct tsv *t, const struct strings *names,
-	bool (*match)(const char *name, struct view column), const char *option, bool *wanted)
+	bool (*match)(struct view column, const char *name), const char *option, bool *wanted)
 {
 	const struct tsv_header *h = &t->header;
 
@@ -51,17 +51,11 @@ choose_columns(const struct tsv *t, const struct strings *names,
 		bool found = false;
 
 		for (size_t c = 0; c < h->n; c++)
-			if (match(name, h->name[c]))
+			if (match(h->name[c], name))
 				wanted[c] = found = true;
 		if (!found)
 			tsv_no_column(t, &(struct tsv_column){.name = name, .option = option});
 	}
-}
-
-static bool
-is_called(const char *name, struct view column)
-{
-	return view_is(column, name);
 }
 
 static bool
@@ -83,7 +77,7 @@ wide_header(struct wide *m, const struct tsv *t, const struct input *input, int 
 	bool any = false, all = input->wide_counts ? input->labels.n == 0 : !input->named.annotator;
 
 	if (input->wide_counts) {
-		choose_columns(t, &input->labels, is_called, "-L", wanted);
+		choose_columns(t, &input->labels, view_is, "-L", wanted);
 	} else if (!all) {
 		strings_split(&names, input->annotator);
 		choose_columns(t, &names, matches, "-a", wanted);
@@ -134,8 +128,7 @@ end_counts(struct wide *m)
 void
 wide_count(struct wide *m, uint64_t row, uint32_t label, double n)
 {
-	if (label >= WATCHED)
-		m->many = true;
+	m->many = m->many || label >= WATCHED;
 	if (m->many)
 		return;
 	if (begins_row(m, row))
@@ -203,8 +196,7 @@ wide_cell(struct wide *m, uint64_t row, uint32_t annotator, uint32_t label,
 {
 	struct wide_column *c;
 
-	if (label >= WATCHED)
-		m->many = true;
+	m->many = m->many || label >= WATCHED;
 	if (m->many)
 		return;
 	if (annotator >= m->columns) {

@@ -156,6 +156,14 @@ letters(void)
 	SAYS(&counted, "unit: warning: labels that differ only in case, blanks "
 		"or quotes: \"a\" (1), \"A\" (2) (one label? rename the columns; "
 		"not one? -L names them)\n", "a", "A");
+	SAYS(&plain, "unit: warning: labels that look like two codes of two answers: \"TRUE\", "
+		"\"0\", \"1\", \"False\" (one code? mlr's put or sed makes it; not one? -L names "
+		"them)\n", "TRUE", "0", "1", "False");
+	/* one of a pair, one of each of two, five labels, one pair twice */
+	SAYS(&plain, "", "no", "yes", "0", "2");
+	SAYS(&plain, "", "no", "n", "0", "f");
+	SAYS(&plain, "", "no", "yes", "n", "y", "maybe");
+	SAYS(&plain, "", "1", "n", "no", "y");
 	SAYS(&plain, "", "yes", "no", "y es", "yes.", "y", "\xc3\x84", "\xc3\xb6");
 	SAYS(&plain, "unit: warning: labels that differ only in case, blanks or "
 		"quotes: \"\xc3\x84\" (1), \"a\xcc\x88\" (2) (one label? mlr --tsv "

@@ -65,7 +65,7 @@ struct ratings {
 	struct annotator_weights *annotator_weights;
 	uint64_t dropped;        /* items that -N left out */
 	uint64_t contradicted;   /* sets from which LABEL_NONE was removed */
-	uint64_t repeated, unlike; /* ratings that ratings_reduce() left out, and of another label */
+	uint64_t repeated, unlike; /* that ratings_reduce() left out, and of another label */
 
 	/* Private. */
 	struct rating *rating;   /* all ratings, or with -G those of one item */

@@ -104,14 +104,12 @@ doubt_decisions(const struct predictions *p, const struct labels *labels)
 		above[p->label[e]] += p->p[e] > .5;
 	}
 	for (uint32_t l = 0; l < 2; l++) {
-		struct view v;
-
 		if (rows[0] < 2 || rows[1] < 2 || below[l] < rows[l] || above[1 - l] < rows[1 - l])
 			continue;
-		v = labels_name(labels, 1 - l);
 		err_warn("model=%s: p seems to be the probability of %s in all rows, and is "
 			"read as that of the label beside it: without the column of labels "
-			"(cut it out) -P says which label p is of", p->name, err_quote(v));
+			"(cut it out) -P says which label p is of", p->name,
+			err_quote(labels_name(labels, 1 - l)));
 	}
 }
 
@@ -122,11 +120,10 @@ finish_model(struct predictions *p, struct labels *labels, const struct predicti
 	size_t scaled = 0, k = labels_k(labels);
 	uint32_t label = p->unnamed ? positive_label(p, labels, need) : 0;
 
-	if (need->multilabel) {
-		for (size_t e = 0; p->unnamed && e < p->start[p->n]; e++)
-			p->label[e] = label;
+	for (size_t e = 0; need->multilabel && p->unnamed && e < p->start[p->n]; e++)
+		p->label[e] = label;
+	if (need->multilabel)
 		return;
-	}
 	if (p->soft && !p->unnamed && k == 2 && labels->ids.n == 2)
 		doubt_decisions(p, labels);
 	for (size_t i = 0; p->soft && i < p->n; i++) {
@@ -351,8 +348,7 @@ models_rank(struct models *m, struct items *t)
 		uint32_t *label = p->soft ? p->label : p->hard;
 
 		for (size_t e = 0; e < n && labels; e++)
-			if (label[e] < t->labels.ids.n)
-				label[e] = rank[label[e]];
+			label[e] = label[e] < t->labels.ids.n ? rank[label[e]] : label[e];
 		if (p->personal)
 			place_personal(p, t);
 	}

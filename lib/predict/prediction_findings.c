@@ -58,21 +58,20 @@ decision(const struct decided *x, size_t id)
 	return p->soft ? label : p->hard[id];
 }
 
-/* Add row i's shares of labels, each of its items', to `count` (NULL: none); returns those
- * of a label. */
+/* Add the shares of labels of so many items with a vector to `count` (NULL: none); returns
+ * the share of a label. */
 static double
-shares_of(const struct decided *x, size_t i, uint32_t label, double *count)
+shares_of(const struct decided *x, size_t vector, uint32_t label, double items, double *count)
 {
 	const struct vectors *v = &x->items->vectors;
-	size_t at = x->items->vector[i];
-	double sum = 0, of = v->shares ? 1 : (double)v->total[at];
+	double sum = 0, of = v->shares ? 1 : (double)v->total[vector];
 
-	for (size_t c = v->start[at]; c < v->start[at + 1]; c++) {
-		double share = vectors_mass(v, c) / of * (double)items_weight(x->items, i);
+	for (size_t c = v->start[vector]; c < v->start[vector + 1]; c++) {
+		double share = vectors_mass(v, c) / of;
 
 		sum += v->cell[c].label == label ? share : 0;
 		if (count)
-			count[v->cell[c].label] += share;
+			count[v->cell[c].label] += share * items;
 	}
 	return sum;
 }
@@ -83,29 +82,36 @@ static void
 count_shares(struct decided *x)
 {
 	const struct items *t = x->items;
-	double squares = 0, lead;
+	double squares = 0, lead, *of = mem_zero(t->vectors.n, sizeof *of);
 
 	for (size_t i = 0; i < t->n; i++)
-		if (predictions_has(x->model, items_id(t, i))) {
-			shares_of(x, i, IDS_NONE, x->given);
-			x->all += (double)items_weight(t, i);
-		}
+		if (predictions_has(x->model, items_id(t, i)))
+			of[t->vector[i]] += (double)items_weight(t, i);
+	for (size_t v = 0; v < t->vectors.n; v++) {
+		x->all += of[v];
+		shares_of(x, v, IDS_NONE, of[v], x->given);
+	}
 	for (uint32_t l = 0; l < x->k; l++)
 		x->constant = x->given[l] > x->given[x->constant] ? l : x->constant;
+	for (size_t v = 0; v < t->vectors.n; v++)
+		of[v] = shares_of(x, v, x->constant, 0, NULL);
 	for (size_t i = 0; i < t->n; i++) {
 		size_t id = items_id(t, i);
+		double weight = (double)items_weight(t, i), d;
 		uint32_t said;
-		double d;
 
 		if (!predictions_has(x->model, id))
 			continue;
 		said = decision(x, id);
-		d = shares_of(x, i, said, x->count + said * x->k);
-		x->same += d / x->all;
-		x->chance += x->given[said] / x->all / x->all;
-		d -= shares_of(x, i, x->constant, NULL);
-		squares += d * d / (double)items_weight(t, i);
+		d = shares_of(x, t->vector[i], said, weight, x->count + said * x->k) -
+			of[t->vector[i]];
+		squares += d * d * weight;
+		x->chance += x->given[said] * weight;
 	}
+	MEM_FREE(of);
+	for (size_t l = 0; l < x->k; l++)
+		x->same += x->count[l * x->k + l] / x->all;
+	x->chance /= x->all * x->all;
 	x->always = x->given[x->constant] / x->all;
 	lead = x->same - x->always;
 	x->se = sqrt(fmax(0, squares / x->all - lead * lead) / (x->all - 1));
@@ -196,6 +202,7 @@ static double
 shifted(const struct decided *x)
 {
 	const struct predictions *p = x->model;
+	const struct items *t = x->items;
 	double before = 0, behind = 0;
 	uint32_t *at, was = IDS_NONE;
 	size_t lines = 0;
@@ -208,13 +215,11 @@ shifted(const struct decided *x)
 		if (predictions_has(p, id))
 			at[p->line[id]] = id;
 	for (size_t l = 0; l < lines; l++) {
-		if (at[l] == IDS_NONE)
-			continue;
-		if (was != IDS_NONE) {
-			before += shares_of(x, at[l], decision(x, was), NULL);
-			behind += shares_of(x, was, decision(x, at[l]), NULL);
+		if (at[l] != IDS_NONE && was != IDS_NONE) {
+			before += shares_of(x, t->vector[at[l]], decision(x, was), 0, NULL);
+			behind += shares_of(x, t->vector[was], decision(x, at[l]), 0, NULL);
 		}
-		was = at[l];
+		was = at[l] != IDS_NONE ? at[l] : was;
 	}
 	MEM_FREE(at);
 	return fmax(before, behind) / x->all;

@@ -319,8 +319,7 @@ predicted(struct reading *s, size_t row, uint32_t item)
 	person = personal_number(&s->personal, tsv_field(&s->r.t, row,
 		s->r.column[READER_ANNOTATOR].at));
 	if (!s->personal.per_annotator) {
-		if (first[item] == IDS_NONE)
-			first[item] = person;
+		first[item] = first[item] == IDS_NONE ? person : first[item];
 		if (first[item] == person)
 			return item;
 		predict_each(s, row, item);

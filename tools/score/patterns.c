@@ -44,10 +44,31 @@ vector_and_prediction(const struct evaluation *p, uint32_t x, struct both *to)
 	return (struct view){to->at, to->n};
 }
 
+/* Room for the number + 1 of the pattern of each vector and decision, K for none; NULL: these
+ * are too many, or do not make the pattern. */
+static uint32_t *
+decision_table(const struct evaluation *p)
+{
+	size_t n = p->truth->vectors.n * (p->k + 1);
+
+	return p->truth->counts || (p->model && p->model->soft) || n > p->items + FEW ? NULL :
+		mem_zero(n, sizeof(uint32_t));
+}
+
+/* Of item x. */
+static uint32_t *
+decision_at(const struct evaluation *p, uint32_t x, uint32_t *table)
+{
+	uint32_t hard = p->model ? p->model->hard[items_id(p->truth, x)] : IDS_NONE;
+
+	return &table[p->truth->vector[x] * (p->k + 1) + (hard < p->k ? hard : p->k)];
+}
+
 void
 patterns_find(struct evaluation *p)
 {
 	bool alone = p->rules->alone, soft = p->model && p->model->soft;
+	uint32_t *table = alone ? NULL : decision_table(p);
 	struct both both = {.at = NULL};
 	struct ids ids;
 
@@ -56,16 +77,21 @@ patterns_find(struct evaluation *p)
 	for (uint32_t i = 0; i < p->items; i++) {
 		uint32_t x = p->block[i], found = (uint32_t)p->n;
 
-		if (!alone)
-			found = ids_intern(&ids,
-				vector_and_prediction(p, x, &both));
+		if (table) {
+			uint32_t *to = decision_at(p, x, table);
+
+			*to = *to > 0 ? *to : found + 1;
+			found = *to - 1;
+		} else if (!alone) {
+			found = ids_intern(&ids, vector_and_prediction(p, x, &both));
+		}
 		p->pattern[i] = found;
 		if (found == p->n)
 			p->of[p->n++] = i;
 		alone = alone || (soft && i > FEW && p->n > i - i / 8);
 	}
 	ids_free(&ids);
-	MEM_FREE(both.at);
+	MEM_FREE(both.at, table);
 }
 
 void

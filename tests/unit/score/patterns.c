@@ -1,12 +1,13 @@
 /* patterns: items of equal vectors and predictions, against a comparison of each
- * with the first item of its pattern; probabilities that do not repeat. */
+ * with the first item of its pattern; probabilities that do not repeat; a table of
+ * decisions and, where labels are too many for one, a search. */
 #include "score/patterns.h"
 
 #include "check.h"
 #include "stats/rng.h"
 #include "text/mem.h"
 
-enum { ITEMS = 10000, LABELS = 3 };
+enum { ITEMS = 10000, LABELS = 3, VECTORS = 5 };
 
 static uint32_t vector[ITEMS], block[ITEMS], hard[ITEMS];
 static size_t start[ITEMS + 1];
@@ -19,9 +20,10 @@ static void
 draw(uint64_t values, struct rng *r)
 {
 	for (uint32_t i = 0; i < ITEMS; i++) {
-		vector[i] = (uint32_t)rng_below(r, 5);
+		vector[i] = (uint32_t)rng_below(r, VECTORS);
 		block[i] = ITEMS - 1 - i;
-		hard[i] = (uint32_t)rng_below(r, LABELS);
+		hard[i] = (uint32_t)rng_below(r, LABELS + 1);
+		hard[i] = hard[i] < LABELS ? hard[i] : IDS_NONE;
 		start[i + 1] = start[i];
 		for (uint32_t l = 0; l < LABELS; l++) {
 			if (rng_below(r, 3) == 0)
@@ -51,7 +53,7 @@ find(struct evaluation *e, const struct evaluation_rules *rules,
 	const struct items *t, const struct predictions *m)
 {
 	*e = (struct evaluation){.rules = rules, .truth = t, .block = block,
-		.items = ITEMS, .model = m,
+		.items = ITEMS, .model = m, .k = rules->k,
 		.pattern = mem_alloc(ITEMS, sizeof *e->pattern),
 		.of = mem_alloc(ITEMS, sizeof *e->of)};
 	patterns_find(e);
@@ -68,28 +70,27 @@ leave(struct evaluation *e)
 static void
 repeated(void)
 {
-	const struct items t = {.n = ITEMS, .vector = vector};
-	const struct evaluation_rules rules = {.alone = false};
+	const struct items t = {.n = ITEMS, .vector = vector, .vectors.n = VECTORS};
 	struct rng r = check_rng(1, 0);
 
-	for (int kind = 0; kind < 3; kind++) {
-		const struct predictions m = {.soft = kind == 2, .hard = hard,
+	for (int kind = 0; kind < 6; kind++) {
+		const struct evaluation_rules rules = {.k = kind < 3 ? LABELS : ITEMS};
+		const struct predictions m = {.soft = kind % 3 == 2, .hard = hard,
 			.start = start, .label = label, .p = p};
 		struct evaluation e;
 		size_t seen = 0;
 
 		draw(4, &r);
-		find(&e, &rules, &t, kind > 0 ? &m : NULL);
+		find(&e, &rules, &t, kind % 3 > 0 ? &m : NULL);
 		for (size_t i = 0; i < ITEMS; i++) {
-			CHECK(alike(block[i], block[e.of[e.pattern[i]]], kind));
+			CHECK(alike(block[i], block[e.of[e.pattern[i]]], kind % 3));
 			CHECK(e.pattern[i] <= seen);
 			seen += e.pattern[i] == seen;
 		}
 		CHECK(seen == e.n && e.n < ITEMS / 4);
 		for (size_t a = 0; a < e.n; a++)
 			for (size_t b = 0; b < a; b++)
-				CHECK(!alike(block[e.of[a]], block[e.of[b]],
-					kind));
+				CHECK(!alike(block[e.of[a]], block[e.of[b]], kind % 3));
 		leave(&e);
 	}
 }
@@ -99,8 +100,8 @@ repeated(void)
 static void
 apart(void)
 {
-	const struct items t = {.n = ITEMS, .vector = vector};
-	struct evaluation_rules rules = {.alone = true};
+	const struct items t = {.n = ITEMS, .vector = vector, .vectors.n = VECTORS};
+	struct evaluation_rules rules = {.k = LABELS, .alone = true};
 	const struct predictions m = {.soft = true, .start = start,
 		.label = label, .p = p};
 	struct rng r = check_rng(2, 0);

@@ -2,6 +2,7 @@
 #include "pflip/crossfit.h"
 
 #include "check.h"
+#include "text/mem.h"
 #include "text/num.h"
 
 enum { ITEMS = 14, PEOPLE = 6, LABELS = 3, GROUPS = 2, CELLS = 6, FITS = 15 };
@@ -183,4 +184,49 @@ fits(void)
 	CHECK(crossfit_fits(1000000) == 5 && crossfit_fits(SIZE_MAX / 100) == 5);
 }
 
-CHECK_ALL(cells, beyond, fits, worse)
+/* A million ratings: the sums are those of five fits, two of each of the first two seeds. */
+static void
+million(void)
+{
+	enum { MANY = 100000, RATERS = 10, PEOPLE_OF_ALL = 50, MADE = 5 };
+	static const size_t part[MADE][2] = {{0, 0}, {1, 0}, {2, 0}, {0, 1}, {1, 1}};
+	size_t *group = mem_zero(MANY, sizeof *group);
+	uint32_t *rank = mem_alloc(MANY, sizeof *rank);
+	struct holdout h = {.items = MANY, .annotators = PEOPLE_OF_ALL, .labels = 2};
+	struct grid g = {.seed = 4, .epochs = {{2}, 1}, .factors = {{1}, 1}, .threads = 1};
+	struct rng r = check_rng(7, 0);
+	double validated = 0, missed = 0;
+	struct crossfit found;
+
+	for (uint32_t i = 0; i < MANY; i++) {
+		rank[i] = i;
+		for (uint32_t a = 0; a < RATERS; a++)
+			holdout_add(&h, (struct svd_rating){i, (uint32_t)(a * 5 + rng_below(&r, 5)),
+				rng_below(&r, 4) ? i % 2 : a % 2});
+	}
+	holdout_sort(&h, rank, rank);
+	crossfit_make(&found, &g, &h, group, 1);
+	for (size_t k = 0; k < MADE; k++) {
+		struct grid one = g;
+		struct grid_found alone;
+		struct holdout fold;
+
+		one.seed = g.seed * 3 + part[k][0];
+		holdout_fold(&fold, &h, one.seed, part[k][1]);
+		alone = grid_search(&one, &fold);
+		validated += (double)alone.validated;
+		for (size_t i = 0; i < MANY; i++)
+			missed += (double)alone.missed[i];
+		free(alone.missed);
+		holdout_free(&fold);
+	}
+	CHECK(found.cells == 1 && found.pairs[0] == (uint64_t)MADE * 800000);
+	CHECK((double)found.disagree[0] == missed && missed > 0);
+	CHECK_NEAR(found.validated, validated / 1e6, 1e-12);
+	CHECK(found.lo <= missed / 4e6 && missed / 4e6 <= found.hi && found.lo < found.hi);
+	crossfit_free(&found);
+	holdout_free(&h);
+	MEM_FREE(group, rank);
+}
+
+CHECK_ALL(cells, beyond, fits, million, worse)

@@ -15,6 +15,10 @@ enum { SEEDS = 3, FITS = CROSSFIT_FITS };
 #define REMOTE 4.
 #define BEYOND 2.
 
+/* A number of factors that is worse by less than this does not end the search: scores
+ * dip slightly before they rise. */
+#define LEAST .003
+
 /* Ratings held out by all fits; more say nothing new. */
 #define ENOUGH 1000000
 
@@ -191,15 +195,15 @@ static bool
 falling(const struct fits *s, size_t end)
 {
 	const size_t n = s->grid->epochs.n;
-	size_t last, before;
+	size_t best = best_of(s, 0, end), last, before;
 	double se;
 
 	if (end < 2 * n)
 		return false;
 	last = best_of(s, end - n, end);
 	before = best_of(s, end - 2 * n, end - n);
-	return last < end && before < end - n && hopeless(s, best_of(s, 0, end), last) &&
-		score(s, last, &se) < score(s, before, &se);
+	return last < end && before < end - n && hopeless(s, best, last) &&
+		score(s, last, &se) < fmin(score(s, before, &se), score(s, best, &se) - LEAST);
 }
 
 /* The first fits try factors in ascending order, each by all threads. */

@@ -15,8 +15,8 @@ enum { SEEDS = 3, FITS = CROSSFIT_FITS };
 #define REMOTE 4.
 #define BEYOND 2.
 
-/* A number of factors that is worse by less than this does not end the search: scores
- * dip slightly before they rise. */
+/* A number of factors that is worse by less than this does not end the search, as scores
+ * may dip before they rise. */
 #define LEAST .003
 
 /* Ratings held out by all fits; more say nothing new. */

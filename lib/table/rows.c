@@ -20,7 +20,7 @@ struct rows_state {
 	size_t headers;                /* serial of the header last checked */
 	struct wide *wide;             /* -W, --wide-counts; else NULL */
 	size_t wide_row, wide_col, last_col, row_labels, tsv_n, serial;
-	bool missing_labels;           /* some label of -L is missing */
+	bool missing_labels, named;    /* some label of -L is missing; one is a column's name */
 	uint64_t counted, numbered, first_n; /* rows of counts; those whose n follows that before */
 	struct group_keys keys;
 	struct adjacent *adjacent;     /* -G; else NULL */
@@ -131,7 +131,8 @@ take_label(struct rows *r, size_t n, struct view v)
 	const struct ids_key key = ids_hash_field(v);
 
 	r->label[n] = ids_find(&r->labels.ids, &key);
-	if (r->label[n] == IDS_NONE && is_column(r, v) && is_column(r, r->name[n]))
+	r->state->named = r->state->named || (r->label[n] == IDS_NONE && is_column(r, v));
+	if (r->state->named && is_column(r, v) && is_column(r, r->name[n]))
 		rows_die(r, n, "a second header line, unlike that of line 1: expected a row (give "
 			"each file as an operand: their columns may differ in order)");
 	if ((r->label[n] != IDS_NONE && !r->state->missing_labels) || !is_missing(r, v))
@@ -276,15 +277,13 @@ number_items(struct rows *r, size_t n)
 	size_t back = adjacent_number(r->state->adjacent, r->name, n, r->item);
 	const char *sort = r->input->group.n > 0 ?
 		"sort by item and group, or " : "sort by item, or ";
-	struct view item;
 
 	if (back == n)
 		return;
 	if (attributes_of_people(&r->state->keys.attributes))
 		sort = ""; /* the input has no column to sort by */
-	item = rows_item(r, r->name[back]);
-	rows_die(r, back, "item %s comes back, expected its rows to be "
-		"adjacent (%sleave out --grouped)", err_quote(item), sort);
+	rows_die(r, back, "item %s comes back, expected its rows to be adjacent (%sleave out "
+		"--grouped)", err_quote(rows_item(r, r->name[back])), sort);
 }
 
 /* Number the items of the batch's n rows. */

@@ -82,7 +82,7 @@ static void
 count_shares(struct decided *x)
 {
 	const struct items *t = x->items;
-	double squares = 0, lead, *of = mem_zero(t->vectors.n, sizeof *of);
+	double squares = 0, lead, *of = mem_zero(t->vectors.n, sizeof *of); /* per vector */
 
 	for (size_t i = 0; i < t->n; i++)
 		if (predictions_has(x->model, items_id(t, i)))

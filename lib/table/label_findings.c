@@ -214,7 +214,7 @@ find_letters(const struct labels *s, const struct input *input, const struct fin
 	MEM_FREE(several, plain_of);
 }
 
-/* Find the four labels of two such pairs: one answer in two codes. */
+/* Find four labels that are two pairs of words, as no, yes and 0, 1: two codes of one answer. */
 static void
 find_codes(const struct labels *s, const struct finding *at)
 {
@@ -229,12 +229,13 @@ find_codes(const struct labels *s, const struct finding *at)
 		for (uint32_t l = 0; l < s->ids.n && s->ids.n == 4; l++)
 			met |= (unsigned)view_alike(labels_name(s, l), view_of(words[i])) << i;
 	met &= met >> 1 & FIRST_OF_PAIRS; /* where the second is met, too */
+	if ((met & (met - 1)) == 0)
+		return;
 	labels_print(s, text, sizeof text);
 	f.name = FINDINGS_LIKE_LABELS;
 	f.value = view_of(text);
-	if (met & (met - 1))
-		findings_tell(&f, "labels that look like two codes of two answers: %s (one code? "
-			"mlr's put or sed makes it; not one? -L names them)", text);
+	findings_tell(&f, "labels that look like two codes of two answers: %s (one code? "
+		"mlr's put or sed makes it; not one? -L names them)", text);
 }
 
 /* ---- spelling mistakes ---- */

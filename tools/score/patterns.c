@@ -55,7 +55,7 @@ decision_table(const struct evaluation *p)
 		mem_zero(n, sizeof(uint32_t));
 }
 
-/* Of item x. */
+/* The place in the table of item x of the truth. */
 static uint32_t *
 decision_at(const struct evaluation *p, uint32_t x, uint32_t *table)
 {

@@ -2,9 +2,11 @@
 
 #include "err.h"
 #include "record.h"
+#include "removed.h"
 #include "spelling.h"
 
 #include <stdbool.h>
+#include <stdio.h>
 #include <string.h>
 
 static const struct method *
@@ -63,6 +65,9 @@ unknown(const struct method_table *t, const char *name)
 	const char *meant = NULL;
 	int price = SPELLING_FAR;
 
+	snprintf(known, sizeof known, "--%s=%s", t->option, name);
+	removed_check(err_name(), known);
+	known[0] = '\0';
 	for (size_t i = 0; i < t->n_sets + t->n; i++) {
 		const struct method *m = i < t->n_sets ? NULL : method_at(t, i - t->n_sets);
 		const char *other = m ? m->name : t->set[i].name;

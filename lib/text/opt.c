@@ -1,8 +1,11 @@
 #include "opt.h"
 
 #include "err.h"
+#include "mem.h"
 #include "num.h"
+#include "opt_rules.h"
 #include "out.h"
+#include "removed.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -18,7 +21,7 @@
 #define TEXT(member) OPT_TEXT, IN(INPUT, member)
 
 /* Options without a letter get codes above every byte. */
-enum { LONG_ONLY = 256, MAX_OPTIONS = 96, HELP_COLUMN = 25, HELP_WIDTH = 80 };
+enum { LONG_ONLY = 256, GONE = LONG_ONLY + OPT_MOST, HELP_COLUMN = 25, HELP_WIDTH = 80 };
 
 static const struct opt common_table[] = {
 	{'t', "truth", "FILE", "the truth (default: standard input)", TEXT(truth)},
@@ -92,20 +95,8 @@ static const char repeats[] = "all|first|last|error";
  * these options have only a long name. */
 static const char long_only[] = "#%+&~@$=^|!";
 
-/* An option of the tool, and the struct that holds its member. */
-struct entry {
-	struct opt opt;
-	void *base;
-	char key;              /* letter in opt_tool.letters; 0: the tool's own option */
-};
-
-struct entries {
-	struct entry at[MAX_OPTIONS];
-	size_t n;
-};
-
 static void
-add_entries(struct entries *all, const struct opt_tool *tool,
+add_entries(struct opt_entries *all, const struct opt_tool *tool,
 	const struct opt *table, bool common, void *base)
 {
 	for (const struct opt *o = table; o->name; o++) {
@@ -121,7 +112,7 @@ add_entries(struct entries *all, const struct opt_tool *tool,
 			opt.choices = tool->by;
 		if (opt.letter == 'M' && common && tool->method)
 			opt.help = tool->method;
-		all->at[all->n++] = (struct entry){opt, base, common ? o->letter : '\0'};
+		all->at[all->n++] = (struct opt_entry){opt, base, common ? o->letter : '\0', NULL};
 	}
 }
 
@@ -169,7 +160,7 @@ print_option(struct out *out, const struct opt *o)
 }
 
 _Noreturn static void
-help(const struct opt_tool *tool, const struct entries *all)
+help(const struct opt_tool *tool, const struct opt_entries *all)
 {
 	static const char *const title[] = {"\nInput:\n",
 		"\nWhat to compute:\n", "\nHow to compute it:\n", "\nOutput:\n"};
@@ -209,23 +200,6 @@ version(void)
 	exit(0);
 }
 
-/* The index of the word in a|b|c that equals the n bytes at arg; -1 if none does. */
-static int
-word_index(const char *choices, const char *arg, size_t n)
-{
-	const char *w = choices;
-
-	for (int k = 0;; k++, w++) {
-		size_t len = strcspn(w, "|");
-
-		if (len == n && memcmp(w, arg, n) == 0)
-			return k;
-		w += len;
-		if (*w == '\0')
-			return -1;
-	}
-}
-
 /* Add the elements of a list. An empty or repeated element, or one that no field of a table can
  * hold, is an error. A later use of the option adds to an earlier one. */
 static void
@@ -247,8 +221,40 @@ set_list(const char *name, struct strings *s, const char *arg)
 	}
 }
 
+static bool
+is_number(const struct opt *o, const char *arg, size_t n, double *x)
+{
+	uint64_t u;
+
+	if (o->kind == OPT_REAL || o->kind == OPT_REALS)
+		return num_real(arg, n, x) && *x >= o->min && *x <= o->max;
+	if (!num_count(arg, n, &u))
+		return false;
+	*x = (double)u;
+	return *x >= o->min && *x <= o->max;
+}
+
 static void
-set(const struct entry *e, const char *arg)
+set_numbers(const struct opt *o, struct opt_numbers *to, const char *arg)
+{
+	bool whole = o->kind == OPT_COUNTS;
+
+	for (const char *p = arg;; p++) {
+		size_t n = strcspn(p, ",");
+
+		MEM_GROW(to->at, to->cap, to->n + 1);
+		if (!is_number(o, p, n, &to->at[to->n++]))
+			err_usage("--%s: expected %snumbers from %.15g to %.15g, separated by "
+				"commas, found %s", o->name, whole ? "whole " : "", o->min, o->max,
+				err_quote(view_of(arg)));
+		p += n;
+		if (*p == '\0')
+			return;
+	}
+}
+
+static void
+set(const struct opt_entry *e, const char *arg)
 {
 	const struct opt *o = &e->opt;
 	void *at = (char *)e->base + o->at;
@@ -274,21 +280,25 @@ set(const struct entry *e, const char *arg)
 		*(uint64_t *)at = u;
 		return;
 	case OPT_REAL:
-		if (!num_real(arg, n, at) || *(double *)at < o->min || *(double *)at > o->max)
+		if (!is_number(o, arg, n, at))
 			err_usage("--%s: expected a number from %g to %g, found %s", o->name,
 				o->min, o->max, err_quote(view_of(arg)));
 		return;
 	case OPT_WORD:
-		k = word_index(o->choices, arg, n);
+		k = opt_word(o->choices, arg, n);
 		if (k < 0)
 			err_usage("--%s: expected %s, found %s", o->name,
 				o->choices, err_quote(view_of(arg)));
 		if (e->key == 'r')
-			k = word_index(repeats, arg, n);
+			k = opt_word(repeats, arg, n);
 		*(int *)at = k + (e->key == 'B');
 		return;
 	case OPT_LIST:
 		set_list(o->name, at, arg);
+		return;
+	case OPT_COUNTS:
+	case OPT_REALS:
+		set_numbers(o, at, arg);
 		return;
 	case OPT_APPEND:
 	case OPT_FILES:
@@ -304,7 +314,7 @@ defaults(struct opt_common *c, const char *words)
 		.input = {.item = "item", .annotator = "annotator",
 			.label = "label", .count = "n", .none = "-", .group_option = "-g",
 			.repeats = !words ? INPUT_ALL : (enum input_repeats)
-				word_index(repeats, words, strcspn(words, "|"))},
+				opt_word(repeats, words, strcspn(words, "|"))},
 		.seed = 1, .threads = 1, .random = -1,
 		.confidence = c->confidence > 0 ? c->confidence : .95};
 }
@@ -336,7 +346,7 @@ refuse(int code, char **argv)
 }
 
 static int
-stdin_uses(const struct entry *e)
+stdin_uses(const struct opt_entry *e)
 {
 	const void *at = (const char *)e->base + e->opt.at;
 	const struct strings *files = at;
@@ -364,7 +374,7 @@ opt_operand_file(const char *operand)
  * the rows; the truth if -t names no file; or the file of an option. */
 static void
 check_stdin(const struct opt_tool *tool, const struct opt_common *common,
-	const struct entries *all, const void *conf, char **operand)
+	const struct opt_entries *all, const void *conf, char **operand)
 {
 	bool rows = !tool->reads_rows || tool->reads_rows(conf);
 	bool truth = rows && strchr(tool->letters, 't');
@@ -443,13 +453,64 @@ set_cluster(struct input *input)
 	strings_add(&input->group, input->cluster, strlen(input->cluster));
 }
 
+/* The options as getopt_long() takes them, and those that are gone. */
+struct getopt {
+	struct option longs[2 * OPT_MOST + 1];
+	char shorts[4 * OPT_MOST + 8];
+};
+
+static void
+fill_getopt(struct getopt *g, const struct opt_entries *all)
+{
+	char *s = g->shorts;
+	const char *gone;
+	size_t i, k;
+
+	*s++ = '+';
+	*s++ = ':';
+	for (i = 0; i < all->n; i++) {
+		const struct opt *o = &all->at[i].opt;
+
+		g->longs[i] = (struct option){o->name, o->arg ? required_argument : no_argument,
+			NULL, LONG_ONLY + (int)i};
+		if (o->letter) {
+			*s++ = o->letter;
+			if (o->arg)
+				*s++ = ':';
+		}
+	}
+	for (k = 0; (gone = removed_option(err_name(), k)) != NULL; k++) {
+		if (gone[1] == '-')
+			g->longs[i++] = (struct option){gone + 2, optional_argument, NULL,
+				GONE + (int)k};
+		else
+			s += snprintf(s, 4, "%c::", gone[1]);
+	}
+}
+
+/* Index of the option whose code getopt_long() returned; one that is gone ends the tool. */
+static size_t
+index_of(const struct opt_entries *all, int code)
+{
+	size_t i = 0;
+
+	if (code >= GONE)
+		removed_check(err_name(), removed_option(err_name(), (size_t)(code - GONE)));
+	if (code >= LONG_ONLY)
+		return (size_t)(code - LONG_ONLY);
+	while (i < all->n && all->at[i].opt.letter != code)
+		i++;
+	if (i == all->n)
+		removed_check(err_name(), (char[]){'-', (char)code, 0});
+	return i;
+}
+
 int
 opt_parse(const struct opt_tool *tool, int argc, char **argv, struct opt_common *common, void *conf)
 {
-	struct option longs[MAX_OPTIONS + 1] = {0};
-	char shorts[2 * MAX_OPTIONS + 8] = "+:", *s = shorts + 2;
-	const char *letters = shorts + !getenv("POSIXLY_CORRECT");
-	struct entries all = {.n = 0};
+	struct getopt known = {0};
+	const char *letters = known.shorts + !getenv("POSIXLY_CORRECT");
+	struct opt_entries all = {.n = 0};
 	bool given[UCHAR_MAX + 1] = {false}; /* by key */
 	int c, at = 1;
 
@@ -461,32 +522,20 @@ opt_parse(const struct opt_tool *tool, int argc, char **argv, struct opt_common 
 	if (tool->own)
 		add_entries(&all, tool, tool->own, false, conf);
 	add_entries(&all, tool, common_table, true, common);
-	for (size_t i = 0; i < all.n; i++) {
-		const struct opt *o = &all.at[i].opt;
-
-		longs[i] = (struct option){o->name, o->arg ? required_argument : no_argument,
-			NULL, LONG_ONLY + (int)i};
-		if (o->letter) {
-			*s++ = o->letter;
-			if (o->arg)
-				*s++ = ':';
-		}
-	}
-
+	fill_getopt(&known, &all);
 	opterr = 0;
-	while ((c = getopt_long(argc, argv, letters, longs, NULL)) != -1) {
-		size_t i = c >= LONG_ONLY ? (size_t)(c - LONG_ONLY) : 0;
+	while ((c = getopt_long(argc, argv, letters, known.longs, NULL)) != -1) {
+		size_t i;
 
 		if (c == '?' || c == ':')
 			refuse(c, argv + at);
-		if (c < LONG_ONLY)
-			while (all.at[i].opt.letter != c)
-				i++;
+		i = index_of(&all, c);
 		if (all.at[i].key == 'h')
 			help(tool, &all);
 		if (all.at[i].key == 'V')
 			version();
-		set(&all.at[i], optarg ? optarg : "");
+		all.at[i].given = optarg ? optarg : "";
+		set(&all.at[i], all.at[i].given);
 		given[(unsigned char)all.at[i].key] = true;
 		at = optind;
 	}
@@ -498,6 +547,7 @@ opt_parse(const struct opt_tool *tool, int argc, char **argv, struct opt_common 
 	check_multilabel(&common->input);
 	set_cluster(&common->input);
 	check_methods(tool, common);
+	opt_rules_check(tool, &all);
 	check_stdin(tool, common, &all, conf, argv + optind);
 	return optind;
 }

@@ -26,6 +26,8 @@ enum opt_kind {
 	OPT_REAL,   /* double in [min, max] */
 	OPT_WORD,   /* int: index of a word of choices, a|b|c */
 	OPT_LIST,   /* struct strings, from a comma-separated list */
+	OPT_COUNTS, /* struct opt_numbers, a list of whole numbers in [min, max] */
+	OPT_REALS,  /* struct opt_numbers, a list of numbers in [min, max] */
 	OPT_APPEND, /* struct strings, one string per use */
 	OPT_FILES   /* OPT_APPEND for tables to read */
 };
@@ -40,9 +42,27 @@ struct opt {
 	const char *help;
 	enum opt_kind kind;
 	size_t at;           /* offset of the member to set */
-	double min, max;     /* OPT_COUNT, OPT_REAL */
+	double min, max;     /* OPT_COUNT, OPT_REAL, and their lists */
 	const char *choices; /* OPT_WORD */
 	enum opt_group group;
+};
+
+/* The numbers of a list in the order of the command line; n 0: the option was not given. A later
+ * use of the option adds to an earlier one. */
+struct opt_numbers {
+	double *at;
+	size_t n, cap;
+};
+
+/* A condition is an option's long name, which holds if the option is given (and is no count of
+ * 0), or NAME=WORD|WORD, which holds if one of its words is given (or, of --method, is the
+ * default). */
+struct opt_rule {
+	const char *option;  /* a condition; if it holds, ... */
+	enum { OPT_EXCLUDES, OPT_NEEDS } kind;
+	const char *others;  /* ... none of these conditions may hold, or one of them must;
+	                        separated by blanks */
+	const char *why;     /* end of the message, or NULL */
 };
 
 /* The member of struct conf, the tool's options, that an option sets; its group. */
@@ -78,6 +98,8 @@ struct opt_tool {
 	const char *example;        /* a command, a line or two */
 	const char *letters;        /* the common options it takes */
 	const struct opt *own;      /* the tool's options, ended by one without a name */
+	const struct opt_rule *rules; /* ended by one without an option; NULL: none */
+	const char *otherwise;      /* for rules: the default of -M */
 	const char *repeats;        /* words of -r, the default first; NULL: all|first|last */
 	const char *by;             /* words of -B */
 	const char *method;         /* help text of -M */
@@ -91,9 +113,9 @@ struct opt_tool {
 
 /* Parse argv into common (whose defaults are set first, except a confidence that is not 0)
  * and conf (the tool's options, with defaults set by the caller). Sets the program name, quiet
- * and pretty, checks that stdout is open, that standard input is read at most once and that
- * the names of -M are records of the first table. Returns the index of the first operand.
- * Every tool has -h, -V, -q, -p and --pretty. --list prints the tables. */
+ * and pretty, checks that stdout is open, that standard input is read at most once, that the
+ * names of -M are records of the first table, and the tool's rules. Returns the index of the
+ * first operand. Every tool has -h, -V, -q, -p and --pretty. --list prints the tables. */
 int opt_parse(const struct opt_tool *tool, int argc, char **argv,
 	struct opt_common *common, void *conf);
 

@@ -12,6 +12,7 @@ struct conf {
 	double real;
 	int word;
 	struct strings list, more, files;
+	struct opt_numbers integers, shares;
 };
 
 static const struct opt own[] = {
@@ -26,6 +27,8 @@ static const struct opt own[] = {
 	{'w', "which", "WORD", "one of", OPT_WORD, OPT_AT(word),
 		.choices = "up|upper|down"},
 	{0, "namelist", "NAME,...", "a list", OPT_LIST, OPT_AT(list)},
+	{0, "integers", "N,...", "whole numbers", OPT_COUNTS, OPT_AT(integers), 1, 20},
+	{0, "shares", "X,...", "numbers", OPT_REALS, OPT_AT(shares), 0, 1},
 	{'m', "more", "STR", "repeatable", OPT_APPEND, OPT_AT(more)},
 	{0, "tables", "FILE", "tables", OPT_FILES, OPT_IN(INPUT, files)},
 	{.name = NULL}
@@ -121,6 +124,29 @@ kinds(void)
 	parse(&filter, "-w up --real 1");
 	CHECK(conf.word == 0 && conf.real == 1 && conf.count == 0);
 	done();
+}
+
+/* Lists of numbers keep their order and repetitions. */
+static void
+numbers(void)
+{
+	parse(&filter, "--integers=20,1,5,1 --shares=.5 --shares 1,0,1e-3");
+	CHECK(conf.integers.n == 4 && conf.integers.at[0] == 20 && conf.integers.at[3] == 1);
+	CHECK(conf.shares.n == 4 && conf.shares.at[0] == .5 && conf.shares.at[3] == 1e-3);
+	parse(&filter, "");
+	CHECK(conf.integers.n == 0 && !conf.integers.at);
+	REFUSED("--integers=1,0", "--integers: expected whole numbers from 1 to 20, separated by "
+		"commas, found \"1,0\"");
+	REFUSED("--integers=21", "--integers: expected whole numbers from 1 to 20, separated by "
+		"commas, found \"21\"");
+	REFUSED("--integers=1.5", "--integers: expected whole numbers from 1 to 20, separated by "
+		"commas, found \"1.5\"");
+	REFUSED("--shares=.5,,1", "--shares: expected numbers from 0 to 1, separated by "
+		"commas, found \".5,,1\"");
+	REFUSED("--shares=", "--shares: expected numbers from 0 to 1, separated by "
+		"commas, found \"\"");
+	REFUSED("--shares=.5,1.5", "--shares: expected numbers from 0 to 1, separated by "
+		"commas, found \".5,1.5\"");
 }
 
 /* Options may stand behind operands. */
@@ -493,6 +519,8 @@ static const char help[] = "usage: unit [FILE...]\n"
 	"  -w, --which=WORD        one of: up, upper, down\n"
 	"      --namelist=NAME,...\n"
 	"                          a list\n"
+	"      --integers=N,...    whole numbers\n"
+	"      --shares=X,...      numbers\n"
 	"  -m, --more=STR          repeatable\n"
 	"\n"
 	"Output:\n"
@@ -585,6 +613,7 @@ main(void)
 	tests = getpid();
 	atexit(at_exit);
 	kinds();
+	numbers();
 	operands();
 	values_refused();
 	options_refused();

@@ -265,7 +265,7 @@ refused() {
 	# women are young, here, and nobody else
 	rows people annotator,gender,age a,f,young b,f,young c,m,old d,m,old e,m,old f,m,old \
 		g,m,old h,m,old
-	refused 'users: no weights above 0 meet all shares: after 1000 rounds, value "f" of attribute "gender" has 0.6, expected 0.4 (annotators with some combination of values are too few: merge values, leave out an attribute)' \
+	refused 'users: no weights above 0 meet all shares: after 1000 rounds, value "f" of attribute "gender" has 0.6, expected 0.4 (too few annotators have some combination: merge values, leave out an attribute)' \
 		attribute,value,share gender,f,.4 gender,m,.6 age,young,.6 age,old,.4
 	# an old man more, who would have to have weight 0
 	rows people annotator,gender,age a,f,young b,f,young c,m,old d,m,old e,m,young f,m,old \

@@ -199,7 +199,7 @@ soft() {
 	done
 	for tool in spc calibrate; do
 		run_to 1 annot-$tool -t truth.tsv m.tsv
-		one_error annot-$tool 'shares are for annot-score -T raw'
+		one_error annot-$tool 'annot-score -T raw reads shares'
 	done
 	run_to 1 annot-score --weight-by=labels -t truth.tsv m.tsv
 	one_error annot-score '--weight-by=labels needs counts'
@@ -868,7 +868,7 @@ rows() {
 			}
 	}' >r.tsv
 	run_to 0 annot-pflip -n 1 r.tsv
-	says 'warning: annotators agree with themselves in' 'these are no retests'
+	says 'warning: annotators agree less with themselves' 'these are no retests'
 	awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = $1 ":" $2 } { print }' r.tsv >named.tsv
 	run_to 1 annot-pflip -n 1 named.tsv
 	says 'no annotator labelled an item twice'

@@ -155,9 +155,9 @@ check_shares(struct table_kind *k)
 		return;
 	if (!k->need->shares)
 		err_line(k->t->file, 1, "a column \"p\" and no column %s: shares of labels, "
-			"expected ratings or counts (shares are for annot-score -T raw, "
-			"predictions are its operands, annot-label --primary writes a truth; if p "
-			"is no share, cut the column out)", err_quote(view_of(k->input->count)));
+			"expected ratings or counts (annot-score -T raw reads shares; "
+			"predictions are operands; annot-label --primary writes a truth; else cut "
+			"p out)", err_quote(view_of(k->input->count)));
 	k->has[0] = true;
 }
 

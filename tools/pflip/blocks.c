@@ -64,7 +64,7 @@ blocks_init(struct blocks *b, const struct holdout *h)
 	b->annotator = places(h->annotators, h->annotators);
 	b->rating = mem_alloc(h->n, sizeof *b->rating);
 	b->start = sort_ratings(h->rating, b->rating, h->n_training, blocks);
-	free(sort_ratings(h->rating + h->n_training, b->rating +
+	MEM_FREE(sort_ratings(h->rating + h->n_training, b->rating +
 		h->n_training, h->n - h->n_training, blocks));
 	for (size_t i = 0; i < h->n; i++) {
 		struct svd_rating *x = &b->rating[i];

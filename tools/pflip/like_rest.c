@@ -291,10 +291,10 @@ like_rest_warn(const struct like_rest *x)
 	const struct like_rest_found f = like_rest_test(x);
 
 	if (f.self_z > SURE_SELF)
-		err_warn("annotators agree with themselves in %s of pairs, less than with each "
-			"other (%s): these are no retests (items of several documents or batches "
-			"under one name? name them apart; several labels in one answer? annot(7), "
-			"MULTILABEL)", num_brief(f.self), num_brief(f.others));
+		err_warn("annotators agree less with themselves (%s) than with each other "
+			"(%s): these are no retests (do documents share names of items? "
+			"name them apart; do labels make one answer? annot(7), MULTILABEL)",
+			num_brief(f.self), num_brief(f.others));
 	if (f.items_p < SURE)
 		err_warn("annotators agree %s on items with more retests "
 			"(p=%.2g): p_flip may not hold for other items "

@@ -269,8 +269,8 @@ not_met(const struct cells *c, double bound)
 		all += f->total[v];
 	err_file(c->margins->file, "no weights above 0%s meet all shares: after %zu "
 		"rounds, value %s of attribute %s has %.6g, expected %.6g "
-		"(annotators with some combination of values are too few: merge values, "
-		"leave out an attribute%s)", isfinite(bound) ?
+		"(too few annotators have some combination: merge values, leave out an "
+		"attribute%s)", isfinite(bound) ?
 		" and within --trim" : "", f->rounds, err_quote(value_name(c, m,
 		f->worst)), attribute(c, m), f->total[f->worst] / all,
 		c->target[f->worst] / c->mass, isfinite(bound) ?

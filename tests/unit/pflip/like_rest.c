@@ -301,11 +301,10 @@ documents(void)
 			c.repeats[i] = true;
 		}
 		add_all(&x, &c);
-		CHECK_SAYS(0, people == 1 ? "" : "unit: warning: annotators agree with "
-			"themselves in .3952 of pairs, less than with each other (.5956): these "
-			"are no retests (items of several documents or batches under one name? "
-			"name them apart; several labels in one answer? annot(7), "
-			"MULTILABEL)\n", like_rest_warn(&x));
+		CHECK_SAYS(0, people == 1 ? "" : "unit: warning: annotators agree "
+			"less with themselves (.3952) than with each other (.5956): these "
+			"are no retests (do documents share names of items? name them apart; do "
+			"labels make one answer? annot(7), MULTILABEL)\n", like_rest_warn(&x));
 		like_rest_free(&x);
 	}
 }

@@ -69,7 +69,7 @@ weights(void)
 	CHECK_NEAR(x[0].actual, .25, 1e-14);
 	CHECK_NEAR(x[0].weighted, .5, 1e-14);
 	CHECK(x[1].annotators == 3 && x[1].labels == 3);
-	free(x);
+	MEM_FREE(x);
 	done();
 	/* a value of share 0 has weight 0, and the others mean 1 */
 	take("sex\tf\t0\nsex\tm\t1\n", four, false, NONE);
@@ -107,7 +107,7 @@ unknown(void)
 	CHECK(n == 3 && view_is(x[2].name, "unknown"));
 	CHECK_NEAR(x[2].target, .2, 1e-14);
 	CHECK_NEAR(x[0].target, .4, 1e-14);
-	free(x);
+	MEM_FREE(x);
 	done();
 	take("sex\tf\t.5\nsex\tm\t.4\nsex\tunknown\t.1\n", five, false, NONE);
 	CHECK_NEAR(weight("e"), .5, 1e-14);
@@ -153,7 +153,7 @@ refused(void)
 		"share of 0.375, expected 0.5 (it needs --trim=2.00 at least)",
 		take(halves, four, false, 1.5));
 	CHECK_DIES(1, "no weights above 0 meet all shares: after 1000 rounds, value \"f\" of "
-		"attribute \"sex\" has 0.6, expected 0.5 (annotators with some combination",
+		"attribute \"sex\" has 0.6, expected 0.5 (too few annotators have some combination",
 		take("sex\tf\t.5\nsex\tm\t.5\nage\told\t.6\nage\tyoung\t.4\n",
 		"x\ta\ty\tf\told\nx\tb\ty\tm\tyoung\n", false, NONE));
 	CHECK_DIES(1, "weights from 4e-07 to 2, expected the largest to be at most a million "

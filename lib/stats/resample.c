@@ -78,6 +78,22 @@ resample_draw(const struct resample *x, uint64_t r)
 	}
 }
 
+void
+resample_all(const struct resample *x, resample_value *values, void *of, size_t columns,
+	double *table)
+{
+	double *value = mem_alloc(columns, sizeof *value);
+
+	for (uint64_t r = 0; r < x->replicates; r++) {
+		resample_draw(x, r);
+		values(of, x->units, value);
+		for (size_t c = 0; c < columns; c++)
+			table[c * x->replicates + r] = value[c];
+		err_progress(r + 1, x->replicates, "replicates");
+	}
+	MEM_FREE(value);
+}
+
 size_t
 resample_rooms(const struct resample *x)
 {

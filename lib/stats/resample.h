@@ -50,6 +50,14 @@ void resample_free(struct resample_units *u);
  * logarithm of their sum. */
 void resample_draw(const struct resample *x, uint64_t r);
 
+/* Set value[] to the columns of the replicate that was drawn into the times of the units. */
+typedef void resample_value(void *of, const struct resample_units *drawn, double *value);
+
+/* Draw all replicates: column c of replicate r becomes table[c * replicates + r]. Shows
+ * progress. */
+void resample_all(const struct resample *x, resample_value *values, void *of, size_t columns,
+	double *table);
+
 /* The number of rooms to work in that a run needs: one for each thread. */
 size_t resample_rooms(const struct resample *x);
 

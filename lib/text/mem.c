@@ -6,6 +6,9 @@
 
 #include "err.h"
 
+#include <stdalign.h>
+#include <stdatomic.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +18,57 @@
 
 enum { HUGE_PAGE = 2 << 20 };
 
+/* Stands in front of each block: the blocks before and behind it in the list of all. The
+ * list is there so that what a tool leaves behind when it ends is still known to it, and
+ * is no leak. The bytes of a block are aligned as malloc() aligns them. */
+struct block {
+	struct block *before, *behind;
+	alignas(max_align_t) char bytes[];
+};
+
+static struct block *first;
+
+/* While there are threads, one of them at a time changes the list. */
+static atomic_flag busy = ATOMIC_FLAG_INIT;
+
+/* Register b as the first block, and return its bytes. */
+static void *
+registered(struct block *b, size_t bytes)
+{
+	if (!b)
+		err_die("out of memory: %zu bytes", bytes);
+	while (atomic_flag_test_and_set(&busy))
+		;
+	b->before = NULL;
+	b->behind = first;
+	if (first)
+		first->before = b;
+	first = b;
+	atomic_flag_clear(&busy);
+	return b->bytes;
+}
+
+/* Take the block with these bytes off the list; NULL gives NULL. */
+static struct block *
+unregistered(void *p)
+{
+	struct block *b;
+
+	if (!p)
+		return NULL;
+	b = (struct block *)(void *)((char *)p - offsetof(struct block, bytes));
+	while (atomic_flag_test_and_set(&busy))
+		;
+	if (b->before)
+		b->before->behind = b->behind;
+	else
+		first = b->behind;
+	if (b->behind)
+		b->behind->before = b->before;
+	atomic_flag_clear(&busy);
+	return b;
+}
+
 static size_t
 product(size_t n, size_t size)
 {
@@ -23,20 +77,12 @@ product(size_t n, size_t size)
 	return n * size;
 }
 
-static void *
-there(void *p, size_t bytes)
-{
-	if (!p)
-		err_die("out of memory: %zu bytes", bytes);
-	return p;
-}
-
 void *
 mem_alloc(size_t n, size_t size)
 {
 	size_t bytes = product(n, size);
 
-	return there(malloc(bytes ? bytes : 1), bytes);
+	return registered(malloc(sizeof(struct block) + bytes), bytes);
 }
 
 void *
@@ -44,7 +90,7 @@ mem_zero(size_t n, size_t size)
 {
 	size_t bytes = product(n, size);
 
-	return there(calloc(bytes ? bytes : 1, 1), bytes);
+	return registered(calloc(sizeof(struct block) + bytes, 1), bytes);
 }
 
 void *
@@ -68,7 +114,8 @@ mem_more(void *p, size_t *cap, size_t need, size_t size, bool zero)
 
 	if (n < need)
 		n = need;
-	p = there(realloc(p, product(n, size)), n * size);
+	p = registered(realloc(unregistered(p), sizeof(struct block) + product(n, size)),
+		n * size);
 	if (zero)
 		memset((char *)p + had * size, 0, (n - had) * size);
 	*cap = n;
@@ -89,5 +136,11 @@ void
 mem_free_all(void *const *block, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
-		free(block[i]);
+		free(unregistered(block[i]));
+}
+
+void
+mem_forget(void)
+{
+	first = NULL;
 }

@@ -1,7 +1,10 @@
 /*
  * mem: memory allocation that succeeds or ends the tool with status 1.
  *
- * Sizes are checked for overflow. The caller owns the result, and MEM_FREE() or free() frees it.
+ * Sizes are checked for overflow. A tool gives its memory back by ending: only what is
+ * allocated again and again, in a loop, is freed, by MEM_FREE(). Every block is registered,
+ * so that tools that look for leaks find none. A block is no block of malloc(): free() does
+ * not take it.
  */
 #ifndef ANNOT_MEM_H
 #define ANNOT_MEM_H
@@ -36,6 +39,9 @@ void mem_free_all(void *const *block, size_t n);
 
 #define MEM_FREE(...)                                                                            \
 	mem_free_all((void *[]){__VA_ARGS__}, sizeof(void *[]){__VA_ARGS__} / sizeof(void *))
+
+/* Forget all blocks without freeing them (for fuzzing, where another function frees them). */
+void mem_forget(void);
 
 /* A copy of n bytes, terminated by a NUL. */
 char *mem_copy(const char *p, size_t n);

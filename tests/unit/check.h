@@ -25,6 +25,7 @@
 #define ANNOT_CHECK_H
 
 #include "text/err.h"
+#include "text/mem.h"
 #include "text/method.h"
 #include "stats/rng.h"
 

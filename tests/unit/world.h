@@ -219,7 +219,7 @@ world_read(struct world *w, const char *arguments)
 {
 	world_write(w, "world.tsv");
 	world_open(w, arguments, "world.tsv", &world_need);
-	free(items_rank(&w->table));
+	MEM_FREE(items_rank(&w->table));
 	world_raters(w);
 }
 
@@ -230,7 +230,7 @@ world_of_text(struct world *w, const char *text, const char *arguments)
 	*w = (struct world){.items = 0};
 	write_text("world.tsv", text);
 	world_open(w, arguments, "world.tsv", &world_need);
-	free(items_rank(&w->table));
+	MEM_FREE(items_rank(&w->table));
 	world_raters(w);
 }
 

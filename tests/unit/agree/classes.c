@@ -23,7 +23,7 @@ make_labels(struct labels *l, const char *text, bool fixed)
 		for (size_t i = 0; i < list.n; i++)
 			labels_add(l, view_of(list.at[i]));
 	}
-	free(labels_settle(l));
+	MEM_FREE(labels_settle(l));
 	strings_free(&list);
 }
 

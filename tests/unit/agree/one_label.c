@@ -41,7 +41,7 @@ of_ratings(void)
 	write_text(name_1, sets);
 	options(&input, "-q --multilabel");
 	items_read(&items, &input, &need, files, 1);
-	free(items_rank(&items));
+	MEM_FREE(items_rank(&items));
 	one_label_items(&one, &items, 1, view_of("b"));
 	CHECK(one.n == 3 && !one.multilabel && !one.vectors.raters &&
 		labels_k(&one.labels) == 2 && one.labels.rank[1] == 1);
@@ -65,7 +65,7 @@ of_vectors(void)
 		"v\ta\t2\t3\t7\nv\tb\t1\t3\t7\nw\tb\t1\t3\t1\n");
 	options(&input, "-q");
 	items_read(&items, &input, &need, files, 1);
-	free(items_rank(&items));
+	MEM_FREE(items_rank(&items));
 	one_label_items(&one, &items, 0, view_of("a"));
 	CHECK(one.n == 0 && one.vectors.n == 2 && one.vectors.items[0] == 12 &&
 		one.vectors.items[1] == 1 && one.vectors.total[0] == 3);

@@ -26,7 +26,7 @@ read_table(struct items *x)
 	options(&input, "-q --multilabel");
 	write_text(name_1, table);
 	items_read(x, &input, &need, files, 1);
-	free(items_rank(x));
+	MEM_FREE(items_rank(x));
 	options_free(&input);
 }
 

@@ -231,7 +231,7 @@ order(void)
 	write_text(file, "item\tannotator\tlabel\nd\tp\t2\nc\tp\t1\nb\tq\t2\n"
 		"b\tp\t1\na\tp\t1\na\tq\t1\n");
 	items_read(&all, &input, &need, files, 1);
-	free(items_rank(&all));
+	MEM_FREE(items_rank(&all));
 	subset_init(&p, &all, NULL, 0, &classes, true);
 	for (size_t i = 0; i < 4; i++)
 		CHECK(view_is(items_name(&all, p.item[i]), names[i]));

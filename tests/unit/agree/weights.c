@@ -299,7 +299,7 @@ of_labels(const char *kind, const char *const *name, size_t q, bool listed,
 	labels_init(&s, listed ? &list : &none);
 	for (size_t i = 0; i < q; i++)
 		labels_add(&s, view_of(name[i]));
-	free(labels_settle(&s));
+	MEM_FREE(labels_settle(&s));
 	weights_of_labels(&w, kind, &s);
 	CHECK(w.q == q);
 	for (size_t i = 1; i < q; i++)

@@ -141,8 +141,8 @@ drawn_again(const struct contests *x, struct rng *r)
 		CHECK_NEAR(found[t].w.se, other[t].w.se, 1e-12);
 	}
 	contests_free(&y);
-	free(found);
-	free(other);
+	MEM_FREE(found);
+	MEM_FREE(other);
 }
 
 static void
@@ -164,7 +164,7 @@ check(struct judged *c, struct rng *r)
 		comparison_make(&x, NULL, .95, false, found);
 		for (size_t t = 0; t < x.opponents; t++)
 			CHECK(isnan(found[t].d.se) && isnan(found[t].w.se));
-		free(found);
+		MEM_FREE(found);
 		contests_free(&x);
 	}
 }

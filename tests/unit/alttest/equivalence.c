@@ -162,7 +162,7 @@ check(struct judged *c, size_t f, const struct rules *rules)
 	else
 		CHECK(x[0].status == ESTIMATE_FEW_ITEMS && isnan(x[0].value));
 	equivalence_free(&a);
-	free(x);
+	MEM_FREE(x);
 }
 
 int

@@ -71,7 +71,7 @@ drawn(void)
 					CHECK_NEAR(adr[a], by_hand(&p,
 						world_person(&p, a), ties[t],
 						others), 1e-14);
-				free(adr);
+				MEM_FREE(adr);
 			}
 		world_free(&p);
 	}

@@ -61,7 +61,7 @@ rows(void)
 	outcome_free(&x);
 	decisions_free(&d);
 	units_free(&u);
-	free(c);
+	MEM_FREE(c);
 	world_free(&p);
 }
 

@@ -145,7 +145,7 @@ by_loops(const struct scene *x, size_t g, struct crossed *to)
 		to->effective = 1 / squares;
 	to->q = to->annotators > 1 ? to->q / (1 + squares - 2 * cubes / squares) :
 		NUM_NA;
-	free(weight);
+	MEM_FREE(weight);
 }
 
 static void
@@ -171,7 +171,7 @@ parts(void)
 			CHECK_NEAR(part[g].own, expected.own, 1e-8);
 			CHECK_NEAR(part[g].q, expected.q, 1e-8);
 		}
-		free(part);
+		MEM_FREE(part);
 		scene_free(&x);
 	}
 }
@@ -250,7 +250,7 @@ variances(void)
 	CHECK_NEAR(sd * sd / (before * before + crossed_people(&both.people[0]) +
 		crossed_people(&both.people[1])), 1, .04);
 	limits(&both, gap, sd * sd);
-	free(gap);
+	MEM_FREE(gap);
 	outcome_free(&both);
 	outcome_free(&items);
 	decisions_free(&x.decisions);

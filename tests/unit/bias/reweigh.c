@@ -81,7 +81,7 @@ weights(const char *text, bool pooled, const char *name, size_t labels)
 		ballots_make(&b, &p.raters, CEILING_ONE, NULL);
 		decisions_of_ceiling(&d, &p.raters, &b, 1);
 		unit_values_init(&want, &u, &d, rate, false);
-		is = malloc(u.n * LANES * sizeof *is + 1);
+		is = mem_alloc(u.n * LANES * sizeof *is + 1, 1);
 		reweigh_init_values(&stay, &want);
 		reweigh_init_votes(&again, &want, &b, NULL, p.raters.ratings);
 		draw(&r, person, WORLD_PEOPLE, whole);
@@ -91,7 +91,7 @@ weights(const char *text, bool pooled, const char *name, size_t labels)
 		compare(&want, is, &w, &b, NULL, &d);
 		reweigh_votes(&again, vote, &w, is);
 		compare(&want, is, &w, &b, vote, &d);
-		free(is);
+		MEM_FREE(is);
 		reweigh_free(&stay);
 		reweigh_free(&again);
 		unit_values_free(&want);

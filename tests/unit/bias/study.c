@@ -170,7 +170,7 @@ of_annotators(void)
 		line = strchr(line, '\t') + 1;
 	CHECK_NEAR(strtod(line, &line), lo, 1e-15);
 	CHECK_NEAR(strtod(line, NULL), hi, 1e-15);
-	free(adr);
+	MEM_FREE(adr);
 	scene_free(&x);
 }
 

@@ -92,12 +92,12 @@ attributes(struct world *p, bool pooled, size_t least)
 		left += !u.out[k];
 	}
 	CHECK(c[u.groups].labels == p->raters.ratings && u.left == left);
-	free(c);
+	MEM_FREE(c);
 	c = units_count(&u, NULL, u.out);
 	for (size_t k = 0; k < u.groups; k++)
 		in += u.out[k] ? 0 : c[k].labels;
 	CHECK(c[u.groups].labels == in);
-	free(c);
+	MEM_FREE(c);
 	units_free(&u);
 }
 
@@ -128,7 +128,7 @@ disagreement(struct world *p, const char *text, bool ranged)
 		outside += at == 0 && !isnan(rules.adr[a]);
 	}
 	CHECK(u.outside == outside && u.without == without);
-	free(rules.adr);
+	MEM_FREE(rules.adr);
 	units_free(&u);
 }
 
@@ -163,11 +163,11 @@ agreement(struct world *p)
 	c = units_count(&u, NULL, NULL);
 	for (size_t g = 0; g < u.groups; g++)
 		CHECK(u.members[g] == c[g].units);
-	free(c);
+	MEM_FREE(c);
 	c = units_count(&v, NULL, NULL);
 	for (size_t g = 0; g < v.groups; g++)
 		CHECK(v.members[g] == c[g].items);
-	free(c);
+	MEM_FREE(c);
 	units_free(&u);
 	units_free(&v);
 }
@@ -178,7 +178,7 @@ decided(struct world *p)
 {
 	const struct grouping g = parse(p, "kind");
 	const struct units_rules rules = {.pooled = false};
-	double *same = calloc(p->raters.ratings, sizeof *same);
+	double *same = mem_zero(p->raters.ratings, sizeof *same);
 	struct composition *c;
 	struct units u;
 
@@ -188,8 +188,8 @@ decided(struct world *p)
 	c = units_count(&u, same, NULL);
 	CHECK(c[u.groups].units == 1);
 	CHECK(c[u.groups].labels == c[u.group[0]].labels);
-	free(c);
-	free(same);
+	MEM_FREE(c);
+	MEM_FREE(same);
 	units_free(&u);
 }
 

@@ -11,7 +11,7 @@ made(const struct finding *f)
 	char *remedy = remedy_of(f);
 
 	snprintf(text, sizeof text, "%s", remedy ? remedy : "-");
-	free(remedy);
+	MEM_FREE(remedy);
 	return text;
 }
 
@@ -68,7 +68,7 @@ messages(void)
 
 	CHECK(remedy != NULL);
 	CHECK_TEXT(remedy ? remedy : "", "mlr --icsv --otsv cat c.csv > table.tsv");
-	free(remedy);
+	MEM_FREE(remedy);
 	CHECK(!remedy_in("c.tsv:1: expected 2 fields, found 1 in \"x (CSV? rm)\""));
 	CHECK(!remedy_in("c.tsv:1: no column \"item\" (-i names another: -i mlr x?)"));
 	CHECK(!remedy_in(""));

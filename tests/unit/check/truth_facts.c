@@ -18,7 +18,7 @@ facts_of(const char *arguments, const char *table)
 	err_quiet(true);
 	items_read_truth(&x, &input, &need, name_1);
 	if (x.n > 0 || x.labels.ids.n > 0)
-		free(items_rank(&x));
+		MEM_FREE(items_rank(&x));
 	truth_facts(&x, &report, &input);
 	items_free(&x);
 	options_free(&input);

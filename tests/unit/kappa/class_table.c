@@ -14,7 +14,7 @@ make_labels(struct labels *l, const char *text)
 		labels_add(l, (struct view){text, n});
 		text += n;
 	}
-	free(labels_settle(l));
+	MEM_FREE(labels_settle(l));
 }
 
 /* The classes of a file: the places of the labels a b c d, as digits. */

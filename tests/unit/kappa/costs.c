@@ -9,7 +9,7 @@ static char *
 texts(size_t n, bool one, bool groups)
 {
 	size_t room = 64 * n + 64, at = 0;
-	char *text = malloc(room);
+	char *text = mem_alloc(room, 1);
 
 	at += (size_t)snprintf(text, room, "item\tannotator\tlabel%s\n", groups ?
 		"\tgroup" : "");
@@ -49,7 +49,7 @@ says(enum check check, size_t n, struct ask ask, bool one, const char *said)
 		costs_annotators(&s.plan, &b.subset);
 	block_free(&b);
 	study_free(&s);
-	free(text);
+	MEM_FREE(text);
 }
 
 int

@@ -90,7 +90,7 @@ same(enum by by)
 			CHECK_TEXT(rows_from(&ask, by), text);
 		else
 			near(rows_from(&ask, by), text);
-		free(text);
+		MEM_FREE(text);
 	}
 }
 

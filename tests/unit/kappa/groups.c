@@ -23,7 +23,7 @@ rows_of(const struct ask *ask)
 
 	study_init(&s, ask);
 	n = s.items.groups.n;
-	item = list = malloc(s.items.n * sizeof *list);
+	item = list = mem_alloc(s.items.n * sizeof *list, 1);
 	for (size_t g = 0; g < n; g++) {
 		size_t items = 0;
 
@@ -42,7 +42,7 @@ rows_of(const struct ask *ask)
 	out_close(&out);
 	for (size_t g = 0; g < n; g++)
 		block_free(&block[g]);
-	free(list);
+	MEM_FREE(list);
 	study_free(&s);
 	return written("groups.tsv");
 }

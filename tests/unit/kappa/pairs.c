@@ -81,7 +81,7 @@ check_cells(const struct pairs *x, const struct subset *p,
 	const struct talk *t, const uint32_t *item, const uint32_t *map,
 	const double *drawn)
 {
-	double *count = malloc((x->cells + 1) * sizeof *count);
+	double *count = mem_alloc((x->cells + 1) * sizeof *count, 1);
 	size_t cells = 0, at;
 
 	pairs_count(x, p, drawn, count);
@@ -105,7 +105,7 @@ check_cells(const struct pairs *x, const struct subset *p,
 		cells += n > 0;
 	}
 	CHECK(x->cells == cells);
-	free(count);
+	MEM_FREE(count);
 }
 
 /* By pair, then labels; start tells pairs apart. */
@@ -132,7 +132,7 @@ static void
 check_sums(const struct pairs *x, const struct subset *p,
 	const struct talk *t, const uint32_t *item, const uint32_t *map)
 {
-	double *value = malloc((x->cells + 1) * sizeof *value);
+	double *value = mem_alloc((x->cells + 1) * sizeof *value, 1);
 	double sum[ITEMS];
 
 	for (size_t c = 0; c < x->cells; c++)
@@ -150,7 +150,7 @@ check_sums(const struct pairs *x, const struct subset *p,
 		}
 		CHECK(sum[i] == all);
 	}
-	free(value);
+	MEM_FREE(value);
 }
 
 static void

@@ -29,7 +29,7 @@ crowd_free(struct crowd *c)
 {
 	if (c->sample.pairs) {
 		pairs_free(c->pairs);
-		free(c->pairs);
+		MEM_FREE(c->pairs);
 	}
 	crowd_end(c);
 }

@@ -23,7 +23,7 @@ rows_of(const struct ask *ask, const struct sizes *asked)
 	sizes_write(&out, &s.plan, &b, &sizes);
 	for (size_t i = 0; i < sizes.merge.n; i++)
 		classes_free(&sizes.merged[i]);
-	free(sizes.merged);
+	MEM_FREE(sizes.merged);
 	out_close(&out);
 	block_free(&b);
 	study_free(&s);

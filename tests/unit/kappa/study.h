@@ -53,7 +53,7 @@ study_read(struct study *s, const struct ask *ask)
 
 	write_text(file, ask->text);
 	items_read(&s->items, &input, &need, files, 1);
-	free(items_rank(&s->items));
+	MEM_FREE(items_rank(&s->items));
 	s->labels = input.labels;
 	strings_free(&input.group);
 }

@@ -39,7 +39,7 @@ read_ratings(struct read *r, const char *words, const char *args)
 	write_ratings(name, words);
 	options(&r->input, args);
 	items_read(&r->t, &r->input, &need, &file, 1);
-	free(items_rank(&r->t));
+	MEM_FREE(items_rank(&r->t));
 	r->order = mem_alloc(r->t.n, sizeof *r->order);
 	for (uint32_t i = 0; i < r->t.n; i++)
 		r->order[r->t.name_rank[items_id(&r->t, i)]] = i;
@@ -48,7 +48,7 @@ read_ratings(struct read *r, const char *words, const char *args)
 __attribute__((unused)) static void
 read_free(struct read *r)
 {
-	free(r->order);
+	MEM_FREE(r->order);
 	items_free(&r->t);
 	options_free(&r->input);
 }

@@ -85,7 +85,7 @@ against_all(void)
 			}
 		}
 		CHECK(t.n <= 64 + 64 + 12 * 30);
-		free(t.at);
+		MEM_FREE(t.at);
 	}
 }
 
@@ -106,7 +106,7 @@ exactly(void)
 	for (int d = 2; d <= 23; d++)
 		CHECK_NEAR(sum(&t, curve, d) /
 			plainly(1000, 2000, curve, d), 1, 1e-13);
-	free(t.at);
+	MEM_FREE(t.at);
 }
 
 /* The harmonic numbers: log n + gamma + 1 / 2n - 1 / 12n^2. */
@@ -119,7 +119,7 @@ far(void)
 	CHECK(t.n < 64 + 12 * 32);
 	CHECK_NEAR(sum(&t, reciprocal, 1), log(n) + .577215664901532860606512 +
 		1 / (2 * n), 1e-13);
-	free(t.at);
+	MEM_FREE(t.at);
 }
 
 CHECK_ALL(against_all, exactly, far)

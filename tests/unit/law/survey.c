@@ -406,7 +406,7 @@ many(void)
 	for (size_t i = 0; i < sizeof raters / sizeof *raters; i++) {
 		struct vector p = {raters[i].cell, raters[i].cells, 0};
 		struct sums t = {.k = raters[i].k};
-		double *answers = calloc(t.k + 1, sizeof *answers);
+		double *answers = mem_zero(t.k + 1, sizeof *answers);
 		struct survey s = {0};
 		struct binomials b;
 
@@ -420,7 +420,7 @@ many(void)
 		CHECK(t.error < 1e-10);
 		CHECK((double)t.n == raters[i].answers);
 		CHECK(answers[t.k] == raters[i].answers);
-		free(answers);
+		MEM_FREE(answers);
 		survey_free(&s);
 		binomials_free(&b);
 	}
@@ -583,7 +583,7 @@ static void
 million(void)
 {
 	const size_t n = 1000000;
-	struct cell *cell = calloc(n, sizeof *cell);
+	struct cell *cell = mem_zero(n, sizeof *cell);
 	struct vector people = {cell, n, n};
 	struct survey s = {0};
 	struct binomials b;
@@ -597,7 +597,7 @@ million(void)
 	CHECK(visited == 1);
 	survey_free(&s);
 	binomials_free(&b);
-	free(cell);
+	MEM_FREE(cell);
 }
 
 CHECK_ALL(walks, million, order, chances, coefficients, many, scales, numbers,

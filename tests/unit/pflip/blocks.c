@@ -43,7 +43,7 @@ static void
 check_same(const struct blocks *b, const struct holdout *h, size_t from,
 	size_t to)
 {
-	struct svd_rating *x = malloc((to - from + 1) * sizeof *x);
+	struct svd_rating *x = mem_alloc((to - from + 1) * sizeof *x, 1);
 	static uint32_t item[ITEMS], annotator[PEOPLE];
 
 	for (uint32_t i = 0; i < ITEMS; i++)
@@ -57,7 +57,7 @@ check_same(const struct blocks *b, const struct holdout *h, size_t from,
 	qsort(x, to - from, sizeof *x, cmp);
 	for (size_t i = from; i < to; i++)
 		CHECK(cmp(&x[i - from], &h->rating[i]) == 0);
-	free(x);
+	MEM_FREE(x);
 }
 
 /* No item and no annotator is in two blocks of a round. */

@@ -59,7 +59,7 @@ fit_alone(struct alone *x, const struct grid *g, const struct holdout *h,
 			for (size_t k = 0; k < part.n_training; k++)
 				x->pairs[c][i / 5][group[part.rating[k].item]]++;
 			x->mean[c] += x->share[c][i] / FITS;
-			free(found.missed);
+			MEM_FREE(found.missed);
 			holdout_free(&part);
 		}
 		for (size_t i = 0; i < FITS; i++)
@@ -217,7 +217,7 @@ million(void)
 		validated += (double)alone.validated;
 		for (size_t i = 0; i < MANY; i++)
 			missed += (double)alone.missed[i];
-		free(alone.missed);
+		MEM_FREE(alone.missed);
 		holdout_free(&fold);
 	}
 	CHECK(found.cells == 1 && found.pairs[0] == (uint64_t)MADE * 800000);

@@ -42,7 +42,7 @@ one_stratum(void)
 		again = grid_search(&f.grid, &f.data);
 		CHECK(again.trained == f.found.trained &&
 			again.epochs == f.found.epochs);
-		free(again.missed);
+		MEM_FREE(again.missed);
 		strata_free(&strata);
 		subjects_free(&subjects);
 		fit_free(&f);

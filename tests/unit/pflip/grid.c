@@ -130,7 +130,7 @@ search(const double *number)
 		CHECK(found.validated == best.validated);
 		CHECK(found.trained == best.trained);
 		CHECK(misses(&found, &h) == h.n_training - found.trained);
-		free(found.missed);
+		MEM_FREE(found.missed);
 		holdout_free(&h);
 	}
 }
@@ -159,7 +159,7 @@ capacity(void)
 	found = grid_search(&g, &h);
 	CHECK(found.trained == h.n_training);
 	CHECK(found.validated < h.n - h.n_training);
-	free(found.missed);
+	MEM_FREE(found.missed);
 	holdout_free(&h);
 }
 
@@ -190,7 +190,7 @@ little(void)
 				CHECK(found.epochs == 1);
 				CHECK(found.trained == h.n_training);
 				CHECK(found.validated == n / 5);
-				free(found.missed);
+				MEM_FREE(found.missed);
 				holdout_free(&h);
 			}
 }
@@ -211,16 +211,16 @@ ties(void)
 		struct grid_found found = grid_search(&g, &h);
 
 		CHECK(found.validated == (label == 0));
-		free(found.missed);
+		MEM_FREE(found.missed);
 		g.number = down;
 		found = grid_search(&g, &h);
 		CHECK(found.validated == (label == 1));
-		free(found.missed);
+		MEM_FREE(found.missed);
 		/* .5 for each label: the first */
 		g.number = NULL;
 		found = grid_search(&g, &h);
 		CHECK(found.validated == (label == 0));
-		free(found.missed);
+		MEM_FREE(found.missed);
 	}
 }
 
@@ -237,7 +237,7 @@ beyond(void)
 	draw(&h, 1);
 	found = grid_search(&g, &h);
 	CHECK(found.epochs == 0);
-	free(found.missed);
+	MEM_FREE(found.missed);
 	holdout_free(&h);
 }
 

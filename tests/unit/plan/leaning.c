@@ -32,8 +32,8 @@ made(const struct pilot *p, const struct marks *marks, double by, double item)
 				[pilot_label(p, c.cell[l].label)];
 	}
 	x = leaning_of(p, start, v, item);
-	free(start);
-	free(v);
+	MEM_FREE(start);
+	MEM_FREE(v);
 	return x;
 }
 

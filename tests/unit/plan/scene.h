@@ -168,7 +168,7 @@ static inline void
 scene_close(struct scene *x)
 {
 	quantities_free(&x->q);
-	free(x->f.variance);
+	MEM_FREE(x->f.variance);
 	ranges_free(&x->study.raters);
 	ranges_free(&x->study.levels);
 	ranges_free(&x->study.items);

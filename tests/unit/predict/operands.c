@@ -12,8 +12,8 @@ named(const char *operand, const char *name, const char *file)
 
 	CHECK_TEXT(found, name);
 	CHECK_TEXT(found_file, file);
-	free(found);
-	free(found_file);
+	MEM_FREE(found);
+	MEM_FREE(found_file);
 }
 
 static void

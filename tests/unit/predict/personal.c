@@ -274,7 +274,7 @@ pairs(void)
 	write_text(name_1, people);
 	items_read(&items, &input, &need, files, 1);
 	personal_pairs_make(&x, &items);
-	free(items_rank(&items));
+	MEM_FREE(items_rank(&items));
 	CHECK(x.items == 2 && x.start[2] == 4);
 	CHECK(personal_pairs_find(&x, 0, 1) == 0 &&
 		personal_pairs_find(&x, 0, 2) == 1);
@@ -287,7 +287,7 @@ pairs(void)
 	found = personal_pairs_of_ratings(&x, &items);
 	for (size_t r = 0; r < 5; r++)
 		CHECK(found[r] == of[r]);
-	free(found);
+	MEM_FREE(found);
 	personal_pairs_free(&x);
 	items_free(&items);
 	options_free(&input);

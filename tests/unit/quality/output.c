@@ -23,7 +23,7 @@ all_rows(const struct world *c, bool open, bool people)
 	out_close(&out);
 	crowdtruth_free(&x);
 	judgments_free(&j);
-	free(p);
+	MEM_FREE(p);
 	return written("output.tsv");
 }
 

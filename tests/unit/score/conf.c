@@ -187,9 +187,9 @@ sized(size_t k, size_t n, size_t groups, struct plan plan, bool ranked,
 {
 	struct predictions model = {.soft = soft};
 	struct models models = {.at = &model, .n = 1};
-	struct block *block = calloc(groups, sizeof *block);
+	struct block *block = mem_zero(groups, sizeof *block);
 	struct blocks blocks = {.at = block, .n = groups};
-	struct slot *slot = calloc(plan.slots, sizeof *slot);
+	struct slot *slot = mem_zero(plan.slots, sizeof *slot);
 
 	for (size_t b = 0; b < groups; b++)
 		block[b].n = n;
@@ -203,8 +203,8 @@ sized(size_t k, size_t n, size_t groups, struct plan plan, bool ranked,
 		CHECK_DIES(1, said, conf_check_size(&plan, &blocks, &models));
 	else
 		conf_check_size(&plan, &blocks, &models);
-	free(block);
-	free(slot);
+	MEM_FREE(block);
+	MEM_FREE(slot);
 }
 
 static void

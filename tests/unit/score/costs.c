@@ -40,7 +40,7 @@ main(void)
 		"\"yes\", found \"other\"", reads(&c, "yes\tother\t5\n"));
 	CHECK_DIES(1, "costs.tsv:2: column \"cost\": expected a number, found "
 		"\"NA\"", reads(&c, "yes\tno\tNA\n"));
-	free(map);
+	MEM_FREE(map);
 	labels_free(&labels);
 	return check_done();
 }

@@ -34,7 +34,7 @@ decisions(void)
 	write_text("truth.tsv", truth);
 	options(&input, "");
 	items_read_truth(&t, &input, &(struct items_need){.each = true}, "truth.tsv");
-	free(items_rank(&t));
+	MEM_FREE(items_rank(&t));
 	p.truth = &t;
 	CHECK(oracle_mass(&t.vectors, t.vector[W]) == 4);
 	rules.oracle = ORACLE_PLURALITY;

@@ -17,7 +17,7 @@ labels_of(struct labels *l, const char *const *name, size_t n, bool fixed,
 	for (size_t i = 0; i < n && !fixed; i++)
 		labels_add(l, view_of(name[i]));
 	l->declared = declared;
-	free(labels_settle(l));
+	MEM_FREE(labels_settle(l));
 	strings_free(&list);
 }
 

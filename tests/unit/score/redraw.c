@@ -95,7 +95,7 @@ groups(void)
 		options(&t.input, "-g g -L a,b");
 		items_read_truth(&t.truth, &t.input, &(struct items_need)
 			{.predicted = true, .label_set = true}, "truth.tsv");
-		free(items_rank(&t.truth));
+		MEM_FREE(items_rank(&t.truth));
 		blocks_make(&blocks, &t.truth, &none, true, false);
 		CHECK(blocks.n == 2);
 		redraw_init(&d, &plan, &blocks.at[0]);

@@ -34,7 +34,7 @@ compute(void *of, const struct evaluation *p, const double *u, double *x)
 static void *
 share(const void *of)
 {
-	struct state *copy = malloc(sizeof *copy);
+	struct state *copy = mem_alloc(sizeof *copy, 1);
 
 	*copy = *(const struct state *)of;
 	copy->copy = true;
@@ -50,7 +50,7 @@ end(void *of)
 
 	CHECK(copy->copy && copy->used > 0);
 	++*copy->ended;
-	free(copy);
+	MEM_FREE(copy);
 }
 
 static void

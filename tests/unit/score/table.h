@@ -266,7 +266,7 @@ rules_make(struct evaluation_rules *r, const struct table *t,
 	r->metric = all;
 	r->n_metrics = metrics_table.n;
 	if (r->trial.code) {
-		struct weights *w = calloc(1, sizeof *w);
+		struct weights *w = mem_zero(1, sizeof *w);
 
 		weights_of_labels(w, "quadratic", r->labels);
 		r->weights = w;
@@ -280,8 +280,8 @@ rules_free(struct evaluation_rules *r)
 
 	if (w)
 		weights_free(w);
-	free(w);
-	free((double *)(uintptr_t)r->code);
+	MEM_FREE(w);
+	MEM_FREE((double *)(uintptr_t)r->code);
 }
 
 /* The number of item i of the table in the data. */

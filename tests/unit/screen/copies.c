@@ -53,7 +53,7 @@ read_crowd(struct world *w, size_t n, size_t slips)
 	fclose(f);
 	*w = (struct world){.labels = 3};
 	world_open(w, "", "crowd.tsv", &world_need);
-	free(items_rank(&w->table));
+	MEM_FREE(items_rank(&w->table));
 	world_raters(w);
 }
 
@@ -223,7 +223,7 @@ defined(void)
 		say(&s, &r, 15 + run, run % 2);
 		write_said(&s);
 		world_open(&w, "-q", "said.tsv", &world_need);
-		free(items_rank(&w.table));
+		MEM_FREE(items_rank(&w.table));
 		world_raters(&w);
 		copies_find(&c, &w.raters, skip);
 		equal = equal_labels(&s, 4, 5, &shared);
@@ -282,7 +282,7 @@ read_many(struct world *w, bool copies)
 			pairs += shared[a][b] >= COPIES_SHARED;
 	*w = (struct world){.labels = 3};
 	world_open(w, "", "sparse.tsv", &world_need);
-	free(items_rank(&w->table));
+	MEM_FREE(items_rank(&w->table));
 	world_raters(w);
 	return pairs;
 }
@@ -323,7 +323,7 @@ many(void)
 		fprintf(f, "x\tw%zu\ta\n", i % 50);
 	fclose(f);
 	world_open(&w, "-q", "many.tsv", &world_need);
-	free(items_rank(&w.table));
+	MEM_FREE(items_rank(&w.table));
 	world_raters(&w);
 	copies_find(&c, &w.raters, skip);
 	CHECK(c.many && c.found == 0 && c.of[0].of == COPIES_NOBODY);

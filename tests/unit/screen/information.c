@@ -162,7 +162,7 @@ many(struct world *w, size_t n, double known, double first, size_t again)
 	fclose(f);
 	*w = (struct world){.labels = 3};
 	world_open(w, "", "many.tsv", &world_need);
-	free(items_rank(&w->table));
+	MEM_FREE(items_rank(&w->table));
 	world_raters(w);
 }
 
@@ -189,7 +189,8 @@ static void
 shuffled(const struct shared *s, double *mean, double *variance)
 {
 	enum { DRAWS = 40000 };
-	uint32_t *order = malloc(s->n * sizeof *order), *label = malloc(s->n * sizeof *label);
+	uint32_t *order = mem_alloc(s->n, sizeof *order);
+	uint32_t *label = mem_alloc(s->n, sizeof *label);
 	struct rng r = check_rng(7, s->n);
 	double whole = joined(s, given), squares = 0;
 
@@ -205,8 +206,8 @@ shuffled(const struct shared *s, double *mean, double *variance)
 		squares += value * value / DRAWS;
 	}
 	*variance = squares - *mean * *mean;
-	free(order);
-	free(label);
+	MEM_FREE(order);
+	MEM_FREE(label);
 }
 
 /* The information of the annotator of many(); check it against random orders, if so. */

@@ -44,7 +44,7 @@ read_crowd(struct world *w, size_t items, label_of *label)
 	fclose(f);
 	*w = (struct world){.labels = 3};
 	world_open(w, "", "people.tsv", &world_need);
-	free(items_rank(&w->table));
+	MEM_FREE(items_rank(&w->table));
 	world_raters(w);
 }
 
@@ -193,7 +193,7 @@ defined(void)
 		}
 		fclose(f);
 		world_open(&w, "", "guess.tsv", &world_need);
-		free(items_rank(&w.table));
+		MEM_FREE(items_rank(&w.table));
 		world_raters(&w);
 		people_make(&p, &w.table, .95, 20, 1);
 		if (p.copies.found == 0)
@@ -225,7 +225,7 @@ one_kind(void)
 					slip(&r, i % 3, .1 * (double)a))));
 	fclose(f);
 	world_open(&w, "", "kind.tsv", &world_need);
-	free(items_rank(&w.table));
+	MEM_FREE(items_rank(&w.table));
 	world_raters(&w);
 	people_make(&p, &w.table, .95, 100, 1);
 	CHECK(p.informative && p.person[4].shared == 20);

@@ -123,7 +123,7 @@ header_is(const struct text *text, const size_t *first)
 	out_open(&out, "header.tsv", 0);
 	record_header(&out, columns);
 	out_close(&out);
-	free(columns);
+	MEM_FREE(columns);
 	CHECK_FILE("header.tsv", line);
 }
 
@@ -190,7 +190,7 @@ like(void)
 		record_end(&r);
 	}
 	out_close(&out);
-	free(columns);
+	MEM_FREE(columns);
 	CHECK_FILE(into, "x\t7\t\tq r\nnew\t7\t\tq r\nnew\t7\t\t\n"
 		"new\t7\t\t\nnew\t0\t\t\nnew\t0\t=\t\n");
 	text_free(&text);

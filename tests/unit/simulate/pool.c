@@ -61,7 +61,7 @@ alias(void)
 	for (size_t s = 0; s < 6; s++)
 		for (size_t z = 0; z < ZIPFS; z++) {
 			size_t n = sizes[s];
-			double *sum = calloc(n, sizeof *sum);
+			double *sum = mem_zero(n, sizeof *sum);
 			struct pool p;
 
 			pool_init(&p, n, zipfs[z]);
@@ -77,7 +77,7 @@ alias(void)
 				CHECK_NEAR(sum[a] / (double)n, law(a, n,
 					zipfs[z]), 1e-14);
 			pool_free(&p);
-			free(sum);
+			MEM_FREE(sum);
 		}
 }
 

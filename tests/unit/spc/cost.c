@@ -80,7 +80,7 @@ exact(void)
 			held += scoring_bytes(rules.scorer, t.respondents.k,
 				(double)t.respondents.patterns, (double)g.answers);
 		}
-		free(answers);
+		MEM_FREE(answers);
 		cost = cost_of(&t.respondents, &rules, max);
 		CHECK(cost.all && cost.fits == max && cost.bytes > 0);
 		CHECK(!rules.replicates || cost.bytes >= held);
@@ -191,7 +191,7 @@ astronomical(void)
 	answers = cost_answers(&crowd, 5999);
 	CHECK(answers[1] == 3000 && answers[2] == 3000 * 2999. / 2 + 3000);
 	CHECK(answers[3000] == HUGE_VAL && answers[5999] == 3000);
-	free(answers);
+	MEM_FREE(answers);
 	cost = cost_of(&crowd, &rules, 5999);
 	CHECK(!cost.all && cost.fits == 1 && cost.work > COST_WORK);
 	CHECK(isfinite(cost.work));
@@ -267,7 +267,7 @@ drawn(void)
 		CHECK(!cost_draws(&hill, &rules, 0, max, 1));
 		CHECK(way > 1 || draws > 0);
 	}
-	free(answers);
+	MEM_FREE(answers);
 }
 
 /* With the stated limits, and no own ones. */

@@ -496,7 +496,7 @@ is_added(const struct town *t, const struct curve_rules *rules)
 			}
 	}
 	curve_free(&p);
-	free(first);
+	MEM_FREE(first);
 	return known;
 }
 
@@ -594,7 +594,7 @@ ratings_drawn(void)
 		CHECK(off < .04 * all && all > 0);
 		curve_free(&p);
 		curve_free(&q);
-		free(first);
+		MEM_FREE(first);
 	}
 }
 

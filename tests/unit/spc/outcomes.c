@@ -181,7 +181,7 @@ static void
 large(void)
 {
 	size_t n = (size_t)outcomes_possible(6, 30), met = 0;
-	bool *seen = calloc(n, sizeof *seen);
+	bool *seen = mem_zero(n, sizeof *seen);
 	struct outcomes o;
 	uint32_t y[6];
 
@@ -207,7 +207,7 @@ large(void)
 	}
 	CHECK(met == n);
 	outcomes_free(&o);
-	free(seen);
+	MEM_FREE(seen);
 }
 
 CHECK_ALL(all, sparse, alike, possible, large)

@@ -314,7 +314,7 @@ error_over_items(struct tables *t, size_t i)
 	double *all = results_resample(&t->run.results, 0, 40), mean, error;
 
 	stats_spread(all + i * 40, 40, &mean, &error);
-	free(all);
+	MEM_FREE(all);
 	return error;
 }
 

@@ -284,7 +284,7 @@ resampled(void)
 		all = results_resample(&s, SEED, REPLICATES);
 		for (uint64_t i = 0; i < REPLICATES; i++)
 			is_replicate(&s, i, all);
-		free(all);
+		MEM_FREE(all);
 		results_free(&s);
 		for (int m = 0; m < MODELS; m++)
 			scoring_free(&model[m]);

@@ -135,7 +135,7 @@ extremes(void)
 static void
 counting(struct rng *r, size_t n, size_t values)
 {
-	size_t *start = calloc(values + 2, sizeof *start), value[100], to[100];
+	size_t *start = mem_zero(values + 2, sizeof *start), value[100], to[100];
 
 	for (size_t i = 0; i < n; i++) {
 		value[i] = (size_t)rng_below(r, values);
@@ -151,7 +151,7 @@ counting(struct rng *r, size_t n, size_t values)
 		for (size_t i = start[v]; i < start[v + 1]; i++)
 			CHECK(value[to[i]] == v);
 	CHECK(start[0] == 0 && start[values] == n);
-	free(start);
+	MEM_FREE(start);
 }
 
 int

@@ -310,7 +310,7 @@ random_tables(void)
 		draw_table(&t, seed);
 		need = draw_need(&r);
 		read_table(&x, &t, &need);
-		free(items_rank(&x));
+		MEM_FREE(items_rank(&x));
 		check_table(&x, &t, &need);
 		items_free(&x);
 		if (check_failed > failed) {
@@ -346,7 +346,7 @@ ranks(void)
 	/* y:9 y:10 z:a z:b */
 	CHECK(x.answers.n == 4 && x.answer[0] == 0 && x.answer[1] == 1 &&
 		x.answer[2] == 3 && x.answer[3] == 2);
-	free(rank);
+	MEM_FREE(rank);
 	items_free(&x);
 	options_free(&opt);
 }
@@ -364,7 +364,7 @@ ranks_of_a_task(void)
 	options(&opt, "-q");
 	write_text(name_1, "item\tlabel\nx\td\nx\tb\ny\tc\ny\ta\n");
 	items_read(&task, &opt, &(struct items_need){.each = true}, files, 1);
-	free(items_rank(&task));
+	MEM_FREE(items_rank(&task));
 	write_text(name_1, "item\tannotator\tlabel\nx\tB\td\nx\tB\tb\n"
 		"y\tA\tb\nx\tA\td\n");
 	items_read(&x, &opt, &need, files, 1);
@@ -399,7 +399,7 @@ read_weighed(struct items *x, struct input *opt, const struct items_need *need,
 	write_text(name_1, table);
 	write_text("weights.tsv", weights);
 	items_read(x, opt, need, files, 1);
-	free(items_rank(x));
+	MEM_FREE(items_rank(x));
 }
 
 /* An annotator with weight 0 is excluded: no ratings, no items, no labels. */
@@ -469,7 +469,7 @@ numbers(void)
 	options(&opt, "-q");
 	write_text(name_1, table);
 	items_read(&x, &opt, &need, files, 1);
-	free(items_rank(&x));
+	MEM_FREE(items_rank(&x));
 	CHECK(x.has[0] && x.has[1] && !x.has[2] && x.vectors.width == 2);
 	CHECK(x.n == 4 && x.vectors.n == 3 && x.vector[0] == x.vector[1]);
 	CHECK(vectors_at(&x.vectors, 0).cells == 2 &&
@@ -617,7 +617,7 @@ multilabel(void)
 		"y\t2\t-\nx\t1\ta\nx\t1\tb\ny\t1\t-\nz\t1\ta\n"
 		"w\t1\ta\nw\t1\tb\n");
 	items_read(&x, &opt, &need, files, 1);
-	free(items_rank(&x));
+	MEM_FREE(items_rank(&x));
 	CHECK(x.multilabel && x.n == 4 && x.empty == 0 && !x.repeats &&
 		x.labels.ids.n == 2 && x.retested.n == 0);
 	item_text(text, &x, 0);
@@ -657,7 +657,7 @@ matrix(void)
 	options(&opt, "-q -W");
 	write_text(name_1, "r2\titem\tr3\tr1\nb\tx\t\ta\n\ty\t\tb\n");
 	items_read(&x, &opt, &need, files, 1);
-	free(items_rank(&x));
+	MEM_FREE(items_rank(&x));
 	CHECK(x.known && !x.repeats && x.n_annotators == 3 && x.n == 2);
 	item_text(text, &x, 0);
 	CHECK_TEXT(text, "*1 a:1 b:1 r1=a r2=b");

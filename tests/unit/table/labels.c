@@ -80,7 +80,7 @@ equal_numbers(void)
 	CHECK(rank[1] == 1 && rank[3] == 0);
 	CHECK(labels_find(&s, view_of("-0")) == 0 && add(&s, "1") == 1 &&
 		add(&s, "2.0") == 2 && add(&s, "x") == 3);
-	free(rank);
+	MEM_FREE(rank);
 	labels_free(&s);
 	for (size_t i = 0; i < 3; i++)
 		strings_add(&list, two[i], strlen(two[i]));
@@ -225,12 +225,12 @@ codes_are(struct labels *s, const double *expected, size_t n)
 {
 	double *found;
 
-	free(labels_settle(s));
+	MEM_FREE(labels_settle(s));
 	found = labels_codes(s);
 	CHECK(!found == !expected);
 	for (size_t i = 0; i < n && found; i++)
 		CHECK(found[i] == expected[i]);
-	free(found);
+	MEM_FREE(found);
 	labels_free(s);
 }
 
@@ -285,14 +285,14 @@ kept(void)
 	CHECK(s.ids.n == 2 && labels_k(&s) == 5);
 	CHECK(labels_find(&s, view_of("1")) == 1 &&
 		labels_find(&s, view_of("7")) == IDS_NONE);
-	free(to);
+	MEM_FREE(to);
 	labels_free(&s);
 	strings_add(&list, "x", 1);
 	strings_add(&list, "y", 1);
 	labels_init(&s, &list);
 	to = labels_keep(&s, given);
 	CHECK(to[0] == 0 && to[1] == 1 && s.ids.n == 2 && s.fixed);
-	free(to);
+	MEM_FREE(to);
 	labels_free(&s);
 	strings_free(&list);
 }

@@ -28,7 +28,7 @@ read_table(struct items *t, struct input *input, const struct said *s)
 	fclose(f);
 	options(input, "-L 0,1,2");
 	items_read(t, input, &need, &file, 1);
-	free(items_rank(t));
+	MEM_FREE(items_rank(t));
 }
 
 static size_t
@@ -130,7 +130,7 @@ main(void)
 		check_view(&t, NULL, t.n, &said, k % 2);
 		check_view(&t, order, t.n, &said, k % 2);
 		check_view(&t, order, t.n / 2, &said, k % 2);
-		free(order);
+		MEM_FREE(order);
 		items_free(&t);
 		options_free(&input);
 	}

@@ -186,7 +186,7 @@ check_choice(const struct vectors *from, const uint64_t *items,
 	const uint32_t *map, bool sorted)
 {
 	struct vectors to;
-	uint32_t *place = malloc((from->n + 1) * sizeof *place);
+	uint32_t *place = mem_alloc((from->n + 1) * sizeof *place, 1);
 
 	vectors_select(&to, from, items, map, sorted, place);
 	for (size_t i = 0; i < from->n; i++) {
@@ -215,7 +215,7 @@ check_choice(const struct vectors *from, const uint64_t *items,
 			vectors_raters(&to, i)));
 	}
 	vectors_free(&to);
-	free(place);
+	MEM_FREE(place);
 }
 
 static void
@@ -284,7 +284,7 @@ there(void)
 	vectors_seal(&v);
 	has = vectors_labels(&v, 5);
 	CHECK(!has[0] && has[1] && !has[2] && has[3] && !has[4]);
-	free(has);
+	MEM_FREE(has);
 	vectors_free(&v);
 }
 

@@ -142,7 +142,7 @@ static void
 long_strings(void)
 {
 	enum { N = 1 << 20 };
-	char *text = malloc(N);
+	char *text = mem_alloc(N, 1);
 	struct ids s;
 
 	if (!text)
@@ -159,7 +159,7 @@ long_strings(void)
 	text[0] = 'x';
 	CHECK(find(&s, text, N) == 1);
 	CHECK(is(ids_name(&s, 1), text, N));
-	free(text);
+	MEM_FREE(text);
 	ids_free(&s);
 }
 
@@ -252,11 +252,11 @@ order(void)
 	by = ids_sorted(&s);
 	for (size_t i = 0; i < N; i++)
 		CHECK(is(ids_name(&s, by[i]), expected[i], strlen(expected[i])));
-	free(by);
+	MEM_FREE(by);
 	ids_free(&s);
 
 	ids_init(&s);
-	free(ids_sorted(&s));
+	MEM_FREE(ids_sorted(&s));
 	ids_free(&s);
 	CHECK(view_cmp(view("a", 1), view("ab", 2)) < 0);
 	CHECK(view_cmp(view("b", 1), view("ab", 2)) > 0);

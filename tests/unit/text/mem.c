@@ -4,6 +4,7 @@
 
 #include "check.h"
 
+#include <stdalign.h>
 #include <stdint.h>
 #include <sys/resource.h>
 
@@ -39,10 +40,11 @@ growing(void)
 	MEM_GROW(x, cap, 100000);
 	CHECK(cap >= 100000 && x[4999] == 4999);
 	x[99999] = 1;
-	free(x);
+	MEM_FREE(x);
 }
 
-/* Every block of a list is freed, once; NULL is none. The sanitizers tell. */
+/* Every block of a list is freed, once; NULL is none, and the order does not matter. The
+ * sanitizers tell. */
 static void
 freeing(void)
 {
@@ -52,6 +54,28 @@ freeing(void)
 	MEM_FREE(a, b[0], b[1]);
 	a = mem_alloc(1, 1);
 	MEM_FREE(a);
+}
+
+/* What nothing points to any more is no leak. The sanitizers tell. */
+static void
+left_behind(void)
+{
+	char *kept = mem_alloc(1, 1);
+
+	CHECK(mem_alloc(100, 8) && mem_zero(100, 8) && mem_copy("abc", 3));
+	MEM_FREE(kept);
+}
+
+/* Blocks have the alignment of any type. */
+static void
+alignment(void)
+{
+	size_t cap = 0;
+	void *p[] = {mem_alloc(1, 1), mem_zero(3, 1), mem_table(5, 1),
+		mem_grow(NULL, &cap, 7, 1, false), mem_copy("a", 1)};
+
+	for (size_t i = 0; i < sizeof p / sizeof *p; i++)
+		CHECK((uintptr_t)p[i] % alignof(max_align_t) == 0);
 }
 
 /* The new part is zeroed to its end, and the old one kept. */
@@ -65,7 +89,7 @@ growing_clear(void)
 	for (size_t k = 0; k < sizeof need / sizeof *need; k++) {
 		size_t had = cap;
 
-		free(memset(mem_alloc(20000, 1), 0xff, 20000));
+		MEM_FREE(memset(mem_alloc(20000, 1), 0xff, 20000));
 		MEM_GROW_ZERO(x, cap, need[k]);
 		CHECK(cap >= need[k] && cap >= had);
 		for (size_t i = 0; i < cap; i++)
@@ -73,7 +97,7 @@ growing_clear(void)
 				CHECK(x[i].c[b] == (i < had ? 'x' : 0));
 		memset(x, 'x', cap * sizeof *x);
 	}
-	free(x);
+	MEM_FREE(x);
 }
 
 /* Zeroed memory is zero even if dirty memory was just freed. */
@@ -84,19 +108,19 @@ clear(void)
 	char *p;
 	size_t dirty = 0;
 
-	free(memset(mem_alloc(1000, 1), 0xff, 1000));
+	MEM_FREE(memset(mem_alloc(1000, 1), 0xff, 1000));
 	p = mem_zero(500, 2);
 	for (size_t i = 0; i < 1000; i++)
 		dirty += p[i] != 0;
-	free(p);
+	MEM_FREE(p);
 	p = mem_table(N / 8, 8); /* in huge pages, where there are some */
 	for (size_t i = 0; i < N; i++)
 		dirty += p[i] != 0;
 	memset(p, 1, N);
-	free(p);
+	MEM_FREE(p);
 	p = mem_table(3, 1);
 	dirty += p[0] != 0 || p[2] != 0;
-	free(p);
+	MEM_FREE(p);
 	CHECK(dirty == 0);
 }
 
@@ -109,7 +133,7 @@ nothing(void)
 
 	for (size_t i = 0; i < 4; i++) {
 		CHECK(p[i] != NULL);
-		free(p[i]);
+		MEM_FREE(p[i]);
 	}
 }
 
@@ -120,10 +144,10 @@ copies(void)
 
 	text[0] = 'x';
 	CHECK(memcmp(p, "a\0bc", 5) == 0);
-	free(p);
+	MEM_FREE(p);
 	p = mem_copy("abc", 0);
 	CHECK(p[0] == '\0');
-	free(p);
+	MEM_FREE(p);
 }
 
 /* 256 MiB of memory, and no more. */
@@ -176,4 +200,5 @@ too_much(void)
 #endif
 }
 
-CHECK_ALL(growing, growing_clear, clear, nothing, copies, freeing, too_much)
+CHECK_ALL(growing, growing_clear, clear, nothing, copies, freeing, left_behind,
+	alignment, too_much)

@@ -38,7 +38,7 @@ crowd(unsigned items, unsigned again, unsigned other, bool repeats)
 			add(s, i, (i + 3 * a) % 20, other &&
 				(5 * i + a) % other == 0 ? 2 : a % 2);
 	row_sample_findings(s, &names, "r.tsv", repeats);
-	free(s);
+	MEM_FREE(s);
 }
 
 static const char twenty[] = "unit: warning: 100 rows stand twice, each of the same "
@@ -68,7 +68,7 @@ retested(unsigned times)
 		add(s, i, (i + 3 * a) % 20, at >= 500 && at % 5 == 2 ? 2 : a % 2);
 	}
 	row_sample_findings(s, &names, "r.tsv", false);
-	free(s);
+	MEM_FREE(s);
 }
 
 /* A table with retests that was read twice has an even number of each. */
@@ -94,7 +94,7 @@ one_person(void)
 	for (unsigned i = 0; i < 50; i++)
 		add(s, i, 1, 0);
 	CHECK_SAYS(0, "", row_sample_findings(s, &names, "r.tsv", false));
-	free(s);
+	MEM_FREE(s);
 }
 
 /* A large table is sampled: all of it stands twice, each copy at once or behind all
@@ -117,7 +117,7 @@ all_twice(bool at_once)
 		fflush(NULL);
 		_exit(0);
 	}
-	free(s);
+	MEM_FREE(s);
 	read_bytes("check.err", text, sizeof text);
 	CHECK(sscanf(text, "unit: warning: about %lf rows stand twice", &told) == 1);
 	CHECK(told > .8 * N && told < 1.2 * N);
@@ -140,7 +140,7 @@ first_rows(void)
 		for (unsigned k = 0; k < (i < 1000 ? 2 : 1); k++)
 			add(s, i, i % 500, i % 2);
 	CHECK_SAYS(0, "", row_sample_findings(s, &names, "r.tsv", false));
-	free(s);
+	MEM_FREE(s);
 }
 
 /* Five people, 200 items of three labels, the columns exchanged or not. */
@@ -163,8 +163,8 @@ exchanged(void)
 	CHECK_SAYS(0, "", row_sample_findings(right, &names, "r.tsv", false));
 	named.named.item = named.named.annotator = true;
 	CHECK_SAYS(0, "", row_sample_findings(s, &named, "r.tsv", false));
-	free(s);
-	free(right);
+	MEM_FREE(s);
+	MEM_FREE(right);
 }
 
 /* No rows, one row. */
@@ -176,7 +176,7 @@ nothing(void)
 	CHECK_SAYS(0, "", row_sample_findings(s, &names, "r.tsv", false));
 	add(s, 1, 1, 1);
 	CHECK_SAYS(0, "", row_sample_findings(s, &names, "r.tsv", false));
-	free(s);
+	MEM_FREE(s);
 }
 
 CHECK_ALL(copies, doubled, one_person, many, first_rows, exchanged, nothing)

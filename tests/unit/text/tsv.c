@@ -231,7 +231,7 @@ many_files(void)
 	enum { FILES = 3000 };
 	struct tsv_column columns[] = {NEED("a")};
 	static char one[] = "one.tsv", none[] = "none.tsv";
-	char **files = malloc(FILES * sizeof *files);
+	char **files = mem_alloc(FILES * sizeof *files, 1);
 	size_t n, rows = 0;
 	struct rlimit limit;
 	struct tsv t;
@@ -250,7 +250,7 @@ many_files(void)
 	CHECK(rows == FILES);
 	CHECK(t.serial == FILES);
 	tsv_close(&t);
-	free(files);
+	MEM_FREE(files);
 }
 
 /* Repeated headers, given headers, a byte order mark. */
@@ -403,7 +403,7 @@ static void
 written(void)
 {
 	enum { MOST = 4 << 20 };
-	char *text = malloc(MOST), *expected = malloc(MOST);
+	char *text = mem_alloc(MOST, 1), *expected = mem_alloc(MOST, 1);
 	size_t n = 0;
 	struct out out;
 
@@ -430,8 +430,8 @@ written(void)
 	out_close(&out);
 	CHECK(read_all("out.tsv", text, MOST) == n);
 	CHECK(memcmp(text, expected, n) == 0);
-	free(text);
-	free(expected);
+	MEM_FREE(text);
+	MEM_FREE(expected);
 }
 
 /* Numbers repeat and collide in the memo; each must print as num_text says. */
@@ -439,7 +439,7 @@ static void
 reals(void)
 {
 	enum { N = 60000 };
-	char *expected = malloc(N * NUM_TEXT), *text = malloc(N * NUM_TEXT);
+	char *expected = mem_alloc(N * NUM_TEXT, 1), *text = mem_alloc(N * NUM_TEXT, 1);
 
 	if (!text || !expected)
 		abort();
@@ -461,8 +461,8 @@ reals(void)
 		CHECK(read_all("reals.tsv", text, N * NUM_TEXT) == n);
 		CHECK(memcmp(text, expected, n) == 0);
 	}
-	free(text);
-	free(expected);
+	MEM_FREE(text);
+	MEM_FREE(expected);
 }
 
 static void

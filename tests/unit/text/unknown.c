@@ -51,20 +51,20 @@ lists(void)
 		view_of("m,30"), view_of("unknown,30"), view_of("m,40")};
 	size_t n, *list;
 
-	CHECK_SAYS(0, "", free(unknown_leave_out(name, 1, &n)));
-	CHECK_SAYS(0, "", free(unknown_leave_out(name, 0, &n)));
+	CHECK_SAYS(0, "", MEM_FREE(unknown_leave_out(name, 1, &n)));
+	CHECK_SAYS(0, "", MEM_FREE(unknown_leave_out(name, 0, &n)));
 	CHECK_SAYS(0, "unit: note: unknown_groups=1 (\"f,unknown\") left out of "
-		"rows over several groups\n", free(unknown_leave_out(name, 3, &n)));
+		"rows over several groups\n", MEM_FREE(unknown_leave_out(name, 3, &n)));
 	CHECK_SAYS(0, "unit: note: unknown_groups=2 (\"f,unknown\", ...) left out "
-		"of rows over several groups\n", free(unknown_leave_out(name, 5,
+		"of rows over several groups\n", MEM_FREE(unknown_leave_out(name, 5,
 		&n)));
 	err_quiet(true);
 	list = unknown_leave_out(name, 5, &n);
 	CHECK(n == 3 && list[0] == 0 && list[1] == 2 && list[2] == 4);
-	free(list);
+	MEM_FREE(list);
 	list = unknown_leave_out(name + 1, 1, &n);
 	CHECK(n == 0);
-	free(list);
+	MEM_FREE(list);
 	err_quiet(false);
 }
 

@@ -84,7 +84,7 @@ draw(struct world *w, struct rng *r, bool several, size_t heads)
 static void
 check_slopes(struct linear *m, struct rng *r)
 {
-	double *g = malloc(m->n * sizeof *g), *other = malloc(m->n * sizeof *other);
+	double *g = mem_alloc(m->n, sizeof *g), *other = mem_alloc(m->n, sizeof *other);
 	double at;
 
 	for (size_t p = 0; p < m->n; p++)
@@ -103,8 +103,8 @@ check_slopes(struct linear *m, struct rng *r)
 	for (size_t p = 0; p < m->n; p++)
 		m->w[p] -= 1e-4 * g[p];
 	CHECK(linear_value(m, m->w, other) < at);
-	free(g);
-	free(other);
+	MEM_FREE(g);
+	MEM_FREE(other);
 }
 
 static void

@@ -39,7 +39,7 @@ main(void)
 
 		options(&w.input, "-q");
 		items_read(&w.t, &w.input, &need, &file, 1);
-		free(items_rank(&w.t));
+		MEM_FREE(items_rank(&w.t));
 		features_read(&w.x, &features, &files, 1);
 		rated_make(&w.r, &w.t, &w.x);
 		CHECK(w.r.came && w.r.n == 1 && w.r.strangers == 1);

@@ -60,7 +60,7 @@ world_init(struct world *w, size_t n, const char *args, bool numbers)
 	world_write(n, strstr(args, "--multilabel") != NULL);
 	options(&w->input, args);
 	items_read(&w->t, &w->input, &need, &ratings, 1);
-	free(items_rank(&w->t));
+	MEM_FREE(items_rank(&w->t));
 	features_read(&w->x, &features, &files, 1);
 	rated_make(&w->r, &w->t, &w->x);
 }

@@ -287,18 +287,16 @@ sums() {
 	done
 }
 
-@test "sharpen: linear: an item complete before the table is, and what comes later" {
+@test "sharpen: linear: rows of an item that are far apart" {
 	printf '%s\t%s\t%s\t%s\t%s\n' item label n p pflip \
 		i a 2 1 .1  j b 1 1 .1  i b 0 0 .1 >in
 	run_to 0 annot-sharpen -M linear in
 	[ "$(columns out item label | tail -n +2 | paste -sd ' ' | tr -d '\t')" = \
 		'ia jb ja ib' ]
-	sorted out >want
-	# the row of i's b stands behind i's a when it comes
+	mv out want
+	# a row with n = 0 may come when all labels that people gave are there
 	run_to 0 annot-sharpen -M linear -L a,b in
-	[ "$(columns out item label | tail -n +2 | paste -sd ' ' | tr -d '\t')" = \
-		'ia ib jb ja' ]
-	sorted out | diff -u want -
+	diff -u want out
 	{ cat in; printf 'i\tb\t0\t0\t.1\n'; } >twice
 	{ cat in; printf 'i\tb\t1\t1\t.1\n'; } >beyond
 	for file in twice beyond; do

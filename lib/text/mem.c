@@ -93,18 +93,24 @@ mem_zero(size_t n, size_t size)
 	return registered(calloc(sizeof(struct block) + bytes, 1), bytes);
 }
 
+/* Ask for huge pages in a large block: fewer page faults and TLB misses. Returns the block. */
+static void *
+with_huge_pages(void *p, size_t bytes)
+{
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+	if (bytes >= 2 * HUGE_PAGE)
+		madvise((void *)(((uintptr_t)p + HUGE_PAGE - 1) & ~(uintptr_t)(HUGE_PAGE - 1)),
+			bytes - HUGE_PAGE, MADV_HUGEPAGE);
+#else
+	(void)bytes;
+#endif
+	return p;
+}
+
 void *
 mem_table(size_t n, size_t size)
 {
-	void *p = mem_zero(n, size);
-
-#if defined(__linux__) && defined(MADV_HUGEPAGE)
-	/* huge pages: fewer page faults and TLB misses */
-	if (n * size >= 2 * HUGE_PAGE)
-		madvise((void *)(((uintptr_t)p + HUGE_PAGE - 1) & ~(uintptr_t)(HUGE_PAGE - 1)),
-			n * size - HUGE_PAGE, MADV_HUGEPAGE);
-#endif
-	return p;
+	return with_huge_pages(mem_zero(n, size), n * size);
 }
 
 void *

@@ -25,7 +25,7 @@ share_alike(struct inversion *x, struct row **row, size_t n, uint64_t total)
 		absent[0][kind] = x->share[n];
 	}
 	if (x->sharpener->uncut && n < labels->ids.n)
-		queue_absent(x->queue, row[n - 1], absent, 1);
+		kept_absent(x->kept, row[n - 1], absent, 1);
 }
 
 /* Slips go to neighbours: each label has its own share. */
@@ -38,7 +38,7 @@ share_by_place(struct inversion *x, struct flip_law *slips, struct row **row,
 
 	if (!places->at)
 		places_end(places, &x->in->labels, x->in->t.file);
-	x->queue->place_of = places->of;
+	x->kept->place_of = places->of;
 	MEM_GROW(x->count, x->count_cap, k);
 	MEM_GROW(x->share, x->share_cap, 3 * k);
 	MEM_GROW(x->each, x->each_cap, k);
@@ -55,7 +55,7 @@ share_by_place(struct inversion *x, struct flip_law *slips, struct row **row,
 			row[i]->pflip[kind] = x->share[row[i]->label];
 	}
 	if (n < x->in->labels.ids.n)
-		queue_absent(x->queue, row[n - 1], x->each,
+		kept_absent(x->kept, row[n - 1], x->each,
 			x->in->labels.ids.n);
 }
 
@@ -91,10 +91,4 @@ inversion_warn(const struct inversion *x, bool any)
 		err_warn("%zu of the %zu labels of the task have no name, and "
 			"no rows%s (-L names them)", k - named, k,
 			x->by_place ? "" : ": in each item the share of each is -f/d");
-}
-
-void
-inversion_free(struct inversion *x)
-{
-	MEM_FREE(x->count, x->share, x->each);
 }

@@ -8,13 +8,13 @@
 #define ANNOT_SHARPEN_INVERSION_H
 
 #include "flips.h"
-#include "queue.h"
+#include "kept.h"
 #include "sharpeners.h"
 
 /* Start with the borrowed members set. */
 struct inversion {
 	const struct sharpener *sharpener;
-	struct queue *queue;
+	struct kept *kept;
 	struct rows *in;
 	struct flips *flips;
 	uint64_t beyond;       /* items whose p_flip leaves nothing of the primary
@@ -35,7 +35,5 @@ void inversion_apply(struct inversion *x, struct row **row, size_t n,
 
 /* Warn of such items, and, if there was any item, of labels without rows. */
 void inversion_warn(const struct inversion *x, bool any);
-
-void inversion_free(struct inversion *x);
 
 #endif

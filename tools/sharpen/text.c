@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+enum { BLOCK = 1 << 24 };
+
 void
 text_header(struct text *t, const struct tsv *from)
 {
@@ -32,23 +34,45 @@ text_header(struct text *t, const struct tsv *from)
 	}
 }
 
-size_t
+/* Room for n bytes in the current block, or in the next one. A line that is longer than a
+ * block has its own. */
+static char *
+room_for(struct text *t, size_t n)
+{
+	if (n > BLOCK)
+		return mem_alloc(n, 1);
+	if (t->used + n > BLOCK) {
+		t->full++;
+		t->used = 0;
+	}
+	if (t->full == t->blocks) {
+		MEM_GROW(t->block, t->cap, t->blocks + 1);
+		t->block[t->blocks++] = mem_table(BLOCK, 1);
+	}
+	t->used += n;
+	return t->block[t->full] + t->used - n;
+}
+
+struct view
 text_add(struct text *t, struct view line)
 {
-	size_t at = t->n, n = t->header.n;
+	size_t n = t->header.n;
+	char *to = room_for(t, line.n);
 
 	if (!t->permuted) {
-		MEM_GROW(t->bytes, t->cap, t->n + line.n);
-		memcpy(t->bytes + t->n, line.p, line.n);
-		t->n += line.n;
-		return at;
+		memcpy(to, line.p, line.n);
+		return (struct view){to, line.n};
 	}
 	record_split(line, t->field, n);
 	for (size_t i = 0; i < n; i++)
 		t->field[n + i] = t->field[t->place[i]];
-	MEM_GROW(t->bytes, t->cap, t->n + line.n);
-	t->n += record_join(t->bytes + t->n, t->field + n, n);
-	return at;
+	return (struct view){to, record_join(to, t->field + n, n)};
+}
+
+void
+text_forget(struct text *t)
+{
+	t->full = t->used = 0;
 }
 
 struct record_column *
@@ -82,11 +106,4 @@ text_write_like(const struct text *t, struct record *r, struct view row,
 			t->field[other[i].column] = other[i].value;
 	for (size_t c = 0; c < t->header.n; c++)
 		record_view(r, t->field[c]);
-}
-
-void
-text_free(struct text *t)
-{
-	strings_free(&t->header);
-	MEM_FREE(t->place, t->field, t->bytes);
 }

@@ -19,8 +19,8 @@ struct text {
 	struct view *field;    /* room for two rows */
 	bool permuted;         /* places differ from the first file's */
 	size_t serial;         /* serial of the current file's header */
-	char *bytes;
-	size_t n, cap;
+	char **block;          /* of bytes; the first `full` have no room left */
+	size_t full, used, blocks, cap; /* bytes of the current block; blocks */
 };
 
 /* Take the reader's header, the first or a new one: a file with other columns
@@ -28,8 +28,11 @@ struct text {
 void text_header(struct text *t, const struct tsv *from);
 
 /* Add a whole line, with its columns in the order of the first file; returns
- * its start in bytes, which end at t->n. */
-size_t text_add(struct text *t, struct view line);
+ * it, until text_forget(). */
+struct view text_add(struct text *t, struct view line);
+
+/* Forget all lines; their room is used again. */
+void text_forget(struct text *t);
 
 /* The columns of the first file and then `more`; the caller frees the list,
  * whose names are borrowed. */
@@ -49,7 +52,5 @@ struct text_field {
  * none. */
 void text_write_like(const struct text *t, struct record *r, struct view row,
 	const struct text_field *other, size_t n);
-
-void text_free(struct text *t);
 
 #endif

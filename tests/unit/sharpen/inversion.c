@@ -14,40 +14,28 @@ run(const char *table, uint64_t total, struct inversion *x)
 		.annotator = "annotator", .label = "label", .count = "n"};
 	struct flips flips = {.fixed = -1, .of_new = true};
 	struct rows_need need = {.no_ratings = true};
-	struct values values = {.flips = &flips};
 	char *names[] = {file};
 	struct row *row[8];
-	struct queue q;
+	struct kept k;
 	struct rows in;
 	struct out out;
 
 	*x = (struct inversion){.sharpener = method_find(&sharpeners_table,
-		"linear"), .queue = &q, .in = &in, .flips = &flips};
+		"linear"), .kept = &k, .in = &in, .flips = &flips};
 	write_text(file, table);
 	flips_need(&flips, &need);
 	rows_open(&in, &input, &need, names, 1);
 	flips_open(&flips, &in);
 	out_open(&out, into, 6);
-	queue_open(&q, &in, &out);
-	while (rows_next(&in)) {
-		values_read(&values, &in);
-		for (size_t i = 0; i < in.n; i++) {
-			struct row *r = queue_add(&q, &in, i, values.of[i]);
-
-			r->before = i;
-			r->ready = true;
-		}
-	}
-	for (size_t i = 0; i < q.n; i++)
-		row[i] = &q.row[i];
-	inversion_apply(x, row, q.n, total);
-	queue_write(&q);
+	kept_open(&k, &in, &out);
+	while (rows_next(&in))
+		for (size_t i = 0; i < in.n; i++)
+			row[i] = kept_add(&k, &in, i, &flips);
+	for (size_t i = 1; i < k.n; i++)
+		row[i]->before = row[i - 1];
+	inversion_apply(x, row, k.n, total);
+	kept_write(&k);
 	out_close(&out);
-	queue_free(&q);
-	values_free(&values);
-	rows_close(&in);
-	places_free(&flips.places);
-	inversion_free(x);
 }
 
 /* low, mid, high with p_flip .2, all to neighbours, and votes 4, 0, 1: M has the rows

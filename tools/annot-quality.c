@@ -15,7 +15,6 @@
  * SPDX-License-Identifier: MIT
  */
 #include "quality/annotators.h"
-#include "quality/crowd.h"
 #include "quality/crowdtruth.h"
 #include "quality/judgments.h"
 #include "quality/output.h"
@@ -113,7 +112,6 @@ write_all(struct out *out, const struct conf *conf, const struct items *items)
 	struct person *people = NULL;
 
 	judgments_make(&j, items);
-	crowd_check(&j, conf->open);
 	crowdtruth_make(&x, &j, conf->open);
 	if (conf->common.by)
 		people = annotators_make(items, conf->common.confidence);
@@ -122,9 +120,6 @@ write_all(struct out *out, const struct conf *conf, const struct items *items)
 	output_annotators(out, &x, people);
 	output_labels(out, &x, conf->common.input.none);
 	output_unit_labels(out, &x, conf->common.input.none);
-	MEM_FREE(people);
-	crowdtruth_free(&x);
-	judgments_free(&j);
 }
 
 int
@@ -145,11 +140,9 @@ main(int argc, char **argv)
 	record_header(&out, output_columns);
 	check_table(&items, &conf);
 	if (items.n > 0) {
-		MEM_FREE(items_rank(&items));
+		items_rank(&items);
 		write_all(&out, &conf, &items);
 	}
 	out_close(&out);
-	items_free(&items);
-	opt_free(&conf.common);
 	return 0;
 }

@@ -1,15 +1,40 @@
 #include "crowdtruth.h"
 
-#include "crowd.h"
-#include "dense.h"
 #include "stats/stats.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
+#include "worth/too_many.h"
 
 #include <math.h>
 #include <stdbool.h>
 #include <string.h>
+
+/* The most steps of a round, 2 for each pair of judgments of an item and 1 for each pair
+ * of annotators and label; and the most judgments of an item, each with the item's sets
+ * of labels. */
+#define MOST_STEPS 1.5e9
+#define MOST_SETS 2.5e8
+
+/* A sum of terms, and of their weights. */
+struct mean {
+	struct sum sum, weight;
+};
+
+static void
+mean_add(struct mean *m, double sum, double weight)
+{
+	sum_add(&m->sum, sum);
+	sum_add(&m->weight, weight);
+}
+
+/* sum / max(weight, tiny) */
+static double
+mean_value(const struct mean *m)
+{
+	return sum_value(&m->sum) / fmax(sum_value(&m->weight),
+		CROWDTRUTH_TINY);
+}
 
 /* A subset of many things, numbered in order of appearance. */
 struct numbering {
@@ -43,12 +68,6 @@ numbering_add(struct numbering *x, uint32_t thing)
 	MEM_GROW(x->thing, x->cap, x->n + 1);
 	x->thing[x->n] = thing;
 	return x->number[thing] = (uint32_t)x->n++;
-}
-
-static void
-numbering_free(struct numbering *x)
-{
-	MEM_FREE(x->number, x->used, x->thing);
 }
 
 /* ---- units and annotators ---- */
@@ -242,23 +261,15 @@ judge_units(struct work *w)
 
 /* ---- labels ---- */
 
-/* The largest size of a table of all pairs of annotators and labels, 64 MB; and
- * the largest number per judgment, because each round reads the table. */
-#define ALL_PAIRS 8388608.
-#define PAIRS_EACH 4.
-
-/* Pairs of annotators who share units. */
+/* One annotator beside the others who share units. */
 struct beside {
-	bool all;            /* a row per annotator, and in it a place per
-	                        annotator; else one annotator at a time, with */
-	struct numbering people; /* places for annotators who share units */
+	struct numbering people; /* places for the others */
 	bool *own;           /* per label: the judgment has it */
 	double *both, *theirs; /* per place and label: UQS of the common units
 	                          in which both chose it, in which the other
 	                          did */
 	struct rating *near; /* judgments of a few units of this annotator */
 	size_t both_cap, theirs_cap, near_cap;
-	struct dense dense;  /* in place of these, if it has judgments */
 };
 
 /* Compare the judgment with the labels b->own with another annotator's for a
@@ -305,26 +316,21 @@ place(struct beside *b, uint32_t annotator, size_t labels)
 
 /* The judgments of a unit, wherever they are. */
 struct met {
-	size_t unit, from, n; /* the first of n judgments: from */
+	size_t from, n;      /* the first of n judgments: from */
 	double quality;      /* UQS */
 };
 
 /* Compare annotator a, who chose `set` for the unit, with all others of it; judgment: of
- * the unit; row: start of the annotator's places, if there are rows. */
+ * the unit. */
 static void
 meet_unit(struct beside *b, const struct judgments *j, const struct met *m,
-	const struct rating *judgment, uint32_t a, uint32_t set, size_t row)
+	const struct rating *judgment, uint32_t a, uint32_t set)
 {
 	own_labels(b, j, set, true);
-	for (size_t i = 0; i < m->n; i++) {
-		struct rating other = judgment[i];
-
-		if (other.annotator != a && !crowd_alone(&j->raters, m->unit,
-			other.annotator))
-			meet(b, j, other.label, m->quality, b->all ?
-				row + other.annotator * j->labels :
-				place(b, other.annotator, j->labels));
-	}
+	for (size_t i = 0; i < m->n; i++)
+		if (judgment[i].annotator != a)
+			meet(b, j, judgment[i].label, m->quality,
+				place(b, judgment[i].annotator, j->labels));
 	own_labels(b, j, set, false);
 }
 
@@ -333,7 +339,7 @@ met_of(const struct work *w, size_t u)
 {
 	const struct raters *x = &w->j->raters;
 
-	return (struct met){u, x->start[u], x->start[u + 1] - x->start[u],
+	return (struct met){x->start[u], x->start[u + 1] - x->start[u],
 		w->x->value.unit[u]};
 }
 
@@ -360,7 +366,7 @@ meet_all(struct beside *b, const struct work *w, uint32_t a)
 		total = 0;
 		for (size_t i = 0; i < n; i++) {
 			meet_unit(b, w->j, &met[i], b->near + total, a,
-				x->own[k + i].label, 0);
+				x->own[k + i].label);
 			total += met[i].n;
 		}
 	}
@@ -368,71 +374,21 @@ meet_all(struct beside *b, const struct work *w, uint32_t a)
 
 /* Add to each label the terms of annotator i and the others. */
 static void
-add_pairs(struct mean *label, const struct beside *b, const struct work *w,
-	size_t i, size_t row)
+add_pairs(struct mean *label, const struct beside *b, const struct work *w, size_t i)
 {
 	size_t labels = w->j->labels;
-	bool dense = b->dense.j != NULL, all = b->all || dense;
-	size_t n = all ? w->j->raters.annotators : b->people.n;
 	const double *weight = w->x->value.annotator;
 
-	for (size_t k = 0; k < n; k++) {
-		size_t o = all ? k : b->people.thing[k];
-		const double *both = (dense ? b->dense.both : b->both) + row +
-			k * labels;
-		const double *theirs = (dense ? b->dense.theirs : b->theirs) + row +
-			k * labels;
+	for (size_t k = 0; k < b->people.n; k++) {
+		size_t o = b->people.thing[k];
+		const double *both = b->both + k * labels;
+		const double *theirs = b->theirs + k * labels;
 
 		for (size_t a = 0; a < labels; a++)
 			if (theirs[a] > 0)
 				mean_add(&label[a], weight[i] * weight[o] *
 					(both[a] / theirs[a]),
 					weight[i] * weight[o]);
-	}
-}
-
-/* Judge the labels unit by unit, in one pass, if there is room for all
- * pairs. */
-static void
-judge_all_pairs(struct work *w, struct beside *b, struct mean *label)
-{
-	const struct raters *x = &w->j->raters;
-	size_t row = x->annotators * w->j->labels;
-
-	memset(b->both, 0, x->annotators * row * sizeof *b->both);
-	memset(b->theirs, 0, x->annotators * row * sizeof *b->theirs);
-	for (size_t u = 0; u < x->n; u++) {
-		struct met met = met_of(w, u);
-		const struct rating *judgment = x->rating + met.from;
-
-		for (size_t i = 0; i < met.n; i++)
-			meet_unit(b, w->j, &met, judgment, judgment[i].annotator,
-				judgment[i].label, judgment[i].annotator * row);
-	}
-	for (size_t i = 0; i < x->annotators; i++)
-		add_pairs(label, b, w, i, i * row);
-}
-
-static void
-judge_one_by_one(struct work *w, struct beside *b, struct mean *label)
-{
-	const struct raters *x = &w->j->raters;
-
-	for (size_t u = 0; u < x->n; u++)
-		if (crowd_is(x, u) && w->x->value.unit[u] > 0)
-			crowd_add(label, w->j, w->x->value.annotator, u);
-	for (uint32_t i = 0; i < x->annotators; i++) {
-		if (x->first[i + 1] > x->first[i] &&
-		    crowd_alone(x, x->own[x->first[i]].item, i))
-			continue;
-		if (b->dense.j) {
-			dense_meet(&b->dense, i, w->x->value.unit);
-			add_pairs(label, b, w, i, 0);
-			continue;
-		}
-		numbering_start(&b->people);
-		meet_all(b, w, i);
-		add_pairs(label, b, w, i, 0);
 	}
 }
 
@@ -449,7 +405,11 @@ judge_labels(struct work *w, struct beside *b)
 	size_t n = w->j->labels;
 	struct mean *label = mem_zero(n, sizeof *label);
 
-	(b->all ? judge_all_pairs : judge_one_by_one)(w, b, label);
+	for (uint32_t i = 0; i < w->j->raters.annotators; i++) {
+		numbering_start(&b->people);
+		meet_all(b, w, i);
+		add_pairs(label, b, w, i);
+	}
 	for (size_t a = 0; a < n; a++)
 		w->now.label[a] = sum_value(&label[a].weight) <=
 			CROWDTRUTH_TINY ? CROWDTRUTH_TINY :
@@ -501,8 +461,6 @@ static void
 work_init(struct work *w, struct beside *b, struct crowdtruth *x)
 {
 	const struct judgments *j = x->of;
-	double pairs = (double)j->raters.annotators * (double)j->raters.annotators *
-		(double)j->labels;
 
 	*w = (struct work){.x = x, .j = j,
 		.wwa = mem_alloc(j->raters.annotators, sizeof *w->wwa),
@@ -511,31 +469,34 @@ work_init(struct work *w, struct beside *b, struct crowdtruth *x)
 	numbering_init(&w->room.sets, j->sets.n);
 	numbering_init(&w->room.labels, j->labels);
 	*b = (struct beside){.own = mem_zero(j->labels, sizeof *b->own)};
-	dense_init(&b->dense, j);
-	b->all = !b->dense.j && pairs <= ALL_PAIRS && pairs <= PAIRS_EACH *
-		(double)j->raters.ratings;
 	numbering_init(&b->people, j->raters.annotators);
-	if (b->all) {
-		size_t n = j->raters.annotators * j->raters.annotators * j->labels;
-
-		MEM_GROW(b->both, b->both_cap, n);
-		MEM_GROW(b->theirs, b->theirs_cap, n);
-	}
 }
 
+/* End the tool where a round takes minutes or gigabytes: by pairs of annotators, unless open, or
+ * by the annotators of one unit times the sets of labels. */
 static void
-work_free(struct work *w, struct beside *b)
+check_cost(const struct judgments *j, bool open)
 {
-	struct room *r = &w->room;
+	const struct raters *x = &j->raters;
+	double pairs = 0, most = 0, steps;
 
-	MEM_FREE(w->now.unit);
-	numbering_free(&r->sets);
-	numbering_free(&r->labels);
-	MEM_FREE(r->set, r->square, r->cosine, r->before, r->behind, r->others,
-		r->votes, w->wwa, w->wua);
-	numbering_free(&b->people);
-	dense_free(&b->dense);
-	MEM_FREE(b->own, b->both, b->theirs, b->near);
+	for (size_t u = 0; u < x->n; u++) {
+		double n = (double)(x->start[u + 1] - x->start[u]);
+
+		pairs += n * n;
+		most = fmax(most, n);
+	}
+	steps = 2 * pairs + fmin(pairs, (double)x->annotators *
+		(double)x->annotators) * (double)j->labels;
+	if (!open)
+		too_many(j->items->file, most, "annotators of one item", steps,
+			MOST_STEPS, "steps a round, as pairs share items and labels",
+			"-i and -a name other columns if items and annotators are "
+			"exchanged; --open needs no pairs");
+	too_many(j->items->file, most, "annotators of one item", most *
+		fmin(most, (double)j->sets.n), MOST_SETS,
+		"weights of labels, or of sets of labels", "-i and -a name other "
+		"columns if items and annotators are exchanged");
 }
 
 void
@@ -545,6 +506,7 @@ crowdtruth_make(struct crowdtruth *x, const struct judgments *of, bool open)
 	struct beside b;
 	double moved = HUGE_VAL;
 
+	check_cost(of, open);
 	*x = (struct crowdtruth){.of = of, .open = open};
 	work_init(&w, &b, x);
 	scores_init(&x->initial, of);
@@ -565,13 +527,6 @@ crowdtruth_make(struct crowdtruth *x, const struct judgments *of, bool open)
 				sizeof *w.now.unit);
 		err_progress(x->rounds, 0, "rounds");
 	}
-	work_free(&w, &b);
-}
-
-void
-crowdtruth_free(struct crowdtruth *x)
-{
-	MEM_FREE(x->value.unit, x->initial.unit);
 }
 
 /* ---- labels of a unit ---- */

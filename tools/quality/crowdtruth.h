@@ -9,7 +9,7 @@
  * The order of updates, and therefore every digit, is that of the authors'
  * program (CrowdTruth-core).
  *
- * The struct owns its arrays and borrows the judgments.
+ * The struct borrows the judgments.
  */
 #ifndef ANNOT_CROWDTRUTH_H
 #define ANNOT_CROWDTRUTH_H
@@ -43,11 +43,10 @@ struct crowdtruth {
 
 /* Compute the scores; ends the tool if CROWDTRUTH_ROUNDS are not enough. A
  * round is O(sum over units of judgments^2 times labels of each), the pairs of
- * annotators who share units, but for those of crowds (quality/crowd); open:
- * O(judgments times labels of a unit). */
+ * annotators who share units; open: O(judgments times labels of a unit). More than
+ * takes minutes ends the tool. */
 void crowdtruth_make(struct crowdtruth *x, const struct judgments *of,
 	bool open);
-void crowdtruth_free(struct crowdtruth *x);
 
 /* UAS: the share of a unit's annotators who chose each label, weighted by their
  * quality, sum_w V(w,u)[a] WQS(w) / max(sum_w WQS(w), tiny); and with equal

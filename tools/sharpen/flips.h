@@ -2,8 +2,7 @@
  * flips: the p_flip of a row, its limits, and the share of slips that go to the labels
  * next to it, from the columns that annot-pflip writes or from -x.
  *
- * What is not a probability ends the tool with FILE:LINE. The caller frees the
- * places.
+ * What is not a probability ends the tool with FILE:LINE.
  */
 #ifndef ANNOT_FLIPS_H
 #define ANNOT_FLIPS_H

@@ -1,7 +1,7 @@
 /*
  * inversion: the primary shares of an item's rows.
  *
- * The struct owns its arrays and borrows the rest; the tool ends where the places of
+ * The tool ends where the places of
  * labels do not fit (lib/worth/flip_law.h).
  */
 #ifndef ANNOT_SHARPEN_INVERSION_H

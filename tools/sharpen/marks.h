@@ -1,6 +1,5 @@
 /*
- * marks: a set of labels that can be emptied in constant time. The struct owns
- * its array.
+ * marks: a set of labels that can be emptied in constant time.
  */
 #ifndef ANNOT_MARKS_H
 #define ANNOT_MARKS_H

@@ -3,7 +3,7 @@
  * replaced.
  *
  * A later file may have its columns in another order: all rows are kept in the
- * order of the first file. The struct owns its bytes.
+ * order of the first file.
  */
 #ifndef ANNOT_TEXT_H
 #define ANNOT_TEXT_H
@@ -34,8 +34,8 @@ struct view text_add(struct text *t, struct view line);
 /* Forget all lines; their room is used again. */
 void text_forget(struct text *t);
 
-/* The columns of the first file and then `more`; the caller frees the list,
- * whose names are borrowed. */
+/* The columns of the first file and then `more`.
+ * Their names are borrowed. */
 struct record_column *text_columns(const struct text *t,
 	const struct record_column *more);
 

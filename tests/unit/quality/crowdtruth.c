@@ -251,8 +251,6 @@ drawn(bool open)
 		is_near(&c, &j, &x.initial, &first);
 		is_near(&c, &j, &x.value, &s);
 		shares(&c, &x);
-		crowdtruth_free(&x);
-		judgments_free(&j);
 		world_free(&c);
 	}
 }
@@ -280,8 +278,6 @@ many_people(void)
 	first = 400. / 500;
 	CHECK_NEAR(x.initial.label[0], first, 1e-12);
 	CHECK_NEAR(x.initial.label[1], TINY, 0);
-	crowdtruth_free(&x);
-	judgments_free(&j);
 	world_free(&w);
 }
 

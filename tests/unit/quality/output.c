@@ -21,9 +21,6 @@ all_rows(const struct world *c, bool open, bool people)
 	output_labels(&out, &x, "-");
 	output_unit_labels(&out, &x, "-");
 	out_close(&out);
-	crowdtruth_free(&x);
-	judgments_free(&j);
-	MEM_FREE(p);
 	return written("output.tsv");
 }
 

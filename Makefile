@@ -103,7 +103,7 @@ $(B)/unit/%: $(B)/tests/unit/%.o \
 # A suite is tests/X.bats; `unit` is made of the unit tests, one test for each.
 # The longest start first, so that none is left at the end.
 SUITES = $(patsubst tests/%.bats,%,$(wildcard tests/*.bats)) unit
-LONG = $(filter $(SUITES),annot-spc common annot-kappa unit)
+LONG = $(filter $(SUITES),annot-spc common papers annot-kappa unit)
 ONE_TOOL = $(filter $(TOOLS),$(T))
 ROOM = $(ONE_TOOL:annot-%=%)
 SUITES_OF_TOOL = $(filter $(SUITES),$(T)) common man \
@@ -174,7 +174,7 @@ SANITIZE = -O1 -g1 -fno-omit-frame-pointer \
 
 # What these suites call is called by the others too: another compiler, library or
 # sanitizer finds nothing in them alone.
-OF_SCRIPTS = annot-report draw examples languages man packaging
+OF_SCRIPTS = annot-report draw examples languages man packaging papers
 
 asan:
 	$(MAKE) B=build-asan BIN=build-asan/bin CFLAGS='$(SANITIZE)' LEVEL= \

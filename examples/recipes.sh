@@ -67,7 +67,7 @@ awk -F '\t' -v OFS='\t' '
 awk -F '\t' -v OFS='\t' '
 	NR == 1 { print "item", "anger", "disgust", "joy", "surprise"; next }
 	!n[$1]++ {
-		print $1, $3 == "ok" ? .1 : .7, $3 == "hate" ? .6 : .1, .2, .3
+		print $1, ($3 == "ok" ? .1 : .7), ($3 == "hate" ? .6 : .1), .2, .3
 	}' comments.tsv > "$dir/moods.tsv"
 
 # The first labels of six annotators as a matrix, and their second ones.

@@ -27,8 +27,8 @@ asked() {
 	NR == 1 { print "item", "annotator", "label"; next }
 	{
 		for (i = 0; i < 9; i++)
-			print $1, $2, random() < .1 ? \
-				($3 == "no" ? "yes" : "no") : $3
+			print $1, $2, (random() < .1 ? \
+				($3 == "no" ? "yes" : "no") : $3)
 	}'
 }
 

@@ -180,12 +180,6 @@ asan:
 	$(MAKE) B=build-asan BIN=build-asan/bin CFLAGS='$(SANITIZE)' LEVEL= \
 		EXCEPT='$(OF_SCRIPTS)' test
 
-# The tools that take -j under the thread sanitizer, in a build of its own.
-tsan:
-	@$(MAKE) B=build-tsan BIN=build-tsan/bin CFLAGS='-O1 -g1 -fsanitize=thread' \
-		$(PROGRAMS:%=build-tsan/bin/%) build-tsan/unit/stats/threads
-	@tests/tsan.sh build-tsan/bin build-tsan/unit/stats/threads
-
 # The suites on other platforms, those that are here; PLATFORMS=musl: these. EXCEPT in the
 # environment: without these suites.
 PLATFORMS =
@@ -376,7 +370,7 @@ release:
 clean:
 	rm -rf build build-* bin annot-*.tar.gz annot_*.deb SHA256SUMS
 
-.PHONY: all built programs test demo bench validate scale-test asan tsan cross fuzz mutants \
+.PHONY: all built programs test demo bench validate scale-test asan cross fuzz mutants \
 	$(FUZZ_RUNS) lint analyze $(ANALYZE) install uninstall html static deb \
 	release dist clean
 .SECONDARY:

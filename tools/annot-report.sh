@@ -78,8 +78,6 @@ How to compute it:
                           fewer, at least 100)
   -c, --confidence=L      level of every interval (default .95)
   -s, --seed=N            seed of every random draw (default 1)
-  -j, --threads=N         threads (default 1); the result is the same for any
-                          number
 
 Output:
   -f, --format=FORMAT     html (default), markdown
@@ -152,7 +150,6 @@ w label-weights argument
 b bootstrap argument
 c confidence argument
 s seed argument
-j threads argument
 p precision argument
 t truth argument own
 f format argument own
@@ -185,6 +182,7 @@ $OPTIONS
 END
 	[ "$known" -ne 1 ] || [ "$1" = -- ] || return 0
 	case $2 in
+	-j* | --threads*) wrong_usage "$1 is gone, and nothing replaces it" ;;
 	--*) wrong_usage "unknown or ambiguous option '$2'" ;;
 	*) wrong_usage "unknown option '$2'" ;;
 	esac

@@ -11,10 +11,10 @@ static const struct removed {
 	const char *tools, *what, *instead;
 } removed[] = {
 	/* in several tools */
-	{"alttest bias kappa pflip plan report score spc train", "-j",
+	{"alttest bias kappa pflip plan score spc train", "-j",
 		"run one process for each file, group or model, with xargs -P or parallel "
 		"(annot-scale(7))"},
-	{"alttest bias kappa pflip plan report score spc train", "--threads",
+	{"alttest bias kappa pflip plan score spc train", "--threads",
 		"run one process for each file, group or model, with xargs -P or parallel "
 		"(annot-scale(7))"},
 	/* annot-alttest */

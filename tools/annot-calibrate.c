@@ -275,7 +275,5 @@ main(int argc, char **argv)
 	if (task_read_models(&task, &from))
 		calibrate_all(&out, &conf, &task);
 	out_close(&out);
-	task_free(&task);
-	opt_free(&conf.common);
 	return 0;
 }

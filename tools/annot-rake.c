@@ -165,7 +165,6 @@ note_margin(const struct cells *c, size_t m)
 				"%.0f with the value %s (merge it with another value)",
 				err_quote(name), num_brief(x[v].target),
 				x[v].annotators, err_quote(x[v].name));
-	MEM_FREE(x);
 }
 
 /* ---- rows ---- */
@@ -202,7 +201,6 @@ write_table(struct out *out, const struct cells *c)
 			record_count(&r, x[v].labels);
 			record_end(&r);
 		}
-		MEM_FREE(x);
 	}
 }
 
@@ -221,7 +219,6 @@ write_all(struct out *out, const struct conf *conf, const struct margins *margin
 		write_table(out, &c);
 	else
 		write_weights(out, &c);
-	cells_free(&c);
 }
 
 int
@@ -251,8 +248,5 @@ main(int argc, char **argv)
 	if (people.names.n > 0)
 		write_all(&out, &conf, &margins, &people);
 	out_close(&out);
-	people_free(&people);
-	margins_free(&margins);
-	opt_free(&conf.common);
 	return 0;
 }

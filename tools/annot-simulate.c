@@ -290,16 +290,6 @@ set_classifier(struct run *run, const struct conf *conf)
 	run->skill = conf->skill >= 0 ? conf->skill : .8;
 }
 
-static void
-run_free(struct run *run)
-{
-	MEM_FREE(run->label, run->belief, run->given);
-	people_free(&run->world);
-	people_scene_free(&run->scene);
-	people_scene_free(&run->other);
-	pool_free(&run->pool);
-}
-
 int
 main(int argc, char **argv)
 {
@@ -332,8 +322,5 @@ main(int argc, char **argv)
 		conf.predictions, conf.soft, conf.common.precision);
 	simulate(&run);
 	output_close(&run.output);
-	run_free(&run);
-	strings_free(&conf.params.states);
-	opt_free(&conf.common);
 	return 0;
 }

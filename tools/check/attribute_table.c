@@ -158,7 +158,6 @@ find_groups(const char *file, const struct column *c, const struct people *p,
 	unknown_tell(file, c->name, unknown, p->n);
 	if (c->values.n <= VALUES && !all_differ)
 		tell_small(file, c, members, labels);
-	MEM_FREE(members, labels);
 }
 
 /* ---- facts ---- */
@@ -229,12 +228,4 @@ attribute_table(const char *file, const struct input *input,
 				people.with > 0 ? &people : NULL);
 	if (truth->n > 0 && (x.of_items || (truth->known && people.with == 0)))
 		add_lacking(r, x.t.file, &x, truth);
-	for (size_t c = 0; c < x.n; c++) {
-		ids_free(&x.column[c].values);
-		MEM_FREE(x.column[c].name, x.column[c].rows, x.column[c].value);
-	}
-	MEM_FREE(people.labels, people.key);
-	ids_free(&x.keys);
-	tsv_close(&x.t);
-	MEM_FREE(x.column, path);
 }

@@ -69,7 +69,6 @@ replace(char *text, const char *old, struct view v, bool bare)
 	}
 	left = strlen(from) + 1;
 	memcpy(to, from, left);
-	MEM_FREE(text);
 	return made;
 }
 
@@ -85,7 +84,6 @@ guard(char *text, struct view v)
 	old[0] = old[v.n + 1] = '\'';
 	memcpy(old + 1, v.p, v.n);
 	text = replace(text, old, v, false);
-	MEM_FREE(old);
 	return text;
 }
 

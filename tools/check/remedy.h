@@ -7,14 +7,13 @@
 
 #include "text/findings.h"
 
-/* The finding's remedy: FILE becomes the file's name, and a name with a quote is
- * quoted as the shell reads it. NULL: there is none, or a name has a control
- * character, which no terminal takes. The caller frees it. */
+/* The finding's remedy: FILE becomes the file's name, and a name with a quote
+ * is quoted as the shell reads it. NULL: there is none, or a name has a control
+ * character, which no terminal takes. */
 char *remedy_of(const struct finding *f);
 
 /* The command at the end of the message of a table that cannot be read, as in
- * "... (CSV? mlr --icsv --otsv cat r.csv > table.tsv)"; NULL: there is none. The
- * caller frees it. */
+ * "... (CSV? mlr --icsv --otsv cat r.csv > table.tsv)"; NULL: there is none. */
 char *remedy_in(const char *message);
 
 #endif

@@ -81,7 +81,6 @@ take(struct report *r, struct view *field)
 		out_put(&r->out, text, n);
 		out_char(&r->out, '\n');
 		out_flush_put(&r->out, "", 0);
-		MEM_FREE(text);
 		return;
 	}
 	strings_add(&r->rows[kind], text, n);
@@ -89,7 +88,6 @@ take(struct report *r, struct view *field)
 	message = mem_copy(field[FIELDS - 1].p, field[FIELDS - 1].n);
 	if (strcmp(message, "*") != 0)
 		tell((enum report_kind)kind, name, message);
-	MEM_FREE(text, name, message);
 }
 
 void
@@ -154,7 +152,6 @@ report_finding(const struct finding *f, const char *message, void *report)
 		.name = kind->name, .file = f->file, .column = f->column,
 		.value = f->value, .count = f->count > 0 ? f->count : NUM_NA,
 		.example = f->example, .remedy = remedy, .message = message});
-	MEM_FREE(remedy);
 }
 
 /* ---- lines of a child ---- */
@@ -226,7 +223,6 @@ report_line(struct report *r, char *line, const char *file)
 	remedy = row.kind == REPORT_ERROR ? remedy_in(row.message) : NULL;
 	row.remedy = remedy;
 	report_add(r, &row);
-	MEM_FREE(remedy);
 }
 
 /* ---- writing ---- */
@@ -250,13 +246,4 @@ report_forward(struct report *r)
 	if (!r->forwards)
 		out_open(&r->out, NULL, 0);
 	r->forwards = true;
-}
-
-void
-report_free(struct report *r)
-{
-	if (r->forwards)
-		out_close(&r->out);
-	for (size_t k = 0; k < REPORT_KINDS; k++)
-		strings_free(&r->rows[k]);
 }

@@ -2,11 +2,11 @@
  * cells: the annotators by their values of the margins, and the weights with which they
  * meet them.
  *
- * People who are alike in all margins have one weight, so that the fit is of units, not of
- * people. Where an attribute is unknown and the margins have no row for that, it keeps its
- * share, and the shares of the others are of the rest. A value that the margins do not
- * have, and one that is wanted and that nobody has, end the tool. The struct owns its
- * arrays.
+ * People who are alike in all margins have one weight, so that the fit is of
+ * units, not of people. Where an attribute is unknown and the margins have no
+ * row for that, it keeps its share, and the shares of the others are of the
+ * rest. A value that the margins do not have, and one that is wanted and that
+ * nobody has, end the tool.
  */
 #ifndef ANNOT_RAKE_CELLS_H
 #define ANNOT_RAKE_CELLS_H
@@ -44,14 +44,13 @@ struct cells_value {
  * mean 1; that there are none ends the tool. O(annotators x margins), and the fit. */
 void cells_make(struct cells *c, const struct margins *margins,
 	const struct people *people, bool of_labels, double bound);
-void cells_free(struct cells *c);
 
 /* The weight of an annotator, and for how many people or labels it counts. */
 double cells_weight(const struct cells *c, size_t annotator);
 double cells_mass(const struct cells *c, size_t annotator);
 
-/* The number of values of margin m that have a row, and for each of them what was found.
- * The caller frees it. */
+/* The number of values of margin m that have a row, and for each of them what
+ * was found. */
 struct cells_value *cells_report(const struct cells *c, size_t m, size_t *n);
 
 #endif

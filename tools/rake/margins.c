@@ -19,7 +19,6 @@ find_columns(struct margins *x, struct margin *m, const struct tsv *in, size_t r
 	struct strings part = {0};
 
 	strings_split(&part, list);
-	MEM_FREE(list);
 	if (part.n > INPUT_GROUPS)
 		err_line(in->file, in->lines[row], "attribute %s: at most %d columns",
 			err_quote(attribute), INPUT_GROUPS);
@@ -36,7 +35,6 @@ find_columns(struct margins *x, struct margin *m, const struct tsv *in, size_t r
 	if (x->columns.n > INPUT_GROUPS)
 		err_line(in->file, in->lines[row], "attribute %s: at most %d columns "
 			"in all", err_quote(attribute), INPUT_GROUPS);
-	strings_free(&part);
 }
 
 static struct margin *
@@ -165,17 +163,4 @@ margins_read(struct margins *x, const char *file)
 		err_file(x->file, "no rows: expected attribute, value and share");
 	for (size_t i = 0; i < x->n; i++)
 		normalise(x, i);
-	MEM_FREE(path);
-}
-
-void
-margins_free(struct margins *x)
-{
-	for (size_t i = 0; i < x->n; i++) {
-		ids_free(&x->at[i].values);
-		MEM_FREE(x->at[i].share);
-	}
-	ids_free(&x->names);
-	strings_free(&x->columns);
-	MEM_FREE(x->at);
 }

@@ -1,12 +1,12 @@
 /*
  * margins: the shares that each value of an attribute has among the users.
  *
- * They come from a table with the columns attribute, value and share, a row per value.
- * An attribute with commas is several columns, and its values the combinations of
- * theirs: f,old of gender,age. Shares of one attribute that sum to 100 are percentages,
- * and whole numbers that sum to something else counts. A table that breaks annot(5),
- * a value with two rows and shares that do not add up end the tool. The struct owns its
- * arrays.
+ * They come from a table with the columns attribute, value and share, a row per
+ * value. An attribute with commas is several columns, and its values the
+ * combinations of theirs: f,old of gender,age. Shares of one attribute that sum
+ * to 100 are percentages, and whole numbers that sum to something else counts.
+ * A table that breaks annot(5), a value with two rows and shares that do not
+ * add up end the tool.
  */
 #ifndef ANNOT_RAKE_MARGINS_H
 #define ANNOT_RAKE_MARGINS_H
@@ -31,9 +31,8 @@ struct margins {
 	struct strings columns;  /* columns of all attributes, each once */
 };
 
-/* Read the table; free with margins_free(). A note names attributes whose shares are
- * percentages or counts. */
+/* Read the table. A note names attributes whose shares are percentages or
+ * counts. */
 void margins_read(struct margins *x, const char *file);
-void margins_free(struct margins *x);
 
 #endif

@@ -1,8 +1,8 @@
 /*
  * people: the annotators to weigh, with their attributes and their labels.
  *
- * They are those of ratings, or all of the tables of attributes. The struct owns its
- * arrays; a table that breaks annot(5) ends the tool.
+ * They are those of ratings, or all of the tables of attributes. A table that
+ * breaks annot(5) ends the tool.
  */
 #ifndef ANNOT_RAKE_PEOPLE_H
 #define ANNOT_RAKE_PEOPLE_H
@@ -30,7 +30,6 @@ struct people {
 void people_read(struct people *p, const struct input *input, char **files,
 	size_t n_files);
 void people_read_all(struct people *p, const struct input *input);
-void people_free(struct people *p);
 
 /* Is the annotator one of those who labelled something? */
 static inline bool

@@ -1,14 +1,15 @@
 /*
  * copies: pairs of annotators whose labels are equal beyond chance.
  *
- * Two people who see the same item agree more often than two who guess, and two of one
- * opinion more often than others do. A pair is one of copies if each is the one whom
- * the other equals most, and if labels of the items they share would be as equal with
- * p < .001, divided by the number of pairs, at the largest of three rates: chance for
- * these items, the mean of sum_k s_k^2 where s are the smoothed shares of the labels of
- * people beside the two; and for each of them the lower Wilson limit (.95) of the share
- * of equal labels with the next best. p is Chernoff's bound, so never too small. The
- * struct owns its array; only lack of memory ends the tool.
+ * Two people who see the same item agree more often than two who guess, and two
+ * of one opinion more often than others do. A pair is one of copies if each is
+ * the one whom the other equals most, and if labels of the items they share
+ * would be as equal with p < .001, divided by the number of pairs, at the
+ * largest of three rates: chance for these items, the mean of sum_k s_k^2 where
+ * s are the smoothed shares of the labels of people beside the two; and for
+ * each of them the lower Wilson limit (.95) of the share of equal labels with
+ * the next best. p is Chernoff's bound, so never too small. Only lack of memory
+ * ends the tool.
  */
 #ifndef ANNOT_SCREEN_COPIES_H
 #define ANNOT_SCREEN_COPIES_H
@@ -40,7 +41,6 @@ struct copies {
 /* Find copies among the annotators for whom skip[a] is false, from the raters of all
  * items, whose lists are made if they are needed. O(sum over items of labels^2). */
 void copies_find(struct copies *c, struct raters *x, const bool *skip);
-void copies_free(struct copies *c);
 
 /* Chernoff's bound of the probability that n tries of a mean probability p succeed k
  * times or more. */

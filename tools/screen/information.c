@@ -105,7 +105,7 @@ mutual_given(struct joint *j)
 	return mutual(j);
 }
 
-/* The annotator's labels, item by item, as they are shuffled; the caller frees them. */
+/* The annotator's labels, item by item, as they are shuffled. */
 static uint32_t *
 labels_of_items(const struct shared *s)
 {

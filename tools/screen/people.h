@@ -13,9 +13,8 @@
  *	              median by more than three robust deviations (1.4826 times the
  *	              median distance from it), and its upper limit below the median
  *	ok
- * The medians are of those whom only the last three concern, before copies are looked
- * for.
- * The struct owns its arrays; only lack of memory ends the tool.
+ * The medians are of those whom only the last three concern, before copies are
+ * looked for. Only lack of memory ends the tool.
  */
 #ifndef ANNOT_SCREEN_PEOPLE_H
 #define ANNOT_SCREEN_PEOPLE_H
@@ -55,6 +54,5 @@ struct people {
  * shuffles, with streams of the seed that are those of the annotators' names. */
 void people_make(struct people *p, const struct items *items, double level,
 	uint64_t draws, uint64_t seed);
-void people_free(struct people *p);
 
 #endif

@@ -2,13 +2,13 @@
  * shared: an annotator's labels for items that others labelled too, and what these
  * others said.
  *
- * Items with the same votes and the same labels of the annotator are of one kind: what is
- * computed from an item is computed once for its kind. Kinds are in the order of the
- * votes, then of the annotator's labels, so that no result depends on names or on the
- * order of rows. The labels of the annotator, and those of the others, are numbered from
- * 0 in the order in which they come, so that tables hold no label that does not occur.
- * The struct owns its arrays, which serve one annotator after the other; only lack of
- * memory ends the tool.
+ * Items with the same votes and the same labels of the annotator are of one
+ * kind: what is computed from an item is computed once for its kind. Kinds are
+ * in the order of the votes, then of the annotator's labels, so that no result
+ * depends on names or on the order of rows. The labels of the annotator, and
+ * those of the others, are numbered from 0 in the order in which they come, so
+ * that tables hold no label that does not occur. Its arrays serve one annotator
+ * after the other; only lack of memory ends the tool.
  */
 #ifndef ANNOT_SCREEN_SHARED_H
 #define ANNOT_SCREEN_SHARED_H
@@ -49,7 +49,6 @@ struct shared {
  * the kinds). */
 void shared_init(struct shared *s, const struct label_lists *lists);
 void shared_take(struct shared *s);
-void shared_free(struct shared *s);
 
 /* The labels of the annotator for one item of a kind. */
 static inline size_t

@@ -3,8 +3,8 @@
  * of slips, a preference for some labels.
  *
  * Annotators are numbered from 0, and each has a random stream, so that an
- * annotator does not depend on the number of annotators. The struct owns its
- * arrays. Only lack of memory ends the tool.
+ * annotator does not depend on the number of annotators. Only lack of memory
+ * ends the tool.
  */
 #ifndef ANNOT_CROWD_H
 #define ANNOT_CROWD_H
@@ -55,7 +55,5 @@ crowd_row(const struct crowd *c, size_t a, size_t t)
 {
 	return c->row + (a * c->k + t) * c->k;
 }
-
-void crowd_free(struct crowd *c);
 
 #endif

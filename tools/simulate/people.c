@@ -466,23 +466,10 @@ people_init(struct people *w, const struct model *m,
 }
 
 void
-people_free(struct people *w)
-{
-	MEM_FREE(w->prior, w->weight, w->group, w->urns.weight, w->urns.share);
-	crowd_free(&w->crowd);
-}
-
-void
 people_scene(struct scene *x, const struct people *w)
 {
 	*x = (struct scene){.pflip = NUM_NA};
 	x->share = mem_alloc(w->k, sizeof *x->share);
 	x->of_group = mem_alloc(w->groups, w->k * sizeof *x->of_group);
 	x->own = mem_alloc(w->k, sizeof *x->own);
-}
-
-void
-people_scene_free(struct scene *x)
-{
-	MEM_FREE(x->share, x->of_group, x->own);
 }

@@ -2,9 +2,9 @@
  * people: models of people's labels for an item, and of the truth behind them.
  *
  * A model is one record: it draws an item, and an annotator's label for it, any
- * number of times. All draws are made whether needed or not, or in random streams
- * of their own, so that the rate of slips or of retests changes nothing else. The
- * struct owns its arrays. A wrong option ends the tool with status 2.
+ * number of times. All draws are made whether needed or not, or in random
+ * streams of their own, so that the rate of slips or of retests changes nothing
+ * else. A wrong option ends the tool with status 2.
  */
 #ifndef ANNOT_PEOPLE_H
 #define ANNOT_PEOPLE_H
@@ -126,9 +126,7 @@ bool people_retests(const struct people *w, const struct scene *x,
 /* Prepare a model for k labels and so many annotators. */
 void people_init(struct people *w, const struct model *m,
 	const struct params *p, size_t k, size_t annotators, uint64_t seed);
-void people_free(struct people *w);
 
 void people_scene(struct scene *x, const struct people *w);
-void people_scene_free(struct scene *x);
 
 #endif

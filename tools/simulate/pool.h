@@ -1,7 +1,7 @@
 /*
  * pool: all annotators of a simulation, drawn by weight.
  *
- * The struct owns its arrays. Only lack of memory ends the tool.
+ * Only lack of memory ends the tool.
  */
 #ifndef ANNOT_POOL_H
 #define ANNOT_POOL_H
@@ -31,7 +31,6 @@ struct pool {
 
 /* Make annotators a1 .. an with weights a^-zipf (Zipf's law). */
 void pool_init(struct pool *p, size_t n, double zipf);
-void pool_free(struct pool *p);
 
 /* Draw the next annotator of an item by weight, among those who have not rated
  * it yet; there must be one. Expected O(1) while few have rated the item, at

@@ -76,8 +76,6 @@ run(const char *name, const struct params *p)
 		*(alike ? &f.in_same : &f.in_other) += 1;
 		*(alike ? &f.same : &f.other) += one.given == two.given;
 	}
-	people_scene_free(&x);
-	people_free(&w);
 	return f;
 }
 
@@ -352,8 +350,6 @@ retests(void)
 				CHECK(people_retests(&w, &x, a) == (of < 1 ||
 					(of == 1 ? i != 1 : a == 0)));
 			}
-		people_scene_free(&x);
-		people_free(&w);
 	}
 }
 

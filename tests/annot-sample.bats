@@ -435,7 +435,7 @@ even() {
 	head -n 5 in | diff -u - out
 	run_to 0 annot-sample -r first --items=2 in
 	sed '4,5d' in | diff -u - out
-	grep -qx 'annot-sample: note: repeats=2 repeated labels left out (-r first)' err
+	grep -qx 'annot-sample: note: repeats=2 labels left out (-r first)' err
 	run_to 0 annot-sample -r last --items=2 in
 	sed '2d;4d' in | diff -u - out
 	run_to 2 annot-sample -q -r first --labels-per-item=3 in

@@ -278,7 +278,7 @@ leave_out_repeats(struct subset *s)
 			repeats++;
 		}
 	if (repeats > 0)
-		err_note("repeats=%zu repeated labels left out (-r %s)", repeats,
+		err_note("repeats=%zu labels left out (-r %s)", repeats,
 			first ? "first" : "last");
 	MEM_FREE(of);
 }

@@ -360,8 +360,8 @@ even() {
 	# of 6,000 items one run; 3 of 5 ratings
 	crowd 6001 5 | grep -v '^i1	' >in
 	run_to 0 annot-sample --labels-per-item=3 in
-	tail -n +2 out | sort -k 1,1 -s | awk '{ set = set $2 } NR % 3 == 0 { print set; set = "" }' |
-		even 10 6000 27.9
+	tail -n +2 out | sort -k 1,1 -s | awk '{ set = set $2 }
+		NR % 3 == 0 { print set; set = "" }' | even 10 6000 27.9
 	# of 6,001 items half
 	run_to 0 annot-sample --items=3000 in
 	tail -n +2 out | cut -f 1 | sort -u | awk '{ print substr($1, length($1)) }' |

@@ -1,5 +1,6 @@
 /*
- * annot-sample: ratings drawn from shares of labels, and random subsets of ratings.
+ * annot-sample: ratings drawn from shares of labels, and random subsets of
+ * ratings.
  *
  * Gordon et al., "The Disagreement Deconvolution", CHI 2021, 3.2 and 5.2.3,
  * turn primary shares back into labels that any other program can score. The
@@ -9,11 +10,12 @@
  * A counts row is added to its item; when the item is complete, labels are drawn from
  * its shares and written.
  *
- * With --items, --annotators or --labels-per-item the rows of a table are read, and those
- * of a random part of its items, annotators or ratings are written as they were. Each of
- * them has a random key that depends on the seed and on its name; those with the smallest
- * keys are drawn. So the same seed draws the same items from tables with the same items,
- * and a smaller subset is a part of a larger one.
+ * With --items, --annotators or --labels-per-item the rows of a table are read,
+ * and those of a random part of its items, annotators or ratings are written as
+ * they were. Each of them has a random key that depends on the seed and on its
+ * name; those with the smallest keys are drawn. So the same seed draws the same
+ * items from tables with the same items, and a smaller subset is a part of a
+ * larger one.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -202,7 +204,8 @@ add_row(struct subset *s, const struct rows *r, size_t i)
 		r->item[i], known ? r->annotator[i] : 0};
 
 	if (n == UINT32_MAX)
-		rows_die(r, i, "too many rows, at most %zu can be drawn from", n);
+		rows_die(r, i, "too many rows: a subset is drawn from at most "
+			"%zu", n);
 	if (row.item == s->items.n) {
 		MEM_GROW(s->rng, s->rng_cap, s->items.n + 1);
 		rng_seed(&s->rng[row.item], seed,
@@ -229,12 +232,12 @@ static void
 check_table(const struct conf *conf, const struct rows *r)
 {
 	if (r->kind.has_items)
-		err_file(r->t.file, "a column \"items\": a histogram has no items "
-			"to draw (annot-count without --unique)");
+		err_file(r->t.file, "a column \"items\": a histogram has no "
+			"items to draw (annot-count without --unique)");
 	if (conf->labels_per_item > 0 && r->kind.counts)
-		err_file(r->t.file, "--labels-per-item draws some of the ratings "
-			"of an item, expected ratings, found counts (--draws "
-			"draws labels from the shares of counts)");
+		err_file(r->t.file, "--labels-per-item draws some of the "
+			"ratings of an item, expected ratings, found counts "
+			"(--draws draws labels from the shares of counts)");
 }
 
 /* Read all rows, and write the header. */
@@ -260,7 +263,8 @@ read_subset(struct subset *s, struct rows *r, struct out *out)
 	MEM_FREE(header);
 }
 
-/* Of the rows of an annotator and an item, leave out all but the first, or the last. */
+/* Of the rows of an annotator and an item, leave out all but the first, or the
+ * last. */
 static void
 leave_out_repeats(struct subset *s)
 {
@@ -283,9 +287,9 @@ leave_out_repeats(struct subset *s)
 	MEM_FREE(of);
 }
 
-/* Leave out the items without a row that is left, and those with fewer labels than
- * `least`, of which a note says how many there are. An error where no item has as many
- * labels as are to be drawn of each. */
+/* Leave out the items without a row that is left, and those with fewer labels
+ * than `least`, of which a note says how many there are. An error where no item
+ * has as many labels as are to be drawn of each. */
 static void
 leave_out_items(struct subset *s, const struct rows *r, uint64_t least)
 {
@@ -327,8 +331,8 @@ leave_out_rows(struct subset *s)
 
 /*
  * Of the units that are left keep the `most` with the smallest keys, without
- * replacement and with equal probability. row: the units are these rows, and as many
- * are kept of each of n items; else NULL, and n is 1.
+ * replacement and with equal probability. row: the units are these rows, and as
+ * many are kept of each of n items; else NULL, and n is 1.
  */
 static void
 draw_units(struct units *u, uint64_t most, const struct row *row, size_t n)
@@ -348,8 +352,8 @@ draw_units(struct units *u, uint64_t most, const struct row *row, size_t n)
 	MEM_FREE(order, kept);
 }
 
-/* Draw `most` of all units that are left, if most is not 0. An error where there are
- * fewer of them. */
+/* Draw `most` of all units that are left, if most is not 0. An error where
+ * there are fewer of them. least: those left have as many labels; 0 or 1: any. */
 static void
 draw_some(struct units *u, uint64_t most, const char *option, uint64_t least)
 {
@@ -365,8 +369,8 @@ draw_some(struct units *u, uint64_t most, const char *option, uint64_t least)
 		err_usage("--%s: there are no %s%s", option, option, of);
 	if (most > n)
 		err_usage("--%s=%llu: there are only %zu %s%s (take at most "
-			"--%s=%zu)", option, (unsigned long long)most, n, option,
-			of, option, n);
+			"--%s=%zu)", option, (unsigned long long)most, n,
+			option, of, option, n);
 	if (most > 0)
 		draw_units(u, most, NULL, 1);
 }
@@ -441,8 +445,8 @@ static const struct opt_tool tool = {
 "Draw ratings from the shares of labels: from a column primary (as\n"
 "annot-sharpen writes), else p, else n. Writes item annotator label, with\n"
 "annotators 1 to DRAWS.\n"
-"With --annotators, --items or --labels-per-item: draw a subset of the ratings.\n"
-"Writes its rows as they are.\n",
+"With --annotators, --items or --labels-per-item: draw a subset of the\n"
+"ratings. Writes its rows as they are.\n",
 	.example = "annot-count ratings.tsv | annot-sample -d 5\n",
 	.letters = "ial#H+GLmNrs",
 	.own = options,
@@ -455,10 +459,12 @@ check_usage(const struct conf *conf, bool draws_subset)
 
 	if (draws_subset && conf->draws > 0)
 		err_usage("--draws excludes --annotators, --items and "
-			"--labels-per-item: draw a subset of the ratings first");
+			"--labels-per-item: draw a subset of the ratings "
+			"first");
 	if (draws_subset && input->wide_counts)
 		err_usage("--wide-counts excludes --annotators, --items and "
-			"--labels-per-item: annot-count makes rows of a matrix");
+			"--labels-per-item: annot-count makes rows of a "
+			"matrix");
 	if (!draws_subset && (input->named.annotator || input->named.repeats))
 		err_usage("--annotator and --repeats are for --annotators, "
 			"--items and --labels-per-item");

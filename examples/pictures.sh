@@ -50,11 +50,7 @@ picture agreement agree -M pa,alpha,fleiss,ac
 picture labels by label specific alpha
 picture annotators by annotator kappa
 picture pairs by pair pa
-vary() {
-	agree -M pa,alpha,ac --vary=items
-	agree -M pa,alpha,ac --vary=annotators
-}
-picture sizes vary
+picture sizes "$here/vary.sh" --draws=40 "$ratings"
 # Whose labels say something about those of others?
 picture people annot-screen -q "$ratings"
 # How often is a label a slip?

@@ -1,7 +1,7 @@
 bats_require_minimum_version 1.5.0
 load helper
 
-# Ratings drawn from shares: annot-sample.
+# Ratings drawn from shares, and random subsets of ratings: annot-sample.
 
 # counts COLUMN... -- ROW...: a table with these columns behind item, label, n.
 counts() {
@@ -19,6 +19,38 @@ counts() {
 share() {
 	awk -F '\t' -v label="$2" 'NR > 1 { n++; k += $3 == label }
 		END { printf "%.10f\n", k / n }' "$1"
+}
+
+# crowd ITEMS PEOPLE: ratings with a column more, item 1 by one annotator less. Rows of an
+# item are not adjacent.
+crowd() {
+	awk -v items="$1" -v people="$2" 'BEGIN {
+		OFS = "\t"
+		print "item", "annotator", "label", "note"
+		for (a = 1; a <= people; a++)
+			for (i = 1; i <= items; i++)
+				if (i > 1 || a > 1)
+					print "i" i, "p" a, (i * a) % 3 ? "no" : "yes", \
+						"note " a * i % 7
+	}'
+}
+
+# rows_of COLUMN: the rows of the table in that have the values of the column which those of
+# the table out have.
+rows_of() {
+	awk -F '\t' -v c="$1" 'NR == FNR { had[$c]; next } $c in had' out in
+}
+
+# even CELLS DRAWS LIMIT: chi-square of the lines of standard input, each a cell, against
+# equal counts is below the limit.
+even() {
+	sort | uniq -c | awk -v cells="$1" -v draws="$2" -v limit="$3" '
+		{ seen++; sum += ($1 - draws / cells) ^ 2 / (draws / cells) }
+		END {
+			sum += (cells - seen) * draws / cells
+			print "chi-square", sum
+			exit sum > limit || seen > cells
+		}'
 }
 
 # ---- shape ----
@@ -253,4 +285,254 @@ share() {
 	# no annotator twice: no retests
 	run_to 1 annot-pflip drawn
 	one_error annot-pflip
+}
+
+# ---- subsets ----
+
+@test "sample: subsets: the rows of N items or annotators, as they were" {
+	crowd 30 8 >in
+	run_to 0 annot-sample --items=4 in
+	silent
+	rows_of 1 | diff -u - out
+	[ "$(tail -n +2 out | cut -f 1 | sort -u | wc -l)" -eq 4 ]
+	run_to 0 annot-sample --annotators=3 <in
+	rows_of 2 | diff -u - out
+	[ "$(tail -n +2 out | cut -f 2 | sort -u | wc -l)" -eq 3 ]
+	# all of them
+	gives "$(cat in)\n" annot-sample --items=30 --annotators=8 in
+}
+
+@test "sample: subsets: N ratings of each item that has as many" {
+	crowd 30 8 >in
+	run_to 0 annot-sample --labels-per-item=3 in
+	silent
+	[ "$(tail -n +2 out | cut -f 1 | sort | uniq -c | awk '{ print $1 }' | sort -u)" = 3 ]
+	[ "$(wc -l <out)" -eq 91 ]
+	# in the order of the input: each row of it is taken once, or left out
+	diff out in | grep '^<' && fail 'rows in another order'
+	# those that lack one are dropped
+	run_to 0 annot-sample --labels-per-item=8 in
+	grep -v '^i1	' in | diff -u - out
+	grep -qx 'annot-sample: note: dropped=1 items with fewer than 8 labels' err
+	run_to 0 annot-sample -N 8 --labels-per-item=2 in
+	run ! grep -q '^i1	' out
+	[ "$(wc -l <out)" -eq 59 ]
+}
+
+@test "sample: subsets: annotators first, then items, then ratings of each" {
+	crowd 30 8 >in
+	run_to 0 annot-sample --annotators=5 in
+	mv out five
+	run_to 0 annot-sample -q --items=10 --labels-per-item=5 five
+	mv out expected
+	run_to 0 annot-sample -q --labels-per-item=5 --items=10 --annotators=5 in
+	diff -u expected out
+	[ "$(tail -n +2 out | cut -f 1 | sort | uniq -c | awk '{ print $1 }')" = \
+		"$(yes 5 | head -n 10)" ]
+	# items are drawn of those that have enough ratings
+	for seed in 1 2 3 4 5 6 7 8 9; do
+		run_to 0 annot-sample -q -s $seed --items=29 --labels-per-item=8 in
+		grep -v '^i1	' in | diff -u - out
+	done
+	# an item whose annotators are all left out is none
+	printf '%s\t%s\t%s\n' item annotator label i a x i b x j c x >in
+	for seed in 1 2 3 4 5 6 7 8 9; do
+		run_to 0 annot-sample -s $seed --annotators=1 --items=1 in
+		[ "$(wc -l <out)" -eq 2 ]
+	done
+}
+
+@test "sample: subsets: every subset is as probable" {
+	crowd 5 5 >in
+	# 10 pairs of five, 9 degrees of freedom: p = .001
+	for seed in $(seq 800); do
+		annot-sample -s "$seed" --items=2 in | tail -n +2 | cut -f 1 | sort -u | paste -s -
+	done >pairs
+	even 10 800 27.9 <pairs
+	for seed in $(seq 800); do
+		annot-sample -s "$seed" --annotators=2 in | tail -n +2 | cut -f 2 | sort -u |
+			paste -s -
+	done >people
+	even 10 800 27.9 <people
+	# and annotators do not depend on items
+	[ "$(paste pairs people | tr -d ip | awk -F '\t' '$1 == $3 && $2 == $4' |
+		wc -l)" -lt 125 ]
+	# of 6,000 items one run; 3 of 5 ratings
+	crowd 6001 5 | grep -v '^i1	' >in
+	run_to 0 annot-sample --labels-per-item=3 in
+	tail -n +2 out | sort -k 1,1 -s | awk '{ set = set $2 }
+		NR % 3 == 0 { print set; set = "" }' | even 10 6000 27.9
+	# of 6,001 items half
+	run_to 0 annot-sample --items=3000 in
+	tail -n +2 out | cut -f 1 | sort -u | awk '{ print substr($1, length($1)) }' |
+		even 10 3000 27.9
+}
+
+@test "sample: subsets: draws from the shares of items that were drawn are random" {
+	{ printf 'item\tlabel\tn\n'
+	seq 20000 | awk 'BEGIN { OFS = "\t" } { print "i" $1, "a", 1; print "i" $1, "b", 1 }'
+	} >in
+	run_to 0 annot-sample --items=2000 in
+	[ "$(wc -l <out)" -eq 4001 ]
+	mv out drawn
+	run_to 0 annot-sample -d 1 drawn
+	# 5 standard errors
+	near "$(share out a)" .5 .056
+}
+
+@test "sample: subsets: seeds, and what a draw depends on" {
+	crowd 40 6 >in
+	for o in --items=9 --annotators=3 --labels-per-item=2; do
+		run_to 0 annot-sample $o in
+		mv out expected
+		run_to 0 annot-sample -s 1 $o in
+		diff -u expected out
+		run_to 0 annot-sample -s 2 $o in
+		run ! cmp -s expected out
+	done
+	# fewer are some of more
+	run_to 0 annot-sample --items=4 in
+	mv out four
+	run_to 0 annot-sample --items=9 in
+	[ "$(rows_of 1 | grep -cxFf four)" -eq "$(wc -l <four)" ]
+	run_to 0 annot-sample --labels-per-item=2 in
+	mv out two
+	run_to 0 annot-sample --labels-per-item=4 in
+	[ "$(grep -cxFf two out)" -eq "$(wc -l <two)" ]
+	# the same items and annotators whatever the order of the rows
+	shuffle_rows in 3 >shuffled
+	for o in --items=9 --annotators=3; do
+		run_to 0 annot-sample $o in
+		sort out >expected
+		run_to 0 annot-sample $o shuffled
+		sort out | diff -u expected -
+	done
+	# and in a table of counts, or one of other labels
+	run_to 0 annot-sample --items=9 in
+	tail -n +2 out | cut -f 1 | sort -u >expected
+	annot-count in >counted
+	run_to 0 annot-sample --items=9 counted
+	tail -n +2 out | cut -f 1 | sort -u | diff -u expected -
+	{ head -n 1 counted; grep -Ff <(sed 's/$/\t/' expected) counted | grep -v item; } >rows
+	[ "$(wc -l <rows)" -eq "$(wc -l <out)" ]
+}
+
+@test "sample: subsets: pinned: the same on every machine and in every version" {
+	# the first numbers of the streams of seed 1 and of the hash of a name, xor 1 for items and
+	# 2 for annotators, and those that follow for ratings; worked out apart from this code
+	crowd 40 6 >in
+	run_to 0 annot-sample --items=4 in
+	[ "$(tail -n +2 out | cut -f 1 | sort -u | paste -sd ,)" = i31,i34,i40,i7 ]
+	run_to 0 annot-sample --annotators=3 in
+	[ "$(tail -n +2 out | cut -f 2 | sort -u | paste -sd ,)" = p1,p4,p5 ]
+	run_to 0 annot-sample --labels-per-item=2 in
+	[ "$(grep '^i7	' out | cut -f 2 | paste -sd ,)" = p4,p6 ]
+}
+
+@test "sample: subsets: repeated labels are ratings of their own, unless -r says otherwise" {
+	printf '%s\t%s\t%s\n' item annotator label i a x i b x i a y i a z j b x >in
+	run_to 0 annot-sample -q --labels-per-item=4 in
+	head -n 5 in | diff -u - out
+	run_to 0 annot-sample -r first --items=2 in
+	sed '4,5d' in | diff -u - out
+	grep -qx 'annot-sample: note: repeats=2 labels left out (-r first)' err
+	run_to 0 annot-sample -r last --items=2 in
+	sed '2d;4d' in | diff -u - out
+	run_to 2 annot-sample -q -r first --labels-per-item=3 in
+	one_error annot-sample 'no item has more than 2 labels'
+	# without names nobody repeats
+	cut -f 1,3 in >nobody
+	run_to 0 annot-sample -q --labels-per-item=4 nobody
+	head -n 5 nobody | diff -u - out
+	run_to 1 annot-sample -r first --labels-per-item=4 nobody
+	one_error annot-sample '"annotator"'
+}
+
+@test "sample: subsets: columns, labels and files as in the other tools" {
+	crowd 9 4 | sed '1s/.*/id\twho\tsays\tnote/' >in
+	run_to 0 annot-sample -i id -a who -l says --items=3 --annotators=2 in
+	head -n 1 in | diff -u - <(head -n 1 out)
+	mv out expected
+	tail -n +2 in >headless
+	run_to 0 annot-sample -i id -a who -l says -H id,who,says,note --items=3 \
+		--annotators=2 headless
+	diff -u expected out
+	# a missing label is no rating
+	crowd 9 4 | sed '3s/yes/?/' >in
+	run_to 0 annot-sample -m '?' --items=9 in
+	sed 3d in | diff -u - out
+	grep -q 'note: missing=1 ' err
+	run_to 1 annot-sample -L yes --items=9 in
+	one_error annot-sample 'in:2: '
+	# -G: the same
+	sort -s -k 1,1 in | sed '/^item	/d' | cat <(head -n 1 in) - >sorted
+	run_to 0 annot-sample --items=4 sorted
+	mv out expected
+	run_to 0 annot-sample -G --items=4 sorted
+	diff -u expected out
+	run_to 1 annot-sample -G --items=4 in
+	one_error annot-sample 'comes back'
+	# two files are one table, if their columns are the same
+	crowd 9 4 >in
+	{ head -n 1 in; tail -n 10 in; } >b
+	head -n "$(($(wc -l <in) - 10))" in >a
+	run_to 0 annot-sample --items=5 in
+	mv out expected
+	run_to 0 annot-sample --items=5 a b
+	diff -u expected out
+	# shellcheck disable=SC2016 # columns of awk
+	for columns in '$1, $2, $4, $3' '$1, $2, $3'; do
+		awk -F '\t' -v OFS='\t' "{ print $columns }" b >other
+		run_to 1 annot-sample --items=5 a other
+		one_error annot-sample 'other:1: expected the columns of the first file'
+	done
+	# nothing to draw
+	head -n 1 in >empty
+	run_to 2 annot-sample --items=5 empty
+	one_error annot-sample 'there are no items'
+}
+
+@test "sample: subsets: -N counts the labels of counts, too" {
+	counts -- 'i a 1' 'i b 1' 'j a 5' 'k a 0' >in
+	gives 'item\tlabel\tn\nj\ta\t5\n' annot-sample -q -N 3 --items=1 in
+	gives 'item\tlabel\tn\ni\ta\t1\ni\tb\t1\nj\ta\t5\n' \
+		annot-sample -q -N 1 --items=2 in
+	gives "$(cat in)\n" annot-sample --items=3 in
+}
+
+@test "sample: subsets: errors" {
+	crowd 30 8 >in
+	run_to 2 annot-sample --items=31 in
+	one_error annot-sample '--items=31: there are only 30 items (take at most --items=30)'
+	run_to 2 annot-sample --annotators=9 in
+	one_error annot-sample 'only 8 annotators (take at most --annotators=8)'
+	run_to 2 annot-sample --labels-per-item=9 in
+	one_error annot-sample '--labels-per-item=9: no item has more than 8 labels'
+	run_to 2 annot-sample -q -N 8 --items=30 in
+	one_error annot-sample 'only 29 items with 8 labels or more (take at most --items=29)'
+	run_to 2 annot-sample -q -N 9 --items=1 in
+	one_error annot-sample 'there are no items with 9 labels or more'
+	for o in --items=2 --annotators=2 --labels-per-item=2; do
+		run_to 2 annot-sample -d 2 $o in
+		one_error annot-sample '--draws excludes'
+		run_to 2 annot-sample --wide-counts $o in
+		one_error annot-sample '--wide-counts excludes'
+	done
+	for o in --items=0 --annotators=-1 --labels-per-item=x; do
+		run_to 2 annot-sample $o in
+		one_error annot-sample "${o%=*}: expected a whole number"
+	done
+	run_to 2 annot-sample -r first in
+	one_error annot-sample '--repeats are for'
+	annot-count in >counted
+	run_to 1 annot-sample --annotators=2 counted
+	one_error annot-sample 'counts table, expected ratings'
+	run_to 1 annot-sample --labels-per-item=2 counted
+	one_error annot-sample 'expected ratings, found counts (--draws'
+	annot-count -u in >histogram
+	run_to 1 annot-sample --items=2 histogram
+	one_error annot-sample '"items"'
+	cut -f 1,3 in >nobody
+	run_to 1 annot-sample --annotators=2 nobody
+	one_error annot-sample '"annotator"'
 }

@@ -74,8 +74,7 @@ tables() {
 	kappa -B annotator > tables/annotator
 	kappa -B pair > tables/pair
 	kappa -g group -M fleiss,xrr > tables/group
-	{ kappa --vary=items -M pa,alpha; kappa --vary=annotators -M pa,alpha; } \
-		> tables/vary
+	sh "$e/vary.sh" --draws=9 -Mpa,alpha > tables/vary
 	annot-spc -q -r first -b 20 --asymptote -t "$e/ratings.tsv" \
 		"model=$e/predictions.tsv" two > tables/spc
 	annot-pflip -q --table "$e/ratings.tsv" > tables/pflip

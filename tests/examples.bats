@@ -69,6 +69,96 @@ recipe() {
 	recipe equivalence
 }
 
+# estimate [OPTION]...: the estimates of annot-kappa in six digits.
+estimate() {
+	annot-kappa -q -r first "$@" | awk -F '\t' '$1 == "estimate" { printf "%.6g\n", $6 }'
+}
+
+# varied ROW VARIED OF: the columns from estimate on of these rows of the file out.
+varied() {
+	awk -F '\t' -v key="$*" '$1 " " $2 " " $3 == key' out | cut -f 6-
+}
+
+@test "examples: vary" {
+	recipe vary
+	in=$TOP/examples/comments.tsv
+	# all items and all labels of each are the table
+	mv actual out
+	for of in 'items 100' 'raters 7'; do
+		# shellcheck disable=SC2086 # two words
+		varied size $of | diff -u - \
+			<(estimate -M pa,alpha,ac "$in" | awk -v OFS='\t' '{ print $1, 0, $1, $1, 100 }')
+	done
+	# labels that are numbers have their order, and their distances
+	sed 's/	ok	/	2	/; s/	rude	/	9	/; s/	hate	/	10	/' "$in" >grades
+	run_to 0 sh "$TOP/examples/vary.sh" --items --draws=3 -wlinear -Mbp grades
+	[ "$(cut -f 2-5 out | sort -u | wc -l)" -eq 6 ]
+	[ "$(varied size items 100 | cut -f 1)" = "$(estimate -wlinear -M bp grades)" ]
+}
+
+# Of one draw of two sizes the slope is the difference over log2 of the quotient.
+@test "examples: vary: a draw is what annot-sample draws, and its slope" {
+	in=$TOP/examples/ratings.tsv
+	run_to 0 sh "$TOP/examples/vary.sh" --items=50,200 --raters=2,4 --draws=1 -Mpa "$in"
+	for n in 50 200; do
+		annot-sample -q -r first --items=$n "$in" | estimate -M pa |
+			diff -u - <(varied size items $n | cut -f 1)
+	done
+	for n in 2 4; do
+		annot-sample -q -r first -N 4 --labels-per-item=$n "$in" | estimate -M pa |
+			diff -u - <(varied size raters $n | cut -f 1)
+	done
+	for what in items raters; do
+		awk -F '\t' -v what=$what '$2 == what && $1 == "size" { y[++n] = $6; x[n] = $3 }
+			$2 == what && $1 == "slope" { slope = $6 }
+			END {
+				d = (y[2] - y[1]) / (log(x[2] / x[1]) / log(2)) - slope
+				exit n != 2 || d > 2e-6 || d < -2e-6
+			}' out
+	done
+	varied slope items '*' | grep -qP '\tNA\tNA\tNA\t1$'
+	# sizes that there are not
+	run_to 1 sh "$TOP/examples/vary.sh" --items=50,5000 --draws=1 "$in"
+	grep -q 'there are only 1000 items' err
+	# of one label there is no alpha in a draw; the others are left
+	printf '%s\t%s\t%s\n' item annotator label 1 a x 1 b x 2 a x 2 b x 3 a x 3 b y >in
+	run_to 0 sh "$TOP/examples/vary.sh" --items=1,3 --draws=40 -Malpha in
+	varied size items 1 | awk -F '\t' '{ exit !($5 > 4 && $5 < 24) }'
+	varied slope items '*' | awk -F '\t' '{ exit !($5 > 4 && $5 < 24) }'
+	# ac counts the labels of the table in every draw
+	run_to 0 sh "$TOP/examples/vary.sh" --items=1,3 --draws=40 -Mac in
+	varied size items 1 | grep -q '	40$'
+}
+
+@test "examples: vary: merged labels" {
+	in=$TOP/examples/comments.tsv
+	printf 'label\tclass\nok\tfine\nrude\tbad, or worse\nhate\tbad, or worse\n' >two.tsv
+	run_to 0 sh "$TOP/examples/vary.sh" --merge=two.tsv -Mpa,alpha,ac "$in"
+	awk -F '\t' -v OFS='\t' 'NR > 1 && $3 != "ok" { $3 = "bad" } { print }' "$in" >merged
+	for of in '2 merged' "3 $in"; do
+		annot-kappa -q -M pa,alpha,ac "${of#* }" | cut -f 6-9 | tail -n +2 |
+			diff -u - <(varied size labels "${of%% *}" | cut -f 1-4)
+	done
+	# the slope of two points
+	awk -F '\t' '$1 == "size" { last = $6 - before; before = $6 }
+		$1 == "slope" {
+			d = last / (log(1.5) / log(2)) - $6
+			if (d > 1e-5 || d < -1e-5)
+				exit bad = 1
+			n++
+		}
+		END { exit bad || n != 3 }' out
+	# several, in the order given, and beside items
+	printf 'class\tlabel\n1\tok\n2\trude\n3\thate\n' >three.tsv
+	run_to 0 sh "$TOP/examples/vary.sh" --merge=two.tsv --items=9,100 --draws=2 \
+		--merge=three.tsv -Mpa "$in"
+	[ "$(cut -f 2,3 out | paste -s -d ' ')" = "$(printf '%s\t%s ' varied of items 9 \
+		items 100 items '*' labels 2 labels 3 labels 3 labels '*' | sed 's/ $//')" ]
+	sed 3d two.tsv >lacks
+	run_to 1 sh "$TOP/examples/vary.sh" --merge=lacks "$in"
+	grep -qx 'vary.sh: lacks: no class for the label rude' err
+}
+
 # People of one kind: errors over items alone find differences, both hardly any, of
 # agreement and of scores.
 @test "examples: halves" {

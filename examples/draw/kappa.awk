@@ -1,5 +1,5 @@
 # annot-kappa: pairs of annotators as a matrix (-B pair), agreement by number of items or of
-# labels (--vary), else a forest of labels, annotators, groups or coefficients.
+# labels (vary.sh), else a forest of labels, annotators, groups or coefficients.
 
 function draw(r, pairs, sizes, part) {
 	for (r = 1; r <= rows; r++) {
@@ -61,22 +61,16 @@ function matrix(r, k, p, x, y, n, part, kinds, kind_at, people, person_at, sum, 
 		"grey: no item in common")
 }
 
-# Of items where the rows are as many items, else of labels of each item, or of labels
-# that were merged.
-function what_varies() {
-	return v("of") !~ /^[0-9]+$/ ? "labels" : v("of") == v("items") ? "items" : "raters"
-}
-
 function by_size(r, k, p, i, key, panels, panel_at, lines, line_at, mine) {
 	for (r = 1; r <= rows; r++) {
 		load(r)
-		if (v("row") != "size" || what_varies() == "labels")
+		if (v("row") != "size" || v("varied") == "labels")
 			continue
 		if (is_none(v("estimate"))) {
 			missing++
 			continue
 		}
-		seat(panels, panel_at, what_varies() FS unit_of(v("coefficient")) FS v("group"))
+		seat(panels, panel_at, v("varied") FS unit_of(v("coefficient")) FS v("group"))
 		seat(lines, line_at, v("coefficient"))
 	}
 	if (!panels[0])
@@ -94,7 +88,7 @@ function by_size(r, k, p, i, key, panels, panel_at, lines, line_at, mine) {
 			for (r = 1; r <= rows; r++) {
 				load(r)
 				if (v("row") != "size" || v("coefficient") != lines[i] || \
-				    is_none(v("estimate")) || panels[p] != what_varies() FS \
+				    is_none(v("estimate")) || panels[p] != v("varied") FS \
 				    unit_of(v("coefficient")) FS v("group"))
 					continue
 				if (!mine++)

@@ -8,7 +8,7 @@
 #             and so on, or SIZES, of the items with the largest of them or more labels
 #   --merge   merged labels: FILE has columns label and class
 #   --draws   of each size; default 100
-#   OPTION    of annot-kappa in one word, as -Malpha or -wlinear, but not -g or -B; default
+#   OPTION    of annot-kappa in one word, as -Malpha or -wlinear, not -g or -B; default
 #             -Mpa,alpha,ac
 #   RATINGS   item annotator label, of which each annotator's first label of an item counts;
 #             default: the comments beside this script
@@ -37,6 +37,10 @@ for option; do
 	--raters*) raters=${option#--raters} ;;
 	--merge=*) echo "${option#*=}" >> "$dir/merges" ;;
 	--draws=*) draws=${option#*=} ;;
+	-[gB]* | --group* | --by*)
+		echo "vary.sh: $option: one table at a time; cut out the rows of each group" >&2
+		exit 2
+		;;
 	-?*) set -- "$@" "$option" ;;
 	*) ratings=$option ;;
 	esac

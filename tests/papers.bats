@@ -38,7 +38,6 @@ Balayn|quality|mean squared error of WQS against scores by hand
 Balayn|Fig 3a|distribution of WQS
 Balayn|background|clusters of people with like views
 Salminen|IV|categories merged step by step into classes of like size
-Salminen|Fig 4|slopes by items, raters and categories in one picture
 Salminen|V|sources of disagreement: slips, people, items, as parts that add up
 END
 }

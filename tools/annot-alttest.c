@@ -7,7 +7,7 @@
  * items; the smallest epsilon with which the judge passes; and as controls the same
  * numbers for each human and for a judge who always says the same label. Calderon,
  * Reichart & Dror, "The Alternative Annotator Test for LLM-as-a-Judge", ACL 2025; Tango
- * 1998; Benjamini & Yekutieli 2001; Benjamini & Heller 2008; He et al. 2025; Kohli 2026.
+ * 1998; Benjamini & Yekutieli 2001; Benjamini & Heller 2008.
  *
  * A ratings row is stored with its item and its annotator (task), the items are ordered
  * (order), and the humans of a block, all items or one group's, are found (humans). Judge
@@ -58,9 +58,6 @@ static const struct opt options[] = {
 		OPT_WORD, OPT_AT(rules.adjust), .choices = "by|bh|none"},
 	{0, "fdr", "Q", "level of all decisions (default .05)", OPT_REAL,
 		OPT_AT(rules.fdr), 1e-9, .999999},
-	{0, "family", "WHAT", "adjust over the humans of each judge (default), "
-		"or over all judges and groups at once", OPT_WORD,
-		OPT_AT(rules.all), .choices = "judge|all"},
 	{0, "min-items", "N", "test humans with at least N items (default 30)",
 		OPT_COUNT, OPT_AT(rules.min_items), MIN_HUMANS, 9e15},
 	{0, "soft", "HOW", "probabilities: decide for the largest (default), "
@@ -68,8 +65,6 @@ static const struct opt options[] = {
 		OPT_AT(rules.draw), .choices = "decide|draw"},
 	{0, "humans", NULL, "add rows for each human held out as a judge",
 		OPT_FLAG, OPT_IN(WHAT, rules.held_out)},
-	{0, "margin", "D", "add tests that alpha changes by less than D with a "
-		"judge in a human's place", OPT_REAL, OPT_IN(WHAT, rules.margin), 1e-9, 2},
 	{.name = NULL}
 };
 
@@ -285,7 +280,6 @@ static void
 judge(struct judged *j, const struct block_study *study, size_t studies,
 	const uint32_t *groups, size_t n)
 {
-	const struct rules *rules = &study->rules;
 	size_t judges = 0, k = 0;
 
 	for (size_t s = 0; s < studies; s++)
@@ -296,8 +290,7 @@ judge(struct judged *j, const struct block_study *study, size_t studies,
 	for (size_t i = 0; i < j->n; k += study[i++ % studies].models->n)
 		block_make(&j->block[i], &study[i % studies], groups ?
 			groups[i / studies] : IDS_NONE, j->verdict + k);
-	verdict_decide(j->verdict, k, rules);
-	if (rules->bootstrap > 0)
+	if (study->rules.bootstrap > 0)
 		replicates_run(j->block, j->n, j->verdict);
 }
 
@@ -328,8 +321,8 @@ test_all(struct out *out, const struct conf *conf, const struct task *task,
 	weigh(&weights, conf, task, c ? &c->sets : NULL);
 	workloads = workloads_count(t, conf->common.random);
 	study.rules.random = workloads.random;
-	parts_make(&parts, task, false, "; differences, standing and "
-		"correlation are of the items that all predict");
+	parts_make(&parts, task, false, "; differences and standing are of the "
+		"items that all predict");
 	each = mem_alloc(parts.n, sizeof *each);
 	for (size_t i = 0; i < parts.n; i++) {
 		each[i] = study;

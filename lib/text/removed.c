@@ -18,6 +18,10 @@ static const struct removed {
 		"run one process for each file, group or model, with xargs -P or parallel "
 		"(annot-scale(7))"},
 	/* annot-alttest */
+	{"alttest", "--family", "p is adjusted over the humans of each judge; for several "
+		"judges or groups divide --fdr by their number"},
+	{"alttest", "--margin", "compare annot-kappa -M alpha_w of the ratings with that of "
+		"a table in which the judge's labels replace a human's"},
 	/* annot-bias */
 	/* annot-count */
 	/* annot-kappa */

@@ -28,6 +28,7 @@ block_make(struct block *b, const struct block_study *study, uint32_t group,
 			contests_again(&b->contests[f], b->contests, &b->humans,
 				study->weights, &b->judge[f]);
 		verdict_make(&v[f], &b->contests[f], NULL, rules, true);
+		verdict_decide(&v[f], rules);
 		if (rules->bootstrap == 0)
 			contests_forget(&b->contests[f]);
 	}

@@ -30,8 +30,7 @@ struct block {
 	                            NULL: one judge alone */
 };
 
-/* The judges of a group, and in v[0 .. models-1] their verdicts, which are not decided
- * yet. group: IDS_NONE for all items. The study must outlive the block. */
+/* The judges of a group, and in v[0 .. models-1] their verdicts. group: IDS_NONE for all items. The study must outlive the block. */
 void block_make(struct block *b, const struct block_study *study,
 	uint32_t group, struct verdict *v);
 void block_free(struct block *b);

@@ -13,7 +13,7 @@
  * 2025). */
 enum { FEW_ITEMS = 30, FEW_HUMANS = 3 };
 
-/* The verdict of a judge, decided by itself; whole: with errors and worth. */
+/* The verdict of a judge; whole: with errors and worth. */
 static void
 judge_alone(struct verdict *v, const struct judge *judge, const struct block *b,
 	bool whole)
@@ -29,7 +29,7 @@ judge_alone(struct verdict *v, const struct judge *judge, const struct block *b,
 	verdict_make(v, &c, NULL, rules, whole);
 	if (judge->place == IDS_NONE && v->m > 0)
 		people_errors(v, judge, 1, &b->humans, b->study->weights, rules, NULL);
-	verdict_decide(v, 1, rules);
+	verdict_decide(v, rules);
 	contests_free(&c);
 }
 

@@ -13,7 +13,7 @@ struct controls {
 	/* The tested humans who have an opponent, by name. */
 	size_t n;
 	uint32_t *human;         /* number in the humans */
-	struct verdict *verdict; /* decided, each a family of its own */
+	struct verdict *verdict; /* decided */
 	double advantage, winning, passing; /* means; NUM_NA if n is 0 */
 
 	uint32_t label;          /* that humans gave most often, the first in

@@ -46,10 +46,11 @@ replicate_row(void *room, const struct resample_units *drawn, uint64_t at, doubl
 
 	(void)at;
 	for (size_t i = 0; i < r->blocks; i++)
-		for (size_t f = 0; f < judges_of(&r->block[i]); f++)
-			verdict_make(&r->verdict[n++], &r->block[i].contests[f],
+		for (size_t f = 0; f < judges_of(&r->block[i]); f++) {
+			verdict_make(&r->verdict[n], &r->block[i].contests[f],
 				drawn[i].times, rules, false);
-	verdict_decide(r->verdict, n, rules);
+			verdict_decide(&r->verdict[n++], rules);
+		}
 	for (size_t i = 0, k = 0; i < r->blocks; k += judges_of(&r->block[i++]))
 		share_best(r->verdict + k, judges_of(&r->block[i]),
 			value + k * COLUMNS);

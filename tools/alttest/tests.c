@@ -20,8 +20,9 @@ constant(double d, double eps)
 
 /* ---- t ---- */
 
-double
-tests_t_below(double t, double df)
+/* P(T <= t) of Student's t. */
+static double
+t_below(double t, double df)
 {
 	double tail = student_t_two_sided(t, df) / 2;
 
@@ -44,7 +45,7 @@ p_t(const struct comparison *x, double stat)
 {
 	if (isnan(stat))
 		return NUM_NA;
-	return isinf(stat) ? stat > 0 : tests_t_below(stat, isnan(x->d.df) ?
+	return isinf(stat) ? stat > 0 : t_below(stat, isnan(x->d.df) ?
 		x->units - 1 : x->d.df);
 }
 
@@ -90,7 +91,7 @@ p_score(const struct comparison *x, double stat)
 {
 	if (isnan(stat))
 		return NUM_NA;
-	return x->clustered ? tests_t_below(stat, x->df) :
+	return x->clustered ? t_below(stat, x->df) :
 		stats_normal_below(stat);
 }
 

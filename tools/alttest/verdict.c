@@ -54,45 +54,25 @@ verdict_adjust(double *p, size_t m, int adjust)
 	MEM_FREE(key);
 }
 
-/* Adjust the p of n verdicts as one family. */
-static void
-adjust(struct verdict *v, size_t n, const struct rules *rules)
-{
-	size_t m = 0, at = 0;
-	double *p;
-
-	for (size_t i = 0; i < n; i++)
-		m += v[i].m;
-	p = mem_alloc(m, sizeof *p);
-	for (size_t i = 0; i < n; i++)
-		for (size_t t = 0; t < v[i].m; t++)
-			p[at++] = v[i].human[t].d.p;
-	verdict_adjust(p, m, rules->adjust);
-	at = 0;
-	for (size_t i = 0; i < n; i++)
-		for (size_t t = 0; t < v[i].m; t++)
-			v[i].human[t].p_adj = p[at++];
-	MEM_FREE(p);
-}
-
 void
-verdict_decide(struct verdict *v, size_t n, const struct rules *rules)
+verdict_decide(struct verdict *v, const struct rules *rules)
 {
-	if (rules->all)
-		adjust(v, n, rules);
-	for (size_t i = 0; i < n; i++) {
-		size_t wins = 0;
+	double *p = mem_alloc(v->m, sizeof *p);
+	size_t wins = 0;
 
-		if (!rules->all)
-			adjust(&v[i], 1, rules);
-		for (size_t t = 0; t < v[i].m; t++)
-			wins += v[i].human[t].p_adj <= rules->fdr;
-		if (v[i].m == 0)
-			continue;
-		v[i].pass = 2 * wins >= v[i].m;
-		v[i].winning.value = (double)wins / (double)v[i].m;
-		v[i].winning.status = v[i].pass ? ESTIMATE_PASS : ESTIMATE_FAIL;
+	for (size_t t = 0; t < v->m; t++)
+		p[t] = v->human[t].d.p;
+	verdict_adjust(p, v->m, rules->adjust);
+	for (size_t t = 0; t < v->m; t++) {
+		v->human[t].p_adj = p[t];
+		wins += p[t] <= rules->fdr;
 	}
+	MEM_FREE(p);
+	if (v->m == 0)
+		return;
+	v->pass = 2 * wins >= v->m;
+	v->winning.value = (double)wins / (double)v->m;
+	v->winning.status = v->pass ? ESTIMATE_PASS : ESTIMATE_FAIL;
 }
 
 bool
@@ -106,7 +86,7 @@ verdict_passes_by(const struct verdict *v, const struct test *test,
 		by.human[t] = v->human[t];
 		by.human[t].d.p = tests_p(test, &v->human[t], rules->epsilon);
 	}
-	verdict_decide(&by, 1, rules);
+	verdict_decide(&by, rules);
 	MEM_FREE(by.human);
 	return by.pass;
 }

@@ -39,25 +39,23 @@ void verdict_cross(struct verdict *v, const struct crossed *d,
 
 void verdict_free(struct verdict *v);
 
-/* p_adj of a family of m p-values: with p_(1) <= ... <= p_(m),
+/* p_adj of m p-values: with p_(1) <= ... <= p_(m),
  *	p_adj_(k) = min over k' >= k of p_(k') m h / k', at most 1,
  * h = sum 1/i (by, Benjamini & Yekutieli 2001), 1 (bh), or p itself (none), in place.
  * A p that is NUM_NA counts as 1 and stays so. O(m log m). */
 void verdict_adjust(double *p, size_t m, int adjust);
 
-/* Set p_adj of n verdicts, each a family of its own or all of them one (rules->all),
- * and with them wins and pass. */
-void verdict_decide(struct verdict *v, size_t n, const struct rules *rules);
+/* Set p_adj over the humans of a judge, and with them wins and pass. */
+void verdict_decide(struct verdict *v, const struct rules *rules);
 
 /*
- * The smallest eps with which the judge passes in a family of its own, m > 0: the
- * minimum over k = u .. m of the k-th smallest over humans of the eps at which p is
+ * The smallest eps with which the judge passes, m > 0: the minimum over k = u .. m of the k-th smallest over humans of the eps at which p is
  * k Q / (m h) (none: Q). NUM_NA where no eps does. The verdict turns there: pass
  * above, fail below.
  */
 double verdict_worth(const struct verdict *v, const struct rules *rules);
 
-/* True if the judge passes, in a family of its own, by another test. */
+/* True if the judge passes by another test. */
 bool verdict_passes_by(const struct verdict *v, const struct test *test,
 	const struct rules *rules);
 

@@ -37,7 +37,6 @@ blocks_open(struct blocks *b, const struct rules *rules, bool sides)
 	for (uint32_t i = 0; i < b->n; i++)
 		block_make(&b->block[i], &b->study, sides ? i : IDS_NONE,
 			b->verdict + i * c->judges);
-	verdict_decide(b->verdict, b->n * c->judges, &b->study.rules);
 }
 
 static inline void

@@ -23,7 +23,7 @@ rho(const struct contest *x, size_t n)
 	return m > 0 ? value / m : NUM_NA;
 }
 
-/* The verdict of a tested human as a judge, a family of its own. */
+/* The verdict of a tested human as a judge. */
 static void
 held_out(const struct blocks *b, uint32_t place, const struct verdict *v)
 {
@@ -36,7 +36,7 @@ held_out(const struct blocks *b, uint32_t place, const struct verdict *v)
 	contests_make(&x, &b->block->humans, &b->c.weights, &judge,
 		rules->min_items);
 	verdict_make(&w, &x, NULL, rules, rules->held_out);
-	verdict_decide(&w, 1, rules);
+	verdict_decide(&w, rules);
 	judge_free(&judge);
 	CHECK(v->m == w.m && v->pass == w.pass);
 	CHECK_NEAR(v->winning.value, w.winning.value, 0);

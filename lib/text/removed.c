@@ -28,6 +28,17 @@ static const struct removed {
 	/* annot-label */
 	/* annot-pflip */
 	/* annot-plan */
+	{"plan", "--method=level", "annot-spc -b 1000 gives c_J with its interval for the "
+		"items at hand; its width shrinks with the root of the number of items"},
+	{"plan", "--method=alttest", NULL},
+	{"plan", "--epsilon", "it was for --method=alttest, which is gone, too"},
+	{"plan", "--advantage", "it was for --method=alttest, which is gone, too"},
+	{"plan", "--level", "annot-spc -k J gives c_J"},
+	{"plan", "-C", "it was for --method=level: annot-spc -C"},
+	{"plan", "--combiner", "it was for --method=level: annot-spc --combiner"},
+	{"plan", "-S", "it was for --method=level: annot-spc -S"},
+	{"plan", "--scorer", "it was for --method=level: annot-spc --scorer"},
+	{"plan", "--clamp", "it was for --method=level: annot-spc --clamp"},
 	/* annot-score */
 	/* annot-spc */
 };

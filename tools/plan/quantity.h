@@ -1,15 +1,14 @@
 /*
  * quantity: a number that a study is to estimate, and its measurement on a pilot.
  *
- * A quantity is a score of a model, or the difference of two; a coefficient under some
- * weights; or a level. Statistics make them (plan/statistics).
+ * A quantity is a score of a model, or the difference of two; or a coefficient under some
+ * weights. Statistics make them (plan/statistics).
  */
 #ifndef ANNOT_PLAN_QUANTITY_H
 #define ANNOT_PLAN_QUANTITY_H
 
 #include "agree/agreement.h"
 #include "design.h"
-#include "law/combiners.h"
 #include "leaning.h"
 #include "people.h"
 #include "pilot.h"
@@ -26,12 +25,8 @@ struct study {
 	                            has a score here */
 	const struct weights *weights; /* n_weights */
 	size_t n_weights;
-	struct ranges items, raters, levels; /* -n, -k, --level */
-	const struct combiner *combiner; /* of levels */
-	bool bits;               /* their scorer is cross_entropy, not agreement */
-	double clamp;            /* of cross_entropy */
+	struct ranges items, raters; /* -n, -k */
 	double flip;             /* p_flip of adjusted_accuracy; NUM_NA: not given */
-	double epsilon, advantage; /* of alttest; the pilot's advantage: NUM_NA */
 	struct design_rules design;
 	bool people;             /* errors over annotators are asked for, by
 	                            --annotators or --random: unknown ones are
@@ -61,12 +56,9 @@ struct measured {
 struct quantity {
 	const char *model, *versus; /* versus: of a difference of two models; */
 	const char *statistic, *weights; /* NULL: * */
-	char of[24];             /* J of a level; else empty */
 	bool components;         /* has some */
 	bool by_raters;          /* a number for each number of raters, of no number of items:
 	                            v is its value */
-	bool passing;            /* how often a judge passes: see plan/passing; v is the
-	                            mean of d */
 	bool latent;             /* its law is a latent normal one, not the pilot's */
 	void *own;
 	/* Measure it on the pilot as its items count now; to->variance has room.
@@ -87,9 +79,7 @@ struct quantities {
 struct statistic {
 	struct method about;
 	bool of_models;          /* needs operands */
-	bool of_people;          /* of J people against another: a level */
 	bool unweighted;         /* takes no label weights */
-	bool judged;             /* a judge's verdict: operands are optional */
 	/* Add the quantities of this statistic. */
 	void (*add)(struct quantities *to, const struct statistic *s,
 		struct study *study);

@@ -1,7 +1,5 @@
 #include "report.h"
 
-#include "passing.h"
-
 #include "stats/student.h"
 #include "text/err.h"
 #include "text/mem.h"
@@ -96,8 +94,7 @@ static bool
 has_goal(const struct study *s, const struct quantity *q)
 {
 	return s->design.goal != DESIGN_NO_GOAL && !q->by_raters &&
-		(s->design.goal == DESIGN_POWER ? q->versus || q->passing :
-		!q->passing);
+		(s->design.goal != DESIGN_POWER || q->versus);
 }
 
 /* Rows of plans, then of the goal, as many as there are numbers of raters. */
@@ -118,9 +115,6 @@ design_of_row(const struct report *to, const struct quantity *q, size_t row,
 	struct design share = design_nothing(x[row % s->raters.n].status);
 
 	*goal = !q->by_raters && row >= plans;
-	if (q->passing)
-		return *goal ? passing_goal(q, s, &x[row - plans]) : passing_design(q, s,
-			&x[row / s->items.n], (double)s->items.at[row % s->items.n]);
 	if (q->by_raters) {
 		share.raters = (double)x[row].k;
 		share.e.value = x[row].v;
@@ -178,7 +172,7 @@ value_of_row(const struct report *to, const struct quantity *q, size_t row)
 	struct design x = design_of_row(to, q, row, &goal);
 
 	if (!goal || aim == DESIGN_BUDGET)
-		return q->by_raters ? x.e.value : q->passing ? x.power : x.half;
+		return q->by_raters ? x.e.value : x.half;
 	return x.e.status == ESTIMATE_NEVER || (aim == DESIGN_POWER &&
 		effect_of(to, q) == 0) ? HUGE_VAL : x.items;
 }
@@ -267,13 +261,12 @@ write_pilot(const struct report *to, const struct quantity *q)
 	x.items = m->items;
 	x.raters = m->raters;
 	x.e = m->e;
-	crossed_error(&x.e, q->passing ? CROSSED_ITEMS : to->study->design.random,
-		&m->people.part, 1);
+	crossed_error(&x.e, to->study->design.random, &m->people.part, 1);
 	if (!isnan(x.e.se))
 		x.half = x.e.se * student_t_quantile(.5 + x.e.level / 2, x.e.df);
 	if (isinf(x.half))
 		x.half = NUM_NA;
-	write_row(to, "pilot", q, q->of, &x);
+	write_row(to, "pilot", q, "", &x);
 	for (int c = 0; c < COMPONENTS && q->components; c++) {
 		x = design_nothing(ESTIMATE_OK);
 		x.e = m->component[c];
@@ -326,18 +319,18 @@ write_rows(struct report *to, const struct quantity *q)
 		bool goal;
 		struct design x = design_of_row(to, q, row, &goal);
 
-		if (!isnan(x.items) && !q->passing)
+		if (!isnan(x.items))
 			x.e.value = to->m.e.value;
 		set_limits(to, &x.e);
 		if (goal && s->design.goal != DESIGN_BUDGET) {
 			x.e.lo = ceil(x.e.lo);
 			x.e.hi = ceil(x.e.hi);
 		}
-		if (goal && x.e.status == ESTIMATE_NEVER && !to->out && !q->passing)
+		if (goal && x.e.status == ESTIMATE_NEVER && !to->out)
 			note_never(s, q, &to->m.variance[row - s->raters.n *
 				s->items.n], effect_of(to, q));
-		write_row(to, goal ? name : "plan", q, q->of, &x);
-		if (!goal || (isnan(x.half) && !(q->passing && x.e.status == ESTIMATE_OK)))
+		write_row(to, goal ? name : "plan", q, "", &x);
+		if (!goal || isnan(x.half))
 			continue;
 		if (s->design.goal != DESIGN_BUDGET)
 			to->most = fmax(to->most, x.items);
@@ -345,7 +338,7 @@ write_rows(struct report *to, const struct quantity *q)
 			best = x;
 	}
 	if (has_goal(s, q))
-		write_row(to, "best", q, q->of, &best);
+		write_row(to, "best", q, "", &best);
 	if (!isnan(best.items) && !to->out)
 		doubt_best(s, q, &best);
 }
@@ -457,7 +450,7 @@ report_write(struct out *out, struct study *s, const struct quantities *q)
 
 		to.m.variance = mem_alloc(s->raters.n, sizeof *to.m.variance);
 		x->measure(x, s, &to.m);
-		if (!x->by_raters && !x->passing)
+		if (!x->by_raters)
 			doubt_components(s, x, &to.m);
 		write_rows(&to, x);
 		for (size_t k = 0; k < s->raters.n; k++)

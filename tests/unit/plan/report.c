@@ -188,8 +188,7 @@ of_limits(void)
 static void
 of_threads(void)
 {
-	static const char *const of[] = {"accuracy", "alpha", "level", "majority",
-		"alttest"};
+	static const char *const of[] = {"accuracy", "alpha", "majority"};
 	char one[1 << 14];
 
 	for (size_t i = 0; i < sizeof of / sizeof *of; i++)
@@ -202,8 +201,6 @@ of_threads(void)
 			scene_set(&x.study.raters, "2,5");
 			x.study.bootstrap = 15;
 			x.study.threads = n;
-			x.study.epsilon = .2;
-			x.study.advantage = NUM_NA;
 			rows(&x, of[i], &limits);
 			if (n == 1)
 				strcpy(one, written("report.tsv"));

@@ -132,11 +132,9 @@ scene_open(struct scene *x, const struct table *t, const struct guess *g, size_t
 	scene_read(x, labels, false, operand, n);
 	weights_init(&x->w, weightings, &x->pilot.classes.scale);
 	x->study = (struct study){.pilot = &x->pilot, .part = &x->parts.at[0],
-		.weights = &x->w, .n_weights = 1, .flip = NUM_NA, .clamp = .02,
-		.combiner = combiners, .seed = 1, .design = {.level = .95,
-		.effect = NUM_NA, .label_cost = 1}};
+		.weights = &x->w, .n_weights = 1, .flip = NUM_NA, .seed = 1,
+		.design = {.level = .95, .effect = NUM_NA, .label_cost = 1}};
 	scene_set(&x->study.raters, "1-6");
-	scene_set(&x->study.levels, "1");
 	x->f.variance = mem_alloc(RATERS, sizeof *x->f.variance);
 }
 
@@ -170,7 +168,6 @@ scene_close(struct scene *x)
 	quantities_free(&x->q);
 	MEM_FREE(x->f.variance);
 	ranges_free(&x->study.raters);
-	ranges_free(&x->study.levels);
 	ranges_free(&x->study.items);
 	weights_free(&x->w);
 	pilot_free(&x->pilot);

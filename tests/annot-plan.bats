@@ -398,7 +398,7 @@ crowd() {
 @test "plan: -b: the same bytes with any number of threads" {
 	for labels in 1,2 1,2,3; do
 		large $labels
-		for args in '-b 20 -k 2-8 -M pa,alpha,majority --random=both' \
+		for args in '-b 20 -k 2-8 -M pa,alpha --random=both' \
 			'-b 20 -k 2-8 -M alpha -w linear --random=items --budget=900' \
 			'-b 7 -k 2 -M accuracy,brier --power=.8 m n' \
 			'-b 20 -k 2-8 -M accuracy --width=.1 m'; do
@@ -562,7 +562,7 @@ annot-plan: note: needed=62 items are more than ten times the pilot'"'"'s: a gue
 	bad 2 '--raters: 2 is named twice (try '"'"'annot-plan --help'"'"')' -k 1-3,2
 	bad 2 '--pflip: expected less than .50 of 2 labels, found .50 (try '"'"'annot-plan --help'"'"')' -x .5 m
 	run_to 2 annot-plan -M cubic <table
-	one_error annot-plan '--method: expected one of accuracy, adjusted_accuracy, brier, log_loss, pa, bp, fleiss, ac, alpha, majority, found "cubic"'
+	one_error annot-plan '--method: expected one of accuracy, adjusted_accuracy, brier, log_loss, pa, bp, fleiss, ac, alpha, found "cubic"'
 	run_to 2 annot-plan -w cubic <table
 	one_error annot-plan 'expected one of identity, linear'
 	for option in --width=0 --power=0 --power=1 --effect=-1 --annotators=0 --pflip=1.5 \
@@ -649,51 +649,6 @@ annot-plan: note: needed=62 items are more than ten times the pilot'"'"'s: a gue
 	run_to 0 annot-plan -q -M accuracy,log_loss,pa,ac,alpha -n 50 -k 1-5 \
 		m n <table
 	alike out expected
-}
-
-@test "plan: majority: how often the vote of k people is that of everybody" {
-	# items of shares .9 and .1, in equal parts: counts of ten as expected
-	awk 'function n(x,   p, j) {
-			p = 1
-			for (j = 1; j <= x; j++)
-				p = p * (11 - j) / j
-			return p * (.9 ^ x * .1 ^ (10 - x) + .1 ^ x * .9 ^ (10 - x)) / 2
-		}
-		BEGIN {
-			OFS = "\t"
-			print "item", "label", "n"
-			for (x = 0; x <= 10; x++)
-				for (i = 0; i < int(1000 * n(x) + .5); i++) {
-					name = "i" x "." i
-					if (x > 0)
-						print name, "no", x
-					if (x < 10)
-						print name, "yes", 10 - x
-				}
-		}' >counts
-	run_to 0 annot-plan -M majority -k 1,2,3,99 <counts
-	[ "$(tail -n +2 out | cut -f 1 | uniq -c | tr -s ' ')" = ' 4 plan' ]
-	near "$(of estimate raters=1)" .9 .003
-	near "$(of estimate raters=2)" "$(of estimate raters=1)" 1e-12
-	near "$(of estimate raters=3)" .972 .003
-	awk -v x="$(of estimate raters=99)" 'BEGIN { exit !(x > .99 && x <= 1) }'
-	[ "$(of status raters=3),$(of items raters=3),$(of se raters=3)" = model,NA,NA ]
-	grep -q '^annot-plan: note: statistic=majority: .*fitted to the pilot (mixture)' err
-	# names do not matter, nor what else is asked; a goal is of other statistics
-	sed 's/no	/9	/' counts >renamed
-	shuffle_rows renamed 3 >other
-	run_to 0 annot-plan -q -M majority,pa -k 3 --width=.1 <other
-	near "$(of estimate row=plan statistic=majority)" .972 .003
-	[ "$(grep -c majority out)" -eq 1 ]
-	run_to 0 annot-plan -q -M majority -k 3 -b 20 <counts
-	awk -F '\t' '$1 == "plan" { exit !($14 < $10 && $10 < $15) }' out
-	# three labels; too many answers; one label an item
-	large
-	run_to 0 annot-plan -q -M majority -k 1,3,5,100000 <table
-	[ "$(cut -f 16 out | tr '\n' ' ')" = 'status model model model too_large ' ]
-	printf 'item\tlabel\tn\nx\ta\t1\ny\tb\t1\n' >counts
-	run_to 0 annot-plan -q -M majority -k 3 <counts
-	[ "$(of estimate raters=3),$(of status raters=3)" = NA,few_labels ]
 }
 
 @test "plan: a label that a model alone knows is none of the pilot" {

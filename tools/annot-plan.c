@@ -108,7 +108,7 @@ check_methods(struct conf *conf, size_t operands)
 		if (x->adjusted && isnan(s->flip))
 			err_usage("--method=%s needs --pflip", x->about.name);
 		score = score || x->of_models;
-		weights = weights || (!x->unweighted && !x->of_models);
+		weights = weights || !x->of_models;
 		adjusted = adjusted || x->adjusted;
 	}
 	if (!isnan(s->design.power) && operands < 2)

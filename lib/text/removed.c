@@ -31,6 +31,8 @@ static const struct removed {
 	{"plan", "--method=level", "annot-spc -b 1000 gives c_J with its interval for the "
 		"items at hand; its width shrinks with the root of the number of items"},
 	{"plan", "--method=alttest", NULL},
+	{"plan", "--method=majority", "annot-spc -C plurality shows how well the vote of J "
+		"people predicts another one"},
 	{"plan", "--epsilon", "it was for --method=alttest, which is gone, too"},
 	{"plan", "--advantage", "it was for --method=alttest, which is gone, too"},
 	{"plan", "--level", "annot-spc -k J gives c_J"},

@@ -57,8 +57,6 @@ struct quantity {
 	const char *model, *versus; /* versus: of a difference of two models; */
 	const char *statistic, *weights; /* NULL: * */
 	bool components;         /* has some */
-	bool by_raters;          /* a number for each number of raters, of no number of items:
-	                            v is its value */
 	bool latent;             /* its law is a latent normal one, not the pilot's */
 	void *own;
 	/* Measure it on the pilot as its items count now; to->variance has room.
@@ -79,7 +77,6 @@ struct quantities {
 struct statistic {
 	struct method about;
 	bool of_models;          /* needs operands */
-	bool unweighted;         /* takes no label weights */
 	/* Add the quantities of this statistic. */
 	void (*add)(struct quantities *to, const struct statistic *s,
 		struct study *study);

@@ -30,7 +30,6 @@ struct report {
 	const double *value;     /* of the next row with limits, in each
 	                            replicate; NULL: no replicates */
 	bool model, latent;      /* rows are of the pilot's law, a latent one */
-	bool shares;             /* rows are of the pilot's law as such */
 	double most;             /* items needed */
 	bool endless;            /* in too many replicates no items are enough */
 };
@@ -93,7 +92,7 @@ effect_of(const struct report *to, const struct quantity *q)
 static bool
 has_goal(const struct study *s, const struct quantity *q)
 {
-	return s->design.goal != DESIGN_NO_GOAL && !q->by_raters &&
+	return s->design.goal != DESIGN_NO_GOAL &&
 		(s->design.goal != DESIGN_POWER || q->versus);
 }
 
@@ -101,7 +100,7 @@ has_goal(const struct study *s, const struct quantity *q)
 static size_t
 rows_of(const struct study *s, const struct quantity *q)
 {
-	return s->raters.n * (q->by_raters ? 1 : s->items.n + has_goal(s, q));
+	return s->raters.n * (s->items.n + has_goal(s, q));
 }
 
 /* The design of one of these rows; *goal: it is one of the goal. */
@@ -112,14 +111,8 @@ design_of_row(const struct report *to, const struct quantity *q, size_t row,
 	const struct study *s = to->study;
 	const struct design_variance *x = to->m.variance;
 	size_t plans = s->raters.n * s->items.n;
-	struct design share = design_nothing(x[row % s->raters.n].status);
 
-	*goal = !q->by_raters && row >= plans;
-	if (q->by_raters) {
-		share.raters = (double)x[row].k;
-		share.e.value = x[row].v;
-		return share;
-	}
+	*goal = row >= plans;
 	return *goal ? design_goal(&x[row - plans], &s->design,
 			effect_of(to, q)) :
 		design_of(&x[row / s->items.n], &s->design,
@@ -172,7 +165,7 @@ value_of_row(const struct report *to, const struct quantity *q, size_t row)
 	struct design x = design_of_row(to, q, row, &goal);
 
 	if (!goal || aim == DESIGN_BUDGET)
-		return q->by_raters ? x.e.value : x.half;
+		return x.half;
 	return x.e.status == ESTIMATE_NEVER || (aim == DESIGN_POWER &&
 		effect_of(to, q) == 0) ? HUGE_VAL : x.items;
 }
@@ -256,8 +249,6 @@ write_pilot(const struct report *to, const struct quantity *q)
 		[COMPONENT_ANNOTATOR] = "annotator"};
 	struct design x = design_nothing(ESTIMATE_OK);
 
-	if (q->by_raters)
-		return;
 	x.items = m->items;
 	x.raters = m->raters;
 	x.e = m->e;
@@ -384,11 +375,6 @@ write_last_notes(const struct report *to)
 			"ordered labels" : "", !to->model || law_unique(
 			pilot_law(s->pilot)) ? "" :
 			"; other laws are as likely");
-	if (to->shares)
-		err_note("statistic=majority: everybody's votes follow from a law of label "
-			"shares fitted to the pilot (%s)%s", p->k == 2 ? "mixture" :
-			"Dirichlet", law_unique(pilot_law(s->pilot)) ? "" :
-			"; other laws are as likely");
 	if (to->most > 10 * p->items)
 		err_note("needed=%.0f items are more than ten times the pilot's: a "
 			"guess", to->most);
@@ -450,13 +436,11 @@ report_write(struct out *out, struct study *s, const struct quantities *q)
 
 		to.m.variance = mem_alloc(s->raters.n, sizeof *to.m.variance);
 		x->measure(x, s, &to.m);
-		if (!x->by_raters)
-			doubt_components(s, x, &to.m);
+		doubt_components(s, x, &to.m);
 		write_rows(&to, x);
 		for (size_t k = 0; k < s->raters.n; k++)
 			if (to.m.variance[k].status == ESTIMATE_MODEL)
-				*(x->by_raters ? &to.shares : x->latent ? &to.latent :
-					&to.model) = true;
+				*(x->latent ? &to.latent : &to.model) = true;
 		m[i] = to.m;
 	}
 	write_last_notes(&to);

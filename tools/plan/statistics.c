@@ -2,7 +2,6 @@
 
 #include "coefs.h"
 #include "scores.h"
-#include "votes.h"
 #include "worth/metrics.h"
 
 const struct statistic statistics[] = {
@@ -23,8 +22,6 @@ const struct statistic statistics[] = {
 	{{"alpha", "up", "-1..1", "alpha", "Krippendorff's alpha, of the weights as "
 		"they are", "Krippendorff 2011; Gwet 2014"}, .add = coefs_add,
 		.chance = agreement_shares, .alpha = true},
-	{{"majority", "up", "0..1", "share", "how often the vote of k people is that of "
-		"everybody", "*"}, .unweighted = true, .add = votes_add},
 };
 
 const struct method_table statistics_table = METHOD_TABLE("method", statistics);

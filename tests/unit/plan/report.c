@@ -188,7 +188,7 @@ of_limits(void)
 static void
 of_threads(void)
 {
-	static const char *const of[] = {"accuracy", "alpha", "majority"};
+	static const char *const of[] = {"accuracy", "alpha"};
 	char one[1 << 14];
 
 	for (size_t i = 0; i < sizeof of / sizeof *of; i++)

@@ -395,27 +395,6 @@ crowd() {
 	one_error annot-plan '--cluster has errors over items alone'
 }
 
-@test "plan: -b: the same bytes with any number of threads" {
-	for labels in 1,2 1,2,3; do
-		large $labels
-		for args in '-b 20 -k 2-8 -M pa,alpha --random=both' \
-			'-b 20 -k 2-8 -M alpha -w linear --random=items --budget=900' \
-			'-b 7 -k 2 -M accuracy,brier --power=.8 m n' \
-			'-b 20 -k 2-8 -M accuracy --width=.1 m'; do
-			# shellcheck disable=SC2086 # options
-			run_to 0 annot-plan $args <table
-			cp out expected
-			cp err messages
-			for j in 2 3 7; do
-				# shellcheck disable=SC2086
-				run_to 0 annot-plan -j $j $args <table
-				diff -u expected out
-				diff -u messages err
-			done
-		done
-	done
-}
-
 # Four people label everything: of other people a study is never more precise than the
 # variance of leanings over four, however many items.
 @test "plan: --random: items, annotators or both" {

@@ -75,9 +75,9 @@ same annot-kappa -r first -b 30 -g true_group groups.tsv
 for table in groups numbers; do
 	same annot-spc -r first -b 30 --asymptote -t $table.tsv
 	same annot-score -r first -o -b 30 -T raw --oracle-kind=ideal -t $table.tsv
-	same annot-plan -r first -b 10 -M alpha -k 2,9 -t $table.tsv
+	same annot-plan -r first -b 10 -M alpha,level,majority,alttest -k 2,9 -t $table.tsv
 done
 annot-pflip -q ratings.tsv | annot-sharpen -q >sharp.tsv
 same annot-score -o -b 30 -T new --oracle-kind=ideal -t sharp.tsv
-same annot-plan -r first -b 10 -M accuracy -n 100 -k 2,3 -t groups.tsv soft.tsv
+same annot-plan -r first -b 10 -M accuracy,alttest -n 100 -k 2,3 -t groups.tsv soft.tsv
 exit "$failed"

@@ -75,7 +75,7 @@ static const struct opt_tool tool = {
 "estimate se half power lo hi status.\n",
 	.example =
 "annot-plan -p 4 -M alpha --width=.05 -k 2-6 < comments.tsv\n",
-	.letters = "ial#HW+LmNr%|MPt^bcsj=",
+	.letters = "ial#HW+LmNr%|MPt^bcs=",
 	.own = options,
 	.repeats = "error|all|first|last",
 	.method = "statistics (default accuracy with operands, else pa, ac, alpha), "
@@ -159,7 +159,6 @@ take_options(struct conf *conf)
 		method_find(&weightings_of_labels, conf->weights.at[i]);
 	s->bootstrap = conf->common.bootstrap;
 	s->seed = conf->common.seed;
-	s->threads = conf->common.threads;
 	s->design.level = conf->common.confidence;
 	if (conf->common.input.cluster && (s->annotators > 0 ||
 	    conf->common.random > CROSSED_ITEMS))
@@ -238,16 +237,13 @@ plan_items(struct out *out, struct conf *conf, const struct task *task, bool mod
 			methods->at[i]);
 
 		if (x->of_models ? models : people)
-			quantities_of(&q, x, s);
+			x->add(&q, x, s);
 	}
 	if (q.n > 0)
 		report_write(out, s, &q);
-	quantities_free(&q);
-	for (size_t i = 0; i < s->n_weights; i++)
-		weights_free(&weights[i]);
-	MEM_FREE(weights);
-	s->weights = NULL;
-	s->pilot = NULL;
+	for (size_t i = 0; i < q.n; i++)
+		if (q.at[i].end)
+			q.at[i].end(q.at[i].own);
 	pilot_free(&pilot);
 }
 
@@ -271,7 +267,6 @@ plan(struct out *out, struct conf *conf, const struct task *task)
 		s->part = NULL;
 		plan_items(out, conf, &parts.any, false, true);
 	}
-	parts_free(&parts);
 }
 
 int
@@ -308,10 +303,5 @@ main(int argc, char **argv)
 		plan(&out, &conf, &task);
 	}
 	out_close(&out);
-	task_free(&task);
-	ranges_free(&study->items);
-	ranges_free(&study->raters);
-	strings_free(&conf.weights);
-	opt_free(&conf.common);
 	return 0;
 }

@@ -245,17 +245,6 @@ measure(const struct quantity *q, struct study *s, struct measured *m)
 		quantity_clusters(m, s, x->to.item, 0, true);
 }
 
-static void
-end(void *own)
-{
-	struct coef *x = own;
-
-	sample_free(&x->sample);
-	latent_free(&x->latent);
-	MEM_FREE(x->to.item, x->to.cell, x->to.again, x->u, x->start, x->rating,
-		x->moments, x->room, x);
-}
-
 /* Room for what items and ratings add; those of alpha are 0 where an item has one
  * label. */
 static void
@@ -287,7 +276,7 @@ coefs_add(struct quantities *to, const struct statistic *kind, struct study *s)
 		struct coef *x = mem_zero(1, sizeof *x);
 		struct quantity q = {.statistic = kind->about.name,
 			.weights = weights->name, .own = x,
-			.measure = measure, .end = end};
+			.measure = measure};
 
 		x->kind = kind;
 		x->near = weights->q > 2 && !(traits & WEIGHTING_IDENTITY);

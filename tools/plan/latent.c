@@ -27,12 +27,6 @@ latent_init(struct latent *x, size_t q)
 		x->chance[j] /= all;
 }
 
-void
-latent_free(struct latent *x)
-{
-	MEM_FREE(x->chance, x->share, x->room);
-}
-
 /* Set the shares at r < 1; t: the thresholds, q - 1. */
 static void
 set_shares(struct latent *x, const double *t, double r)

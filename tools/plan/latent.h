@@ -26,7 +26,6 @@ struct latent {
 };
 
 void latent_init(struct latent *x, size_t q);
-void latent_free(struct latent *x);
 
 /* Fit the law: shares pi of the labels in label order, sum 1, and the mean weight agree
  * of two labels of an item. r is 0 where they agree no more than labels of two items,

@@ -32,7 +32,7 @@ struct study {
 	                            --annotators or --random: unknown ones are
 	                            not left out */
 	uint64_t annotators;     /* --annotators; 0: as many as in the pilot */
-	uint64_t bootstrap, seed, threads;
+	uint64_t bootstrap, seed;
 	bool resampled;          /* the pilot is a resample: only variances are
 	                            used */
 };
@@ -63,14 +63,12 @@ struct quantity {
 	 * e.se and e.df are of other items alone. */
 	void (*measure)(const struct quantity *q, struct study *s,
 		struct measured *to);
-	void (*end)(void *own);
+	void (*end)(void *own);  /* free it; NULL: it is of the only pilot */
 };
 
 struct quantities {
 	struct quantity *at;
 	size_t n, cap;
-	const struct statistic **of; /* the statistics that made them */
-	size_t n_of, cap_of;
 };
 
 /* A statistic that can be planned: one record of the table in plan/statistics. */
@@ -89,15 +87,8 @@ struct statistic {
 	bool alpha;
 };
 
-/* Add one with these members; end() frees `own`. */
+/* Add one with these members. */
 void quantities_add(struct quantities *to, const struct quantity *q);
-
-/* Add those of a statistic; and all that the statistics of `from` make of another pilot
- * of the same items. */
-void quantities_of(struct quantities *to, const struct statistic *x, struct study *s);
-void quantities_again(struct quantities *to, const struct quantities *from,
-	struct study *s);
-void quantities_free(struct quantities *q);
 
 /* Nothing is known but the labels, for this reason. */
 void measured_nothing(struct measured *m, const struct study *s,

@@ -60,7 +60,6 @@ add_scores(const struct study *s, const struct statistic *kind,
 				fact[kind->fact]);
 		}
 	}
-	MEM_FREE(q);
 }
 
 /* Mean and variance of v within each item. */
@@ -82,6 +81,7 @@ sum_up(struct score *x, const struct pilot *p)
 	}
 }
 
+/* Models that predict different items have many pilots, one after another. */
 static void
 end(void *own)
 {

@@ -111,7 +111,6 @@ scene_read(struct scene *x, const char *arguments, bool intersect,
 static inline void
 scene_set(struct ranges *r, const char *list)
 {
-	ranges_free(r);
 	*r = (struct ranges){.n = 0};
 	ranges_parse(r, "numbers", 0, 1000000, list);
 }
@@ -151,9 +150,8 @@ scene_ask(struct scene *x, const char *statistic)
 {
 	const struct statistic *s = method_find(&statistics_table, statistic);
 
-	quantities_free(&x->q);
 	x->q = (struct quantities){.n = 0};
-	quantities_of(&x->q, s, &x->study);
+	s->add(&x->q, s, &x->study);
 }
 
 static inline void
@@ -165,10 +163,9 @@ scene_measure(struct scene *x, size_t i)
 static inline void
 scene_close(struct scene *x)
 {
-	quantities_free(&x->q);
-	MEM_FREE(x->f.variance);
-	ranges_free(&x->study.raters);
-	ranges_free(&x->study.items);
+	for (size_t i = 0; i < x->q.n; i++)
+		if (x->q.at[i].end)
+			x->q.at[i].end(x->q.at[i].own);
 	weights_free(&x->w);
 	pilot_free(&x->pilot);
 	parts_free(&x->parts);

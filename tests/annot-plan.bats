@@ -389,10 +389,10 @@ crowd() {
 	awk -F '\t' -v OFS='\t' 'NR > 1 { $4 = "t" } 1' texts >one
 	run_to 0 annot-plan -q -M pa --cluster=text -n 80 -k 3 m <one
 	[ "$(of se row=pilot),$(of status row=plan)" = NA,one_cluster ]
-	run_to 2 annot-plan --cluster=text --random=both m <texts
-	one_error annot-plan '--cluster has errors over items alone'
-	run_to 2 annot-plan --cluster=text --annotators=9 m <texts
-	one_error annot-plan '--cluster has errors over items alone'
+	for option in --random=both --random=annotators --annotators=9; do
+		run_to 2 annot-plan --cluster=text $option m <texts
+		one_error annot-plan "--cluster and ${option%=9} exclude each other: errors over clusters are errors over items alone"
+	done
 }
 
 # Four people label everything: of other people a study is never more precise than the
@@ -524,8 +524,10 @@ annot-plan: note: needed=62 items are more than ten times the pilot'"'"'s: a gue
 
 @test "plan: what is wrong usage" {
 	small
-	bad 2 '--width, --power and --budget exclude each other (try '"'"'annot-plan --help'"'"')' \
+	bad 2 '--width and --budget exclude each other (try '"'"'annot-plan --help'"'"')' \
 		--width=.1 --budget=5 m
+	bad 2 '--power and --budget exclude each other (try '"'"'annot-plan --help'"'"')' \
+		--power=.8 --budget=5 m
 	bad 2 '--method=accuracy is for models: their predictions are operands (try '"'"'annot-plan --help'"'"')' \
 		-M pa,accuracy
 	bad 2 '--method=adjusted_accuracy needs --pflip (try '"'"'annot-plan --help'"'"')' \

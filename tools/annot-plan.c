@@ -65,6 +65,15 @@ static const struct opt options[] = {
 	{.name = NULL}
 };
 
+static const struct opt_rule rules[] = {
+	{"width", OPT_EXCLUDES, "power budget", NULL},
+	{"power", OPT_EXCLUDES, "budget", NULL},
+	{"method=adjusted_accuracy", OPT_NEEDS, "pflip", NULL},
+	{"cluster", OPT_EXCLUDES, "annotators random=annotators|both",
+		"errors over clusters are errors over items alone"},
+	{.option = NULL}
+};
+
 static const struct opt_tool tool = {
 	.usage = "[-M LIST] [-n ITEMS] [-k RATERS] [--width=W | --power=P | "
 		"--budget=C] [OPTION]... [[NAME=]PREDICTIONS...]",
@@ -77,6 +86,7 @@ static const struct opt_tool tool = {
 "annot-plan -p 4 -M alpha --width=.05 -k 2-6 < comments.tsv\n",
 	.letters = "ial#HW+LmNr%|MPt^bcs=",
 	.own = options,
+	.rules = rules,
 	.repeats = "error|all|first|last",
 	.method = "statistics (default accuracy with operands, else pa, ac, alpha), "
 		"of those that --list prints",
@@ -105,8 +115,6 @@ check_methods(struct conf *conf, size_t operands)
 		if (x->of_models && operands == 0)
 			err_usage("--method=%s is for models: their predictions "
 				"are operands", x->about.name);
-		if (x->adjusted && isnan(s->flip))
-			err_usage("--method=%s needs --pflip", x->about.name);
 		score = score || x->of_models;
 		weights = weights || !x->of_models;
 		adjusted = adjusted || x->adjusted;
@@ -138,8 +146,6 @@ set_goal(struct design_rules *d, bool unbounded)
 	bool width = !isnan(d->width), power = !isnan(d->power);
 	bool budget = !isnan(d->budget);
 
-	if (width + power + budget > 1)
-		err_usage("--width, --power and --budget exclude each other");
 	if (budget && d->item_cost + d->label_cost == 0)
 		err_usage("--budget: items and labels that cost nothing: "
 			"--item-cost or --label-cost");
@@ -160,10 +166,6 @@ take_options(struct conf *conf)
 	s->bootstrap = conf->common.bootstrap;
 	s->seed = conf->common.seed;
 	s->design.level = conf->common.confidence;
-	if (conf->common.input.cluster && (s->annotators > 0 ||
-	    conf->common.random > CROSSED_ITEMS))
-		err_usage("--cluster has errors over items alone "
-			"(--random=items), without --annotators");
 	if (conf->common.input.cluster)
 		conf->common.random = CROSSED_ITEMS;
 	set_goal(&s->design, strings_has(&conf->common.methods, view_of("log_loss")));

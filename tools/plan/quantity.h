@@ -9,7 +9,6 @@
 
 #include "agree/agreement.h"
 #include "design.h"
-#include "leaning.h"
 #include "people.h"
 #include "pilot.h"
 #include "worth/parts.h"

@@ -1,7 +1,5 @@
 #include "statistics.h"
 
-#include "coefs.h"
-#include "scores.h"
 #include "worth/metrics.h"
 
 const struct statistic statistics[] = {

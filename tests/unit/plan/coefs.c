@@ -1,7 +1,7 @@
 /* coefs: coefficients by loops over items and labels, their variance by all choices of
  * labels and all pairs of items. */
 #include "draws.h"
-#include "plan/coefs.h"
+#include "plan/statistics.h"
 #include "plan/moments.h"
 
 #include "scene.h"

@@ -1,6 +1,6 @@
 /* latent: shares of two labels of an item by the trapezoid rule with 20,000 steps, the
  * correlation that made them, and its ends. */
-#include "plan/latent.h"
+#include "plan/moments.h"
 
 #include "scene.h"
 

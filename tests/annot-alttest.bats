@@ -742,7 +742,7 @@ expect() {
 	[ "$(tail -n +2 out | grep '	j	' | cut -f 1,17 | sort -u | tr '\t\n' ' ,')" = 'advantage one_cluster,answered ok,summary fail,test one_cluster,ties ok,winning fail,worth one_cluster,' ]
 }
 
-# Clusters of items by the design effect and df of effect.h, worked out here; p by R's
+# Clusters of items by the design effect and df of comparison.h, worked out here; p by R's
 # pt() is that of tests/unit/alttest/effect.c.
 @test "alttest: --cluster: the score test of texts" {
 	crowd 60 4
@@ -809,7 +809,7 @@ expect() {
 
 @test "alttest: --cluster: what cannot be" {
 	crowd 40 3
-	bad 2 '--method=score is of single labels: --soft=draw needs t' \
+	bad 2 '--soft=draw and --method=score exclude each other: score tests single labels (-M t)' \
 		annot-alttest --cluster=text --soft=draw -M score j <ratings
 	run_to 0 annot-alttest --cluster=text -M t --min-items=5 j <ratings
 	told 'warning: few=3 humans with fewer than 30 clusters: with so few t is not exact (--method=score)'
@@ -880,7 +880,7 @@ expect() {
 	sed '1s/p$/chance/' soft >chance
 	run_to 0 annot-alttest -q --soft=draw --min-items=3 --prob=chance j=chance <ratings
 	diff one out
-	bad 2 '--method=score is of single labels: --soft=draw needs t' \
+	bad 2 '--soft=draw and --method=score exclude each other: score tests single labels (-M t)' \
 		annot-alttest --soft=draw -M score soft <ratings
 }
 
@@ -1162,9 +1162,9 @@ similarity() {
 @test "alttest: --multilabel excludes what is of single labels" {
 	choosers
 	run_to 2 annot-alttest --multilabel --soft=draw j <sets
-	one_error annot-alttest '--soft=draw is of one label per item'
+	one_error annot-alttest '--multilabel and --soft=draw exclude each other: a judge chooses the labels above .5'
 	run_to 2 annot-alttest --multilabel --weights-file=j j <sets
-	one_error annot-alttest '--weights-file is of labels, not of sets'
+	one_error annot-alttest '--multilabel and --weights-file exclude each other: its weights are of single labels'
 	run_to 2 annot-alttest --multilabel -w linear j <sets
 	one_error annot-alttest '--label-weights=linear is for labels, not for sets'
 	run_to 2 annot-alttest -q -w masi j=one <joined

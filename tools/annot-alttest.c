@@ -9,17 +9,15 @@
  * Reichart & Dror, "The Alternative Annotator Test for LLM-as-a-Judge", ACL 2025; Tango
  * 1998; Benjamini & Yekutieli 2001; Benjamini & Heller 2008.
  *
- * A ratings row is stored with its item and its annotator (task), the items are ordered
- * (order), and the humans of a block, all items or one group's, are found (humans). Judge
- * and human contest each item (contests); their means are compared with epsilon
- * (comparison), and the tests of all humans make the verdict, the rows' source (report).
+ * A ratings row is stored with its item and its annotator (task), the items are ordered,
+ * and the humans of a block, all items or one group's, are found (humans). Judge and human
+ * contest each item (contests); their means are compared with epsilon (comparison), and
+ * the tests of all humans make the verdict, the rows' source (report).
  *
  * SPDX-License-Identifier: MIT
  */
 #include "alttest/block.h"
 #include "alttest/choices.h"
-#include "alttest/order.h"
-#include "alttest/replicates.h"
 #include "alttest/report.h"
 
 #include "agree/classes.h"
@@ -68,6 +66,14 @@ static const struct opt options[] = {
 	{.name = NULL}
 };
 
+static const struct opt_rule option_rules[] = {
+	{"label-weights", OPT_EXCLUDES, "weights-file", NULL},
+	{"multilabel", OPT_EXCLUDES, "weights-file", "its weights are of single labels"},
+	{"multilabel", OPT_EXCLUDES, "soft=draw", "a judge chooses the labels above .5"},
+	{"soft=draw", OPT_EXCLUDES, "method=score", "score tests single labels (-M t)"},
+	{.option = NULL}
+};
+
 static const struct opt_tool tool = {
 	.usage = "[-e E] [-M TEST] [-w WEIGHTS] [OPTION]... "
 		"[NAME=]PREDICTIONS...",
@@ -79,8 +85,9 @@ static const struct opt_tool tool = {
 "controls: each human held out, and a judge that always says the same.\n",
 	.example =
 "annot-alttest -r first -p 3 predictions.tsv < ratings.tsv\n",
-	.letters = "ialHWLmNr&~M%Pg|@t^bcsj=",
+	.letters = "ialHWLmNr&~M%Pg|@t^bcs=",
 	.own = options,
+	.rules = option_rules,
 	.repeats = "error|first|last",
 	.one = "test",
 	.method = "test of each human (default score; t with --soft=draw or 30 "
@@ -121,9 +128,6 @@ take_options(struct conf *conf, size_t operands)
 	if (operands == 0)
 		err_usage("expected an operand: the labels of a judge, "
 			"[NAME=]PREDICTIONS");
-	if (conf->weights && conf->weights_file)
-		err_usage("--label-weights and --weights-file exclude each "
-			"other");
 	if (o->input.min_labels < MIN_HUMANS && o->input.named.min_labels)
 		err_usage("--min-labels: expected at least 2: without another "
 			"human there is nobody to compare with");
@@ -137,15 +141,6 @@ take_options(struct conf *conf, size_t operands)
 	rules->min_humans = o->input.min_labels;
 	rules->bootstrap = o->bootstrap;
 	rules->seed = o->seed;
-	rules->threads = o->threads;
-	if (rules->draw && o->input.multilabel)
-		err_usage("--soft=draw is of one label per item: with --multilabel a "
-			"judge chooses the labels above .5");
-	if (conf->weights_file && o->input.multilabel)
-		err_usage("--weights-file is of labels, not of sets of them");
-	if (rules->draw && !rules->test->errors)
-		err_usage("--method=score is of single labels: --soft=draw needs "
-			"t");
 }
 
 /* The least number of clusters that a group of items has. */
@@ -167,7 +162,6 @@ least_clusters(const struct items *t, bool groups)
 			n = 0;
 		}
 	}
-	MEM_FREE(key);
 	return least;
 }
 
@@ -212,7 +206,6 @@ weigh(struct weights *w, const struct conf *conf, const struct task *task,
 		weights_read(w, conf->weights_file, labels);
 	else
 		weights_init(w, method_find(&weightings_of_labels, name), &scale);
-	classes_free(&classes);
 }
 
 /* ---- all ---- */
@@ -229,7 +222,6 @@ count_tested(const struct block *b, size_t n, const struct items *t)
 			is[b[i].humans.person[b[i].humans.tested[k]]] = true;
 	for (size_t a = 0; a < t->n_annotators; a++)
 		tested += is[a];
-	MEM_FREE(is);
 	return tested;
 }
 
@@ -245,7 +237,6 @@ count_items(const struct block *b, size_t n, const struct items *t)
 			is[b[i].humans.item[k]] = true;
 	for (size_t i = 0; i < t->n; i++)
 		items += is[i];
-	MEM_FREE(is);
 	return items;
 }
 
@@ -291,15 +282,7 @@ judge(struct judged *j, const struct block_study *study, size_t studies,
 		block_make(&j->block[i], &study[i % studies], groups ?
 			groups[i / studies] : IDS_NONE, j->verdict + k);
 	if (study->rules.bootstrap > 0)
-		replicates_run(j->block, j->n, j->verdict);
-}
-
-static void
-judged_free(struct judged *j)
-{
-	for (size_t i = 0; i < j->n; i++)
-		block_free(&j->block[i]);
-	MEM_FREE(j->block, j->verdict);
+		block_replicates(j->block, j->n, j->verdict);
 }
 
 /* Test each judge on its items, and compare the judges on those of all. */
@@ -339,11 +322,6 @@ test_all(struct out *out, const struct conf *conf, const struct task *task,
 		if (parts.n > 1 && (i + 1) % parts.n == 0)
 			report_compare(out, &all.block[i / parts.n]);
 	}
-	judged_free(&judged);
-	judged_free(&all);
-	parts_free(&parts);
-	weights_free(&weights);
-	MEM_FREE(each, order);
 }
 
 /* Test the judges where several labels are chosen: each set of labels is a label. */
@@ -354,7 +332,6 @@ test_choices(struct out *out, const struct conf *conf, const struct task *task)
 
 	choices_make(&c, task, conf->common.input.none);
 	test_all(out, conf, &c.task, &c);
-	choices_free(&c);
 }
 
 int
@@ -387,7 +364,5 @@ main(int argc, char **argv)
 			test_all(&out, &conf, &task, NULL);
 	}
 	out_close(&out);
-	task_free(&task);
-	opt_free(&conf.common);
 	return 0;
 }

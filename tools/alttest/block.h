@@ -5,7 +5,7 @@
 #ifndef ANNOT_ALTTEST_BLOCK_H
 #define ANNOT_ALTTEST_BLOCK_H
 
-#include "difference.h"
+#include "verdict.h"
 
 /* The tables and rules that all blocks share. */
 struct block_study {
@@ -30,9 +30,14 @@ struct block {
 	                            NULL: one judge alone */
 };
 
-/* The judges of a group, and in v[0 .. models-1] their verdicts. group: IDS_NONE for all items. The study must outlive the block. */
+/* The judges of a group, and in v[0 .. models-1] their verdicts. group: IDS_NONE for all
+ * items. The study must outlive the block. */
 void block_make(struct block *b, const struct block_study *study,
 	uint32_t group, struct verdict *v);
-void block_free(struct block *b);
+
+/* The bootstrap of n blocks and the verdicts v of their judges: items, or clusters, are
+ * drawn again; replicate r draws as many units as a block has. A human without a drawn item
+ * is left out of a replicate. Sets the limits of winning and worth, passing and best. */
+void block_replicates(struct block *b, size_t n, struct verdict *v);
 
 #endif

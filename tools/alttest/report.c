@@ -1,7 +1,7 @@
 #include "report.h"
 
 #include "controls.h"
-#include "difference.h"
+#include "verdict.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
@@ -240,7 +240,6 @@ write_differences(struct row x)
 		write_value(&x, "best", "*", b->verdict[f].best,
 			ESTIMATE_BOOTSTRAP);
 	}
-	MEM_FREE(all);
 }
 
 /* ---- controls ---- */
@@ -294,7 +293,6 @@ report_write(struct out *out, const struct block *b)
 		others.model = labels_name(&s->items->labels, controls.label);
 		write_verdict(others, &controls.constant, false);
 	}
-	controls_free(&controls);
 }
 
 void

@@ -26,7 +26,7 @@ struct rules {
 	enum crossed_random random;  /* what errors of means over humans are of */
 	uint64_t min_humans;         /* of an item; at least 2 */
 	uint64_t min_items;          /* of a human who is tested; at least 2 */
-	uint64_t bootstrap, seed, threads;
+	uint64_t bootstrap, seed;
 };
 
 /* Standard errors and mean numbers of errors that are 0 but for rounding. */

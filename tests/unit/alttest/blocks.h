@@ -42,8 +42,6 @@ blocks_open(struct blocks *b, const struct rules *rules, bool sides)
 static inline void
 blocks_close(struct blocks *b)
 {
-	for (size_t i = 0; i < b->n; i++)
-		block_free(&b->block[i]);
 	judged_close(&b->c);
 }
 

@@ -1,7 +1,7 @@
 /* replicates: each is the verdict of a table with units as draws() says. */
 #include "blocks.h"
 
-#include "alttest/replicates.h"
+#include "alttest/block.h"
 #include "draws.h"
 #include "stats/stats.h"
 #include "text/num.h"
@@ -61,7 +61,7 @@ check(struct blocks *b)
 	size_t n = b->n * b->c.judges;
 	double counted[2 * JUDGES] = {0};
 
-	replicates_run(b->block, b->n, b->verdict);
+	block_replicates(b->block, b->n, b->verdict);
 	for (uint64_t at = 0; at < TIMES; at++) {
 		struct verdict v[2 * JUDGES];
 
@@ -74,8 +74,6 @@ check(struct blocks *b)
 			worth[k][at] = v[k].worth.value;
 			passing[k] += v[k].pass;
 		}
-		for (size_t k = 0; k < n; k++)
-			verdict_free(&v[k]);
 	}
 	for (size_t k = 0; k < n; k++) {
 		const struct verdict *v = &b->verdict[k];

@@ -2,9 +2,9 @@
 #include "blocks.h"
 
 #include "alttest/controls.h"
-#include "alttest/replicates.h"
+#include "alttest/block.h"
 #include "alttest/report.h"
-#include "alttest/difference.h"
+#include "alttest/verdict.h"
 #include "says.h"
 #include "stats/stats.h"
 #include "stats/student.h"
@@ -79,7 +79,7 @@ scene(struct blocks *b, struct rules rules)
 	rules.test = rules.test ? rules.test : tests_score;
 	blocks_open(b, &rules, false);
 	if (rules.bootstrap > 0)
-		replicates_run(b->block, 1, b->verdict);
+		block_replicates(b->block, 1, b->verdict);
 }
 
 /* The numbers of an estimate, of which the limits are these. */
@@ -276,7 +276,6 @@ control_rows(const struct blocks *b)
 		0);
 	verdict_rows(&x.constant, ".1", "constant", name, false);
 	CHECK(*at == '\0');
-	controls_free(&x);
 }
 
 static void

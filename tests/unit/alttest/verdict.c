@@ -73,7 +73,6 @@ at(const struct contests *x, struct rules rules, double eps)
 	verdict_make(&v, x, NULL, &rules, true);
 	verdict_decide(&v, &rules);
 	pass = v.pass;
-	verdict_free(&v);
 	return pass;
 }
 
@@ -140,7 +139,6 @@ alone(const struct contests *x, const struct rules *rules, double *p)
 	verdict_adjust(p, x->opponents, rules->adjust);
 	decided(&v, p, rules);
 	CHECK(verdict_passes_by(&v, rules->test, rules) == v.pass);
-	verdict_free(&v);
 }
 
 /* The verdict of a judge. */
@@ -166,7 +164,6 @@ judged(const struct contests *x, const struct rules *rules)
 	else
 		CHECK(isnan(v.worth.value) && isnan(v.mean.w.value) &&
 			v.mean.w.status == ESTIMATE_FEW_ITEMS);
-	verdict_free(&v);
 }
 
 static void

@@ -210,79 +210,39 @@ weigh(struct weights *w, const struct conf *conf, const struct task *task,
 
 /* ---- all ---- */
 
-/* The number of annotators who are tested in at least one block. */
-static size_t
-count_tested(const struct block *b, size_t n, const struct items *t)
-{
-	bool *is = mem_zero(t->n_annotators, sizeof *is);
-	size_t tested = 0;
-
-	for (size_t i = 0; i < n; i++)
-		for (size_t k = 0; k < b[i].humans.m; k++)
-			is[b[i].humans.person[b[i].humans.tested[k]]] = true;
-	for (size_t a = 0; a < t->n_annotators; a++)
-		tested += is[a];
-	return tested;
-}
-
-/* The number of items that are in at least one block. */
-static uint64_t
-count_items(const struct block *b, size_t n, const struct items *t)
-{
-	bool *is = mem_zero(t->n, sizeof *is);
-	uint64_t items = 0;
-
-	for (size_t i = 0; i < n; i++)
-		for (size_t k = 0; k < b[i].humans.n; k++)
-			is[b[i].humans.item[k]] = true;
-	for (size_t i = 0; i < t->n; i++)
-		items += is[i];
-	return items;
-}
-
+/* The items that are in at least one of n blocks, and the annotators who are tested there,
+ * and the rules. */
 static void
 write_note(const struct rules *rules, const struct block *b, size_t n,
 	const struct items *t, const struct choices *c)
 {
 	static const char *const adjust[] = {"by", "bh", "none"};
-	uint64_t items = count_items(b, n, t);
+	bool *taken = mem_zero(t->n, sizeof *taken);
+	bool *is_tested = mem_zero(t->n_annotators, sizeof *is_tested);
+	size_t items = 0, tested = 0;
 	char sets[64] = "";
 
+	for (size_t i = 0; i < n; i++) {
+		const struct humans *h = &b[i].humans;
+
+		for (size_t k = 0; k < h->n; k++) {
+			items += !taken[h->item[k]];
+			taken[h->item[k]] = true;
+		}
+		for (size_t k = 0; k < h->m; k++) {
+			uint32_t a = h->person[h->tested[k]];
+
+			tested += !is_tested[a];
+			is_tested[a] = true;
+		}
+	}
 	if (c)
 		snprintf(sets, sizeof sets, " sets=%zu", c->sets.n);
-	err_note("epsilon=%s fdr=%s adjust=%s items=%llu annotators=%zu "
-		"tested=%zu labels=%zu%s items_left_out=%llu",
-		num_brief(rules->epsilon), num_brief(rules->fdr),
-		adjust[rules->adjust], (unsigned long long)items, t->n_annotators,
-		count_tested(b, n, t), c ? c->labels : t->labels.ids.n, sets,
-		(unsigned long long)(t->n + t->dropped - items));
-}
-
-/* The blocks of some judges or of several studies, group by group, and the verdicts of
- * their judges. */
-struct judged {
-	struct block *block;
-	struct verdict *verdict;
-	size_t n;
-};
-
-/* groups: their numbers in order, NULL: all items are one of `n`. */
-static void
-judge(struct judged *j, const struct block_study *study, size_t studies,
-	const uint32_t *groups, size_t n)
-{
-	size_t judges = 0, k = 0;
-
-	for (size_t s = 0; s < studies; s++)
-		judges += study[s].models->n;
-	*j = (struct judged){.n = n * studies,
-		.block = mem_alloc(n * studies, sizeof *j->block),
-		.verdict = mem_alloc(n * judges, sizeof *j->verdict)};
-	for (size_t i = 0; i < j->n; k += study[i++ % studies].models->n)
-		block_make(&j->block[i], &study[i % studies], groups ?
-			groups[i / studies] : IDS_NONE, j->verdict + k);
-	if (study->rules.bootstrap > 0)
-		block_replicates(j->block, j->n, j->verdict);
+	err_note("epsilon=%s fdr=%s adjust=%s items=%zu annotators=%zu tested=%zu "
+		"labels=%zu%s items_left_out=%zu", num_brief(rules->epsilon),
+		num_brief(rules->fdr), adjust[rules->adjust], items, t->n_annotators,
+		tested, c ? c->labels : t->labels.ids.n, sets,
+		(size_t)(t->n + t->dropped) - items);
 }
 
 /* Test each judge on its items, and compare the judges on those of all. */
@@ -292,35 +252,41 @@ test_all(struct out *out, const struct conf *conf, const struct task *task,
 {
 	const struct items *t = &task->truth;
 	bool groups = conf->common.input.group.n > 0;
-	size_t n = groups ? t->groups.n : 1;
+	size_t n = groups ? t->groups.n : 1, blocks = 0;
 	uint32_t *order = groups ? ids_sorted(&t->groups) : NULL;
-	struct workloads workloads;
+	struct workloads workloads = workloads_count(t, conf->common.random);
 	struct weights weights;
 	struct block_study study = {.items = t, .models = &task->models,
 		.weights = &weights, .rules = conf->rules}, *each;
-	struct judged judged, all = {.n = 0};
+	struct block *block, *all;
 	struct parts parts;
 
 	weigh(&weights, conf, task, c ? &c->sets : NULL);
-	workloads = workloads_count(t, conf->common.random);
 	study.rules.random = workloads.random;
 	parts_make(&parts, task, false, "; differences and standing are of the "
 		"items that all predict");
 	each = mem_alloc(parts.n, sizeof *each);
+	block = mem_alloc(n * parts.n, sizeof *block);
+	all = mem_alloc(n, sizeof *all);
 	for (size_t i = 0; i < parts.n; i++) {
 		each[i] = study;
 		each[i].models = &parts.at[i].task.models;
 		each[i].apart = parts.n > 1;
 	}
-	judge(&judged, each, parts.n, order, n);
-	if (parts.n > 1)
-		judge(&all, &study, 1, order, n);
+	for (size_t g = 0; g < n; g++) {
+		uint32_t group = groups ? order[g] : IDS_NONE;
+
+		for (size_t i = 0; i < parts.n; i++)
+			block_make(&block[blocks++], &each[i], group);
+		if (parts.n > 1)
+			block_make(&all[g], &study, group);
+	}
 	workloads_note(&workloads);
-	write_note(&study.rules, judged.block, judged.n, t, c);
-	for (size_t i = 0; i < judged.n; i++) {
-		report_write(out, &judged.block[i]);
+	write_note(&study.rules, block, blocks, t, c);
+	for (size_t i = 0; i < blocks; i++) {
+		report_write(out, &block[i]);
 		if (parts.n > 1 && (i + 1) % parts.n == 0)
-			report_compare(out, &all.block[i / parts.n]);
+			report_compare(out, &all[i / parts.n]);
 	}
 }
 

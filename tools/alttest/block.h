@@ -25,19 +25,13 @@ struct block {
 	struct judge *judge;     /* per model */
 	struct contests *contests; /* per model, those of the first shared by all; without
 	                            replicates d and W are forgotten */
-	struct verdict *verdict; /* the caller's */
+	struct verdict *verdict; /* per model */
 	struct difference_parts *part; /* of judge f less judge g > f at f * models + g;
 	                            NULL: one judge alone */
 };
 
-/* The judges of a group, and in v[0 .. models-1] their verdicts. group: IDS_NONE for all
- * items. The study must outlive the block. */
-void block_make(struct block *b, const struct block_study *study,
-	uint32_t group, struct verdict *v);
-
-/* The bootstrap of n blocks and the verdicts v of their judges: items, or clusters, are
- * drawn again; replicate r draws as many units as a block has. A human without a drawn item
- * is left out of a replicate. Sets the limits of winning and worth, passing and best. */
-void block_replicates(struct block *b, size_t n, struct verdict *v);
+/* The judges of a group (IDS_NONE: of all items) and their verdicts, with replicates where
+ * the rules have a bootstrap. The study must outlive the block. */
+void block_make(struct block *b, const struct block_study *study, uint32_t group);
 
 #endif

@@ -16,7 +16,7 @@ struct blocks {
 	struct block_study study;
 	size_t n;                /* blocks */
 	struct block block[2];
-	struct verdict verdict[2 * JUDGES];
+	struct verdict verdict[2 * JUDGES]; /* of the first block, then of the other */
 };
 
 /* Rules of which the world sets some; the world is drawn. */
@@ -34,9 +34,11 @@ blocks_open(struct blocks *b, const struct rules *rules, bool sides)
 	b->study.rules.min_humans = c->min_humans;
 	b->study.rules.min_items = c->min_items;
 	b->n = sides ? c->table.groups.n : 1;
-	for (uint32_t i = 0; i < b->n; i++)
-		block_make(&b->block[i], &b->study, sides ? i : IDS_NONE,
-			b->verdict + i * c->judges);
+	for (uint32_t i = 0; i < b->n; i++) {
+		block_make(&b->block[i], &b->study, sides ? i : IDS_NONE);
+		memcpy(b->verdict + i * c->judges, b->block[i].verdict,
+			c->judges * sizeof *b->verdict);
+	}
 }
 
 static inline void

@@ -1,7 +1,6 @@
 /* replicates: each is the verdict of a table with units as draws() says. */
 #include "blocks.h"
 
-#include "alttest/block.h"
 #include "draws.h"
 #include "stats/stats.h"
 #include "text/num.h"
@@ -61,7 +60,6 @@ check(struct blocks *b)
 	size_t n = b->n * b->c.judges;
 	double counted[2 * JUDGES] = {0};
 
-	block_replicates(b->block, b->n, b->verdict);
 	for (uint64_t at = 0; at < TIMES; at++) {
 		struct verdict v[2 * JUDGES];
 

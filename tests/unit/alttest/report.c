@@ -78,8 +78,6 @@ scene(struct blocks *b, struct rules rules)
 	rules.epsilon = .4;
 	rules.test = rules.test ? rules.test : tests_score;
 	blocks_open(b, &rules, false);
-	if (rules.bootstrap > 0)
-		block_replicates(b->block, 1, b->verdict);
 }
 
 /* The numbers of an estimate, of which the limits are these. */

@@ -1,18 +1,20 @@
 /*
  * annot-alttest: may this judge replace a human rater?
  *
- * For each human: does the judge, a model, agree with the other humans at least as well
- * as this human does, less epsilon? A test of each human, the share of humans who are
- * beaten and a verdict with a p-value; the advantage probability with an interval over
- * items; the smallest epsilon with which the judge passes; and as controls the same
- * numbers for each human and for a judge who always says the same label. Calderon,
- * Reichart & Dror, "The Alternative Annotator Test for LLM-as-a-Judge", ACL 2025; Tango
- * 1998; Benjamini & Yekutieli 2001; Benjamini & Heller 2008.
+ * For each human: does the judge, a model, agree with the other humans at least
+ * as well as this human does, less epsilon? A test of each human, the share of
+ * humans who are beaten and a verdict with a p-value; the advantage probability
+ * with an interval over items; the smallest epsilon with which the judge
+ * passes; and as controls the same numbers for each human and for a judge who
+ * always says the same label. Calderon, Reichart & Dror, "The Alternative
+ * Annotator Test for LLM-as-a-Judge", ACL 2025; Tango 1998; Benjamini &
+ * Yekutieli 2001; Benjamini & Heller 2008.
  *
- * A ratings row is stored with its item and its annotator (task), the items are ordered,
- * and the humans of a block, all items or one group's, are found (humans). Judge and human
- * contest each item (contests); their means are compared with epsilon (comparison), and
- * the tests of all humans make the verdict, the rows' source (report).
+ * A ratings row is stored with its item and its annotator (task), the items are
+ * ordered, and the humans of a block, all items or one group's, are found
+ * (humans). Judge and human contest each item (contests); their means are
+ * compared with epsilon (comparison), and the tests of all humans make the
+ * verdict, the rows' source (report).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -68,9 +70,12 @@ static const struct opt options[] = {
 
 static const struct opt_rule option_rules[] = {
 	{"label-weights", OPT_EXCLUDES, "weights-file", NULL},
-	{"multilabel", OPT_EXCLUDES, "weights-file", "its weights are of single labels"},
-	{"multilabel", OPT_EXCLUDES, "soft=draw", "a judge chooses the labels above .5"},
-	{"soft=draw", OPT_EXCLUDES, "method=score", "score tests single labels (-M t)"},
+	{"multilabel", OPT_EXCLUDES, "weights-file",
+		"its weights are of single labels"},
+	{"multilabel", OPT_EXCLUDES, "soft=draw",
+		"a judge chooses the labels above .5"},
+	{"soft=draw", OPT_EXCLUDES, "method=score",
+		"score tests single labels (-M t)"},
 	{.option = NULL}
 };
 
@@ -210,8 +215,8 @@ weigh(struct weights *w, const struct conf *conf, const struct task *task,
 
 /* ---- all ---- */
 
-/* The items that are in at least one of n blocks, and the annotators who are tested there,
- * and the rules. */
+/* The items that are in at least one of n blocks, and the annotators who are
+ * tested there, and the rules. */
 static void
 write_note(const struct rules *rules, const struct block *b, size_t n,
 	const struct items *t, const struct choices *c)
@@ -238,10 +243,11 @@ write_note(const struct rules *rules, const struct block *b, size_t n,
 	}
 	if (c)
 		snprintf(sets, sizeof sets, " sets=%zu", c->sets.n);
-	err_note("epsilon=%s fdr=%s adjust=%s items=%zu annotators=%zu tested=%zu "
-		"labels=%zu%s items_left_out=%zu", num_brief(rules->epsilon),
-		num_brief(rules->fdr), adjust[rules->adjust], items, t->n_annotators,
-		tested, c ? c->labels : t->labels.ids.n, sets,
+	err_note("epsilon=%s fdr=%s adjust=%s items=%zu annotators=%zu "
+		"tested=%zu labels=%zu%s items_left_out=%zu",
+		num_brief(rules->epsilon), num_brief(rules->fdr),
+		adjust[rules->adjust], items, t->n_annotators, tested,
+		c ? c->labels : t->labels.ids.n, sets,
 		(size_t)(t->n + t->dropped) - items);
 }
 

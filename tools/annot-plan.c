@@ -1,18 +1,20 @@
 /*
  * annot-plan: how many raters, how many items?
  *
- * The precision of a study of N items with k labels each, from a pilot: standard error,
- * half width of the interval and power, for scores of models and their differences, and
- * for agreement; and the cheapest N and k that reach a width, a power or a budget. Each statistic is a mean over items, or linearised
- * to one: se^2 = V(k)/N, with V(k) in closed form from the pilot's own count vectors,
- * unbiased where these have labels enough; and of other people the part that
- * annotators have in common. Cochran 1977; Cronbach et al. 1972; Hoeffding
- * 1948; Gwet 2008, 2014; Wein et al. 2023; Pandita et al. 2025.
+ * The precision of a study of N items with k labels each, from a pilot:
+ * standard error, half width of the interval and power, for scores of models
+ * and their differences, and for agreement; and the cheapest N and k that reach
+ * a width, a power or a budget. Each statistic is a mean over items, or
+ * linearised to one: se^2 = V(k)/N, with V(k) in closed form from the pilot's
+ * own count vectors, unbiased where these have labels enough; and of other
+ * people the part that annotators have in common. Cochran 1977; Cronbach et al.
+ * 1972; Hoeffding 1948; Gwet 2008, 2014; Wein et al. 2023; Pandita et al. 2025.
  *
- * A ratings row becomes part of its item's count vector (task), and the pilot holds the
- * distinct vectors with the number of items that have each (pilot). Each quantity is
- * measured on the pilot, with V(k) for each k (quantity), from which a design has se,
- * width, power and items (design); the rows are written (report).
+ * A ratings row becomes part of its item's count vector (task), and the pilot
+ * holds the distinct vectors with the number of items that have each (pilot).
+ * Each quantity is measured on the pilot, with V(k) for each k (quantity), from
+ * which a design has se, width, power and items (design); the rows are written
+ * (report).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -168,7 +170,8 @@ take_options(struct conf *conf)
 	s->design.level = conf->common.confidence;
 	if (conf->common.input.cluster)
 		conf->common.random = CROSSED_ITEMS;
-	set_goal(&s->design, strings_has(&conf->common.methods, view_of("log_loss")));
+	set_goal(&s->design, strings_has(&conf->common.methods,
+		view_of("log_loss")));
 	ranges_parse(&s->items, "items", 1, 1000000000, s->design.goal ==
 		DESIGN_NO_GOAL ? "100,200,500,1000,2000,5000" : NULL);
 	ranges_parse(&s->raters, "raters", 1, 1000000, "1,2,3,5,10");

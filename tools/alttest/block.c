@@ -41,8 +41,8 @@ judge_again(void *of, const struct resample_units *drawn, double *value)
 	size_t n = x->block->study->models->n;
 
 	for (size_t f = 0; f < n; f++) {
-		verdict_make(&x->verdict[f], &x->block->contests[f], drawn->times,
-			rules, false);
+		verdict_make(&x->verdict[f], &x->block->contests[f],
+			drawn->times, rules, false);
 		verdict_decide(&x->verdict[f], rules);
 	}
 	share_best(x->verdict, n, value);
@@ -78,8 +78,9 @@ sum_up(struct verdict *v, const double *value, const struct rules *rules)
 	v->best = stats_ratio(v->best, counted);
 }
 
-/* The bootstrap of the verdicts: items, or clusters, are drawn again; a human without a drawn
- * item is left out of a replicate. Sets the limits of winning and worth, passing and best. */
+/* The bootstrap of the verdicts: items, or clusters, are drawn again; a human
+ * without a drawn item is left out of a replicate. Sets the limits of winning
+ * and worth, passing and best. */
 static void
 resample(struct block *b)
 {

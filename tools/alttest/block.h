@@ -30,8 +30,10 @@ struct block {
 	                            NULL: one judge alone */
 };
 
-/* The judges of a group (IDS_NONE: of all items) and their verdicts, with replicates where
- * the rules have a bootstrap. The study must outlive the block. */
-void block_make(struct block *b, const struct block_study *study, uint32_t group);
+/* The judges of a group (IDS_NONE: of all items) and their verdicts, with
+ * replicates where the rules have a bootstrap. The study must outlive the
+ * block. */
+void block_make(struct block *b, const struct block_study *study,
+	uint32_t group);
 
 #endif

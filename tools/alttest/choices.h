@@ -1,8 +1,9 @@
 /*
- * choices: a task in which several labels are chosen, as one of single labels: each
- * distinct set of labels is a label.
+ * choices: a task in which several labels are chosen, as one of single labels:
+ * each distinct set of labels is a label.
  *
- * Its task borrows the other one, which must outlive it. Only want of memory ends the tool.
+ * Its task borrows the other one, which must outlive it. Only want of memory
+ * ends the tool.
  */
 #ifndef ANNOT_ALTTEST_CHOICES_H
 #define ANNOT_ALTTEST_CHOICES_H

@@ -7,8 +7,8 @@
 
 #include <math.h>
 
-/* Sums over the contests of an opponent, and the last unit with one. What is added up is
- * near each other in memory, as opponents come in any order. */
+/* Sums over the contests of an opponent, and the last unit with one. What is
+ * added up is near each other in memory, as opponents come in any order. */
 struct tally {
 	double n, units, d, w;
 	size_t met;

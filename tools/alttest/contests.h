@@ -1,12 +1,13 @@
 /*
- * contests: judges, and each of them and one human after the other, held against the other humans of
- * an item.
+ * contests: judges, and each of them and one human after the other, held
+ * against the other humans of an item.
  *
- * x = label of human j for an item, y = label of the judge, R = the labels of the
- * item's other humans, D(z) = sum over R of distance(z, r). The judge wins, W^f =
- * 1, if D(y) <= D(x), the human, W^h = 1, if D(x) <= D(y); d = W^h - W^f is 1 where
- * the human alone is nearer to the others, -1 where the judge alone is. Where the
- * judge's label is drawn, d and w are expectations. Calderon et al. 2025, section 3.
+ * x = label of human j for an item, y = label of the judge, R = the labels of
+ * the item's other humans, D(z) = sum over R of distance(z, r). The judge wins,
+ * W^f = 1, if D(y) <= D(x), the human, W^h = 1, if D(x) <= D(y); d = W^h - W^f
+ * is 1 where the human alone is nearer to the others, -1 where the judge alone
+ * is. Where the judge's label is drawn, d and w are expectations. Calderon et
+ * al. 2025, section 3.
  */
 #ifndef ANNOT_ALTTEST_CONTESTS_H
 #define ANNOT_ALTTEST_CONTESTS_H
@@ -18,9 +19,9 @@
 
 /* ---- judges ---- */
 
-/* One who gives items labels, and is compared with humans: a model, a human held out, or
- * one who always says the same. A judge gives each item one label, or labels with
- * probabilities. */
+/* One who gives items labels, and is compared with humans: a model, a human
+ * held out, or one who always says the same. A judge gives each item one label,
+ * or labels with probabilities. */
 struct judge {
 	const char *name;
 	bool whole;              /* one label of each item */

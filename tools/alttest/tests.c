@@ -103,9 +103,10 @@ score_at(const struct comparison *x, double tail)
 		stats_normal_quantile(tail);
 }
 
-/* By bisection, as the statistic falls with eps; where nothing varies and d is eps
- * it passes through 0. The steps are the same for all humans, and those whose bound is on
- * the other side of the middle than the k-th smallest are done. */
+/* By bisection, as the statistic falls with eps; where nothing varies and d is
+ * eps it passes through 0. The steps are the same for all humans, and those
+ * whose bound is on the other side of the middle than the k-th smallest are
+ * done. */
 static double
 kth_score(const struct comparison *x, size_t m, double tail, size_t k)
 {

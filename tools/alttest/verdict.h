@@ -48,9 +48,10 @@ void verdict_adjust(double *p, size_t m, int adjust);
 void verdict_decide(struct verdict *v, const struct rules *rules);
 
 /*
- * The smallest eps with which the judge passes, m > 0: the minimum over k = u .. m of the
- * k-th smallest over humans of the eps at which p is k Q / (m h) (none: Q). NUM_NA where no
- * eps does. The verdict turns there: pass above, fail below.
+ * The smallest eps with which the judge passes, m > 0: the minimum over k = u
+ * .. m of the k-th smallest over humans of the eps at which p is k Q / (m h)
+ * (none: Q). NUM_NA where no eps does. The verdict turns there: pass above,
+ * fail below.
  */
 double verdict_worth(const struct verdict *v, const struct rules *rules);
 
@@ -67,8 +68,8 @@ verdict_ties(const struct verdict *v)
 
 /* ---- two judges ---- */
 
-/* The advantage rho of a judge less that of another, over the same humans, and where each
- * judge stands against the best. */
+/* The advantage rho of a judge less that of another, over the same humans, and
+ * where each judge stands against the best. */
 struct difference {
 	struct estimate e;
 	double p_adj;            /* over all pairs of judges */

@@ -73,7 +73,8 @@ pilot_free(struct pilot *p)
 	classes_free(&p->classes);
 	resample_free(&p->units);
 	law_free(&p->law);
-	MEM_FREE(p->label, p->chosen, p->vector, p->view, p->copies, p->unit, p->whole);
+	MEM_FREE(p->label, p->chosen, p->vector, p->view, p->copies, p->unit,
+		p->whole);
 }
 
 void

@@ -133,7 +133,8 @@ value_of_row(const struct report *to, const struct quantity *q, size_t row)
 		effect_of(to, q) == 0) ? HUGE_VAL : x.items;
 }
 
-/* The values of all rows of all quantities in the replicate that was drawn into the pilot. */
+/* The values of all rows of all quantities in the replicate that was drawn into
+ * the pilot. */
 static void
 redraw(void *of, const struct resample_units *drawn, double *value)
 {

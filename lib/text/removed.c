@@ -18,12 +18,30 @@ static const struct removed {
 		"run one process for each file, group or model, with xargs -P or parallel "
 		"(annot-scale(7))"},
 	/* annot-alttest */
+	{"alttest", "--family", "p is adjusted over the humans of each judge; "
+		"for several judges or groups divide --fdr by their number"},
+	{"alttest", "--margin", "compare annot-kappa -M alpha_w of the ratings "
+		"with that of a table in which the judge's labels replace a human's"},
 	/* annot-bias */
 	/* annot-count */
 	/* annot-kappa */
 	/* annot-label */
 	/* annot-pflip */
 	/* annot-plan */
+	{"plan", "--method=level", "annot-spc -b 1000 gives c_J with its interval "
+		"for the items at hand, whose width shrinks with the root of the "
+		"number of items"},
+	{"plan", "--method=majority", "annot-spc -C plurality shows how well the "
+		"vote of J people predicts another one"},
+	{"plan", "--method=alttest", NULL},
+	{"plan", "--epsilon", "it was for --method=alttest, which is gone"},
+	{"plan", "--advantage", "it was for --method=alttest, which is gone"},
+	{"plan", "--level", "annot-spc -k J gives c_J"},
+	{"plan", "-C", "it was for --method=level: annot-spc -C"},
+	{"plan", "--combiner", "it was for --method=level: annot-spc -C"},
+	{"plan", "-S", "it was for --method=level: annot-spc -S"},
+	{"plan", "--scorer", "it was for --method=level: annot-spc -S"},
+	{"plan", "--clamp", "it was for --method=level: annot-spc --clamp"},
 	/* annot-score */
 	/* annot-spc */
 };

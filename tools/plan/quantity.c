@@ -14,30 +14,6 @@ quantities_add(struct quantities *to, const struct quantity *q)
 }
 
 void
-quantities_of(struct quantities *to, const struct statistic *x, struct study *s)
-{
-	MEM_GROW(to->of, to->cap_of, to->n_of + 1);
-	to->of[to->n_of++] = x;
-	x->add(to, x, s);
-}
-
-void
-quantities_again(struct quantities *to, const struct quantities *from,
-	struct study *s)
-{
-	for (size_t i = 0; i < from->n_of; i++)
-		quantities_of(to, from->of[i], s);
-}
-
-void
-quantities_free(struct quantities *q)
-{
-	for (size_t i = 0; i < q->n; i++)
-		q->at[i].end(q->at[i].own);
-	MEM_FREE(q->at, q->of);
-}
-
-void
 measured_nothing(struct measured *m, const struct study *s,
 	enum estimate_status status)
 {

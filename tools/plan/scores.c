@@ -1,4 +1,16 @@
-#include "scores.h"
+/*
+ * scores: scores of models against labels, with their variance within and between items.
+ *
+ * v(l) is the score of an item's prediction against label l. Over the n items with n_i
+ * >= 2 labels, s_i^2 the variance of v within item i (n_i - 1):
+ *	label = mean s_i^2
+ *	item  = variance of the items' means (n - 1) less mean s_i^2 / n_i
+ *	V(k)  = max(item, 0) + label / k
+ * Two-stage sampling (Cochran 1977), generalizability theory (Cronbach et al. 1972).
+ * W is the variance of v over labels. The part of `label` that is a leaning of
+ * annotators is in plan/people.
+ */
+#include "statistics.h"
 
 #include "stats/stats.h"
 #include "text/mem.h"
@@ -60,7 +72,6 @@ add_scores(const struct study *s, const struct statistic *kind,
 				fact[kind->fact]);
 		}
 	}
-	MEM_FREE(q);
 }
 
 /* Mean and variance of v within each item. */
@@ -82,6 +93,7 @@ sum_up(struct score *x, const struct pilot *p)
 	}
 }
 
+/* Models that predict different items have many pilots, one after another. */
 static void
 end(void *own)
 {

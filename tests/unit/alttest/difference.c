@@ -127,7 +127,6 @@ check(const struct judged *c, const struct rules *rules)
 	for (size_t best = 0; best < n && n > 1; best++)
 		standing(row, best, n, rules);
 	for (size_t f = 0; f < n; f++) {
-		verdict_free(&v[f]);
 		contests_free(&x[f]);
 	}
 }

@@ -1,7 +1,7 @@
 /* coefs: coefficients by loops over items and labels, their variance by all choices of
  * labels and all pairs of items. */
 #include "draws.h"
-#include "plan/coefs.h"
+#include "plan/statistics.h"
 #include "plan/moments.h"
 
 #include "scene.h"
@@ -199,7 +199,6 @@ by_law(struct scene *x, const struct coef *c, size_t k)
 	if (order)
 		fit(&l, x->t, &x->w);
 	v = by_sequences(c, pilot_law(&x->pilot), order ? &l : NULL, &x->w, k);
-	latent_free(&l);
 	for (size_t m = k - 1 < 3 ? k - 1 : 3; m >= 2 && near; m--)
 		if (are_enough(items_having(x->t, m), items_having(x->t, 2)) &&
 		    items_having(x->t, m) >= 2)

@@ -1,6 +1,6 @@
 /* leaning: the variance of leanings by loops over pairs of labels, of people and of
  * items. */
-#include "plan/leaning.h"
+#include "plan/people.h"
 
 #include "leanings.h"
 

@@ -1,6 +1,6 @@
 /* scores: variance components by loops over items and over pairs of labels. */
 #include "draws.h"
-#include "plan/scores.h"
+#include "plan/statistics.h"
 
 #include "leanings.h"
 

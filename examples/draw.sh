@@ -4,7 +4,7 @@
 # usage: draw.sh [OPTION]... [TABLE]... [PICTURE]
 #   TABLE                 of annot-score (scores of models, of several targets, --paired,
 #                         --reliability, --confusion, --thresholds), annot-kappa (-B label,
-#                         annotator or pair, -g, --vary), annot-spc, annot-pflip --table,
+#                         annotator or pair, -g), vary.sh, annot-spc, annot-pflip --table,
 #                         annot-plan, annot-alttest, annot-bias, annot-screen, annot-rake
 #                         --table, of sweep.sh, or any with columns value (or estimate), lo
 #                         and hi; several are one if their headers are the same; default:

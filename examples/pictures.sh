@@ -37,7 +37,7 @@ picture() {
 	rm -f "$out/errors"
 }
 
-# Do people agree, on which labels, who with whom, and with how many items or labels?
+# Do people agree, on which labels, and who with whom?
 agree() { annot-kappa -q -r first "$@" "$ratings"; }
 # by WHAT COEFFICIENT...: their rows.
 by() {
@@ -50,11 +50,6 @@ picture agreement agree -M pa,alpha,fleiss,ac
 picture labels by label specific alpha
 picture annotators by annotator kappa
 picture pairs by pair pa
-vary() {
-	agree -M pa,alpha,ac --vary=items
-	agree -M pa,alpha,ac --vary=annotators
-}
-picture sizes vary
 # Whose labels say something about those of others?
 picture people annot-screen -q "$ratings"
 # How often is a label a slip?

@@ -422,7 +422,7 @@ estimates() {
 		'conger conger ' ]
 	first alpha identity "$others" groups.tsv
 	# who names coefficients, or splits, has the order asked for, and no note
-	for o in '-M pa,alpha' '-B label' '-B pair' '--vary=items'; do
+	for o in '-M pa,alpha' '-B label' '-B pair'; do
 		# shellcheck disable=SC2086 # words
 		run_to 0 annot-kappa $o ratings.tsv
 		run ! grep first= err
@@ -1642,7 +1642,7 @@ weighted=pa,bp,conger,light,fleiss,alpha_w,ac
 	kappa -W -w $w -M $what holes.tsv
 	diff -u expected out
 	for args in '-B pair' '-B annotator' '-B item' '-B label' '-b 20' \
-		--jackknife '-N 3' '--vary=items'; do
+		--jackknife '-N 3'; do
 		# shellcheck disable=SC2086 # words
 		kappa $args ratings.tsv
 		mv out expected
@@ -1871,8 +1871,6 @@ weighted=pa,bp,conger,light,fleiss,alpha_w,ac
 	-w identity,ordinal -M pa,bp,cohen,conger,light,fleiss,alpha,ac,icc11,icc31
 	-b 15 -w identity,ordinal -M pa,conger,light,alpha,ac,icc11,icc31
 	--jackknife -w identity,ordinal -M pa,conger,light,alpha,icc11
-	--vary=items -M pa,conger,light,alpha,icc11 --repeat-draws=9
-	--vary=annotators --sizes=2,3 -M pa,conger,light,icc11 --repeat-draws=9
 	-g g
 	-g g -b 15 -M pa,conger,light,xrr
 	-g g --jackknife -M pa,conger
@@ -1889,8 +1887,7 @@ weighted=pa,bp,conger,light,fleiss,alpha_w,ac
 	cut -f 1,3 ratings.tsv >nobody.tsv
 	annot-count -q ratings.tsv >counts.tsv
 	annot-count -q -u ratings.tsv >unique.tsv
-	for args in '-b 25' '--vary=items --repeat-draws=9' \
-		'--vary=annotators --sizes=2,3 --repeat-draws=9' --jackknife; do
+	for args in '-b 25' --jackknife; do
 		for f in nobody counts unique; do
 			# shellcheck disable=SC2086 # words
 			kappa $args $f.tsv
@@ -2833,126 +2830,7 @@ tail_of() {
 	grep -q '^annot-kappa: warning: ' err
 }
 
-# ---- less of it ----
-
-@test "kappa: --vary=items: all of them are the estimate, fewer scatter around it" {
-	local what=pa,bp,fleiss,conger,alpha,ac,icc11,light
-
-	scores 100 >ratings.tsv
-	kappa -w identity,linear -M $what ratings.tsv
-	columns out coefficient weights estimate | tail -n +2 | sort >expected
-	kappa -w identity,linear -M $what --vary=items --repeat-draws=400 \
-		ratings.tsv
-	cp out all
-	[ "$(columns all of | tail -n +2 | uniq | sed 5q | paste -sd ' ' -)" = \
-		'12 25 50 100 *' ]
-	[ "$(columns all row | sort | uniq -c | tr -s ' ' | paste -sd , -)" = \
-		' 1 row, 60 size, 15 slope' ]
-	awk -F '\t' '$1 == "size" && $3 != $15 { exit 1 }' all
-	awk -F '\t' -v OFS='\t' '$3 == 100 { print $4, $5, $6 }' all | sort >found
-	near_tables found expected 1e-12
-	awk -F '\t' '$3 == 100 && $6 != "NA" && ($7 > 1e-12 ||
-		($8 - $6) ^ 2 > 1e-24 || ($9 - $6) ^ 2 > 1e-24) {
-		print; exit 1 }' all
-	# pa of 25 of 100 items: unbiased; variance S^2 (1/25 - 1/100), S^2 =
-	# 100 se^2; 400 draws
-	kappa -M pa ratings.tsv
-	read -r pa se < <(columns out estimate se | tail -n 1)
-	cp all out
-	awk -v pa="$pa" -v se="$se" -v found="$(cell estimate of=25 \
-		coefficient=pa weights=identity)" -v sd="$(cell se of=25 \
-		coefficient=pa weights=identity)" 'BEGIN {
-		want = se * sqrt(100 * (1 / 25 - 1 / 100))
-		d = (found - pa) / (want / sqrt(400))
-		e = (sd / want - 1) * sqrt(2 * 400)
-		if (d * d > 25 || e * e > 25) {
-			print d, e, "standard errors off"
-			exit 1
-		} }'
-	# values of half of the items are within the limits 95 times in 100
-	awk -F '\t' '$3 == 50 && $6 != "NA" && !($8 < $6 && $6 < $9) {
-		print; exit 1 }' all
-}
-
-@test "kappa: --vary: the slope of each draw over log2 of the size" {
-	scores 64 >ratings.tsv
-	# two sizes: the slope of the mean is the mean of the slopes
-	kappa -M pa,conger --vary=items --sizes=16,64 --repeat-draws=50 \
-		ratings.tsv
-	awk -F '\t' -v OFS='\t' '$1 == "size" { y[$4, $3] = $6; e[$4, $3] = $7
-			lo[$4, $3] = $8; hi[$4, $3] = $9 }
-		END { print "coefficient", "estimate", "se", "lo", "hi"
-		split("pa conger", c, " ")
-		for (k = 1; k <= 2; k++)
-			printf "%s\t%.17g\t%.17g\t%.17g\t%.17g\n", c[k],
-				(y[c[k], 64] - y[c[k], 16]) / 2, e[c[k], 16] / 2,
-				(y[c[k], 64] - hi[c[k], 16]) / 2,
-				(y[c[k], 64] - lo[c[k], 16]) / 2 }' out >expected
-	grep -E '^(row|slope)' out >found
-	near_tables <(columns found coefficient estimate se lo hi) expected 1e-12
-	# of three: least squares, sum (x - xbar) y / sum (x - xbar)^2
-	kappa -M pa --vary=items --sizes=8,16,64 --repeat-draws=50 ratings.tsv
-	awk -F '\t' '$1 == "size" { x[++n] = log($3) / log(2); y[n] = $6
-			m += x[n] / 3 }
-		$1 == "slope" { for (i = 1; i <= 3; i++) {
-				a += (x[i] - m) * y[i]; b += (x[i] - m) ^ 2 }
-			d = $6 - a / b; exit !(d * d < 1e-24) }' out
-}
-
-@test "kappa: --vary=annotators: as many labels of each item" {
-	local what=pa,bp,fleiss,conger,alpha,ac,icc11,icc31
-
-	{
-		small
-		printf '%s\t%s\t%s\n' i1 dan 1 i2 dan 1 i3 dan 2 i4 dan 3 \
-			i5 dan 4 i6 dan 3 i7 dan 2 i8 dan 4
-	} >ratings.tsv
-	kappa -w identity,linear -M $what ratings.tsv
-	columns out coefficient weights estimate | tail -n +2 | sort >expected
-	kappa -w identity,linear -M $what --vary=annotators --repeat-draws=400 \
-		ratings.tsv
-	cp out all
-	[ "$(columns all of | tail -n +2 | uniq | sed 3q | paste -sd ' ' -)" = \
-		'2 4 *' ]
-	awk -F '\t' -v OFS='\t' '$3 == 4 { print $4, $5, $6 }' all | sort >found
-	near_tables found expected 1e-12
-	awk -F '\t' '$1 == "size" && ($15 != 8 || $17 != 8 * $3) {
-		print; exit 1 }' all
-	# every pair of labels is as likely: pa of two is unbiased, and its
-	# variance that of draws of one of the 6 pairs of each item
-	kappa -B item ratings.tsv
-	read -r pa sd < <(awk -F '\t' '$4 == "pa" { n++; sum += $6
-		v += $6 * (1 - $6) } END { printf "%.17g %.17g\n", sum / n,
-		sqrt(v) / n }' out)
-	cp all out
-	awk -v pa="$pa" -v sd="$sd" -v mean="$(cell estimate of=2 \
-		coefficient=pa weights=identity)" -v found="$(cell se of=2 \
-		coefficient=pa weights=identity)" 'BEGIN {
-		d = (mean - pa) / (sd / sqrt(400))
-		e = (found / sd - 1) * sqrt(2 * 400)
-		if (d * d > 25 || e * e > 25) {
-			print d, e, "standard errors off"
-			exit 1
-		} }'
-	# sizes leave out items that have fewer
-	sed '/^i8	dan/d; /^i7	dan/d; /^i7	cyd/d' ratings.tsv >gaps.tsv
-	kappa -M pa,conger --vary=annotators --sizes=2,3 gaps.tsv
-	[ "$(columns out items | sort -u | paste -sd ' ' -)" = '7 NA items' ]
-	kappa -M pa,conger --vary=annotators --sizes=2,4 gaps.tsv
-	[ "$(columns out items | sort -u | paste -sd ' ' -)" = '6 NA items' ]
-	grep -vE '^i[78]' ratings.tsv >six.tsv
-	kappa -M pa,conger six.tsv
-	columns out coefficient estimate | tail -n +2 >expected
-	kappa -M pa,conger --vary=annotators --sizes=2,4 gaps.tsv
-	awk -F '\t' -v OFS='\t' '$3 == 4 { print $4, $6 }' out >found
-	near_tables found expected 1e-12
-	# of nobody's ratings and of counts too
-	cut -f 1,3 six.tsv >nobody.tsv
-	kappa -M pa,fleiss --vary=annotators --sizes=2,4 nobody.tsv
-	[ "$(cell status of=4 coefficient=pa)" = ok ]
-	near "$(cell estimate of=4 coefficient=pa)" \
-		"$(head -n 1 expected | cut -f 2)" 1e-12
-}
+# ---- many labels of an item ----
 
 @test "kappa: labels that are one may be more than 2^32 of an item" {
 	# shares .4 .3 .3: agreement .34, but for parts in a thousand million
@@ -2965,206 +2843,40 @@ tail_of() {
 	near "$(cell estimate of=a coefficient=pa)" .52 1e-9
 	near "$(cell estimate of=a coefficient=specific)" .4 1e-9
 	near "$(cell estimate of=b coefficient=pa)" .58 1e-9
-	printf '%s\t%s\n' label class a one b two c one >merge.tsv
-	kappa --vary=labels --merge=merge.tsv -M pa counts.tsv
-	near "$(cell estimate of=2 coefficient=pa)" .58 1e-9
-	printf '%s\t%s\n' label class a one b one c one >merge.tsv
-	kappa --vary=labels --merge=merge.tsv -M pa counts.tsv
-	near "$(cell estimate of=1 coefficient=pa)" 1 1e-12
 }
 
-@test "kappa: --vary=labels: classes are labels, the slope of two points is exact" {
-	krippendorff >ratings.tsv
-	printf '%s\t%s\n' label class 5 high 4 high 3 mid 2 low 1 low >three.tsv
-	printf '%s\t%s\n' class label b 5 b 4 b 3 a 2 a 1 b 6 | awk -F '\t' \
-		-v OFS='\t' 'NR == 1 { $0 = "class" OFS "label" } { print }' >two.tsv
-	local args=(-w 'identity,linear' -M 'pa,fleiss,conger,alpha_w,light')
-
-	kappa --vary=labels --merge=two.tsv --merge=three.tsv "${args[@]}" \
-		ratings.tsv
-	cp out all
-	[ "$(columns all of | tail -n +2 | uniq | sed 4q | paste -sd ' ' -)" = \
-		'2 3 5 *' ]
-	relabel 1 2 3 4 5 a a b b b <ratings.tsv >r2.tsv
-	relabel 1 2 3 4 5 low low mid high high <ratings.tsv >r3.tsv
-	kappa -L a,b "${args[@]}" r2.tsv
-	sed 's/^estimate	[*]	[*]/size	*	2/' out | tail -n +2 >expected
-	kappa -L low,mid,high "${args[@]}" r3.tsv
-	sed 's/^estimate	[*]	[*]/size	*	3/' out | tail -n +2 >>expected
-	kappa "${args[@]}" ratings.tsv
-	sed 's/^estimate	[*]	[*]/size	*	5/' out | tail -n +2 >>expected
-	near_tables <(grep '^size' all | sort) <(sort expected) 1e-11
-	# one merge: (y5 - y3) / (log2 5 - log2 3)
-	kappa --vary=labels --merge=three.tsv "${args[@]}" ratings.tsv
-	awk -F '\t' '$1 == "size" { y[$3] = $6 }
-		$1 == "slope" { rows++
-			d = $6 - (y[5] - y[3]) * log(2) / log(5 / 3)
-			if (d * d > 1e-24) { print; bad = 1 } }
-		END { exit bad || rows != 10 }' out
-	# errors of each size, as asked for
-	kappa --vary=labels --merge=three.tsv --jackknife -M fleiss ratings.tsv
-	[ "$(cell status of=3)" = jackknife ]
-	[ "$(cell status of=5)" = jackknife ]
-	kappa --vary=labels --merge=three.tsv -b 20 -M fleiss ratings.tsv
-	[ "$(cell status of=3)" = bootstrap ]
-}
-
-@test "kappa: --merge: a table that can be read once is read once, for all groups" {
-	printf '%s\t%s\n' label class 1 a 2 a 3 b 4 b 5 b >merge.tsv
-	krippendorff | awk -F '\t' -v OFS='\t' '
-		{ print $0, NR == 1 ? "kind" : $1 < "u07" ? "x" : "y" }' \
-		>ratings.tsv
-	local args=(-g kind --vary=labels -M pa ratings.tsv)
-
-	kappa --merge=merge.tsv "${args[@]}"
-	mv out expected
-	kappa --merge=- "${args[@]}" <merge.tsv
-	diff -u expected out
-	mkfifo pipe
-	cat merge.tsv >pipe &
-	kappa --merge=pipe "${args[@]}"
-	wait
-	diff -u expected out
-}
-
-@test "kappa: --merge: what is wrong is named" {
-	krippendorff >ratings.tsv
-	printf '%s\t%s\n' label class 1 a 2 a 3 b 4 b 5 b >merge.tsv
-	refused() {
-		local at=$1
-
-		shift
-		run_to 1 annot-kappa --vary=labels --merge=bad.tsv ratings.tsv
-		one_error annot-kappa "annot-kappa: bad.tsv:$at" "$@"
-	}
-	sed 4d merge.tsv >bad.tsv
-	refused ' ' '"3"'
-	{ cat merge.tsv; printf '2\tb\n'; } >bad.tsv
-	refused '7: ' '"2"' second
-	sed 1s/class/kind/ merge.tsv >bad.tsv
-	refused '1: ' '"class"'
-	run_to 1 annot-kappa --vary=labels --merge=no-such.tsv ratings.tsv
-	one_error annot-kappa 'no-such.tsv: '
-	run_to 2 annot-kappa --vary=labels --merge=- <merge.tsv
-	one_error annot-kappa 'standard input'
-	kappa --vary=labels --merge=- -M pa ratings.tsv <merge.tsv
-	run_to 2 annot-kappa --vary=labels ratings.tsv
-	one_error annot-kappa --vary --merge
-	run_to 2 annot-kappa --merge=merge.tsv ratings.tsv
-	one_error annot-kappa --merge --vary
-	run_to 2 annot-kappa --vary=labels --merge=merge.tsv -B item ratings.tsv
-	one_error annot-kappa --vary --by
-	run_to 2 annot-kappa --vary=labels --merge=merge.tsv \
-		--weights-file=merge.tsv ratings.tsv
-	one_error annot-kappa --vary --weights-file
-}
-
-@test "kappa: the tables of --weights-file and --merge are tables" {
-	local option table
-
+@test "kappa: the table of --weights-file is a table" {
 	krippendorff >ratings.tsv
 	weigh linear 1=1 2=2 3=3 4=4 5=5 >w.tsv
-	printf '%s\t%s\n' label class 1 a 2 a 3 b 4 b 5 b >merge.tsv
-	for option in --weights-file --merge; do
-		table=w.tsv
-		args=(-M pa)
-		if [ $option = --merge ]; then
-			table=merge.tsv
-			args=(-M pa --vary=labels)
-		fi
-		kappa "${args[@]}" $option=$table ratings.tsv
-		mv out expected
-		# in any order, with a byte order mark, more columns
-		{
-			printf '\357\273\277'
-			shuffle_rows $table 2 | awk '{ print $0 "\t" \
-				(NR == 1 ? "about" : "x") }'
-		} >bad.tsv
-		kappa "${args[@]}" $option=bad.tsv ratings.tsv
-		diff -u expected out
-		while read -r how line text; do
-			# shellcheck disable=SC2086 # words
-			sed $how $table >bad.tsv
-			run_to 1 annot-kappa "${args[@]}" $option=bad.tsv \
-				ratings.tsv
-			one_error annot-kappa "annot-kappa: bad.tsv:$line" \
-				"$text" || fail "$option $how" || return 1
-		done <<-'END'
-		3s/$/\r/ 3: tr -d
-		3s/$/\tmore/ 3: fields
-		2s/^/\n/ 2: blank line
-		1s/$/\tlabel/ 1: two columns are called "label"
-		END
-		: >bad.tsv
-		run_to 1 annot-kappa "${args[@]}" $option=bad.tsv ratings.tsv
-		one_error annot-kappa 'annot-kappa: bad.tsv: empty input'
-		mkdir -p dir
-		run_to 1 annot-kappa "${args[@]}" $option=dir ratings.tsv
-		one_error annot-kappa 'annot-kappa: dir: '
-	done
-}
-
-@test "kappa: --vary: what does not go together" {
-	krippendorff >ratings.tsv
-	while read -r args; do
-		# shellcheck disable=SC2086 # words
-		run_to 2 annot-kappa $args ratings.tsv
-		one_error annot-kappa "${args%%[= ]*}" || fail "$args"
-	done <<-'END'
-	--vary=no
-	--vary=items -b 9
-	--vary=items --jackknife
-	--vary=items -B label
-	--vary=annotators -B pair
-	--sizes=3,4
-	--sizes=3,2 --vary=items
-	--sizes=3,3 --vary=items
-	--sizes=0,3 --vary=items
-	--sizes=1,3 --vary=annotators
-	--sizes=1.5,3 --vary=items
-	--sizes=3 --vary=items
-	--sizes=3,13 --vary=items
-	--sizes=3,5 --vary=annotators
-	--repeat-draws=5
-	--repeat-draws=0 --vary=items
-	--repeat-draws=x --vary=items
-	END
-	# an item with one label: the remedy is named
-	run_to 1 annot-kappa --vary=annotators ratings.tsv
-	one_error annot-kappa --vary=annotators -N --sizes
-	run_to 0 annot-kappa --vary=annotators -N 4 ratings.tsv
-}
-
-@test "kappa: --vary: seeds, draws, groups" {
-	scores 40 >ratings.tsv
-	kappa --vary=items -M pa,conger ratings.tsv
+	kappa -M pa --weights-file=w.tsv ratings.tsv
 	mv out expected
-	kappa --vary=items -M pa,conger -s 1 --repeat-draws=100 ratings.tsv
+	# in any order, with a byte order mark, more columns
+	{
+		printf '\357\273\277'
+		shuffle_rows w.tsv 2 | awk '{ print $0 "\t" (NR == 1 ? "about" : "x") }'
+	} >bad.tsv
+	kappa -M pa --weights-file=bad.tsv ratings.tsv
 	diff -u expected out
-	kappa --vary=items -M pa,conger -s 2 ratings.tsv
-	run ! cmp -s expected out
-	grep -E '	40	(pa|conger)' expected >all
-	grep -E '	40	(pa|conger)' out | diff -u all -
-	# a coefficient does not depend on the others, nor on the weightings
-	kappa --vary=items -M conger -w linear,identity ratings.tsv
-	grep -E '^row|conger' expected >some
-	grep -v linear out | diff -u some -
-	# a group's draws are those of its rows
-	awk 'BEGIN { FS = OFS = "\t" } NR == 1 { print $0, "g"; next }
-		{ print $0, (substr($1, 2) % 2 ? "odd" : "even") }' ratings.tsv \
-		>g.tsv
-	kappa -g g -L 1,2,3,4,5 --vary=items -M pa g.tsv
-	[ "$(columns out group | sort -u | paste -sd ' ' -)" = \
-		'even group odd' ]
-	grep -E '^row|	odd	' out | sed 's/	odd	/	*	/' >expected
-	awk -F '\t' 'NR == 1 || $4 == "odd"' g.tsv >odd.tsv
-	kappa -L 1,2,3,4,5 --vary=items -M pa odd.tsv
-	diff -u expected out
+	while read -r how line text; do
+		# shellcheck disable=SC2086 # words
+		sed $how w.tsv >bad.tsv
+		run_to 1 annot-kappa -M pa --weights-file=bad.tsv ratings.tsv
+		one_error annot-kappa "annot-kappa: bad.tsv:$line" "$text" ||
+			fail "$how" || return 1
+	done <<-'END'
+	3s/$/\r/ 3: tr -d
+	3s/$/\tmore/ 3: fields
+	2s/^/\n/ 2: blank line
+	1s/$/\tlabel/ 1: two columns are called "label"
+	END
+	: >bad.tsv
+	run_to 1 annot-kappa -M pa --weights-file=bad.tsv ratings.tsv
+	one_error annot-kappa 'annot-kappa: bad.tsv: empty input'
+	mkdir -p dir
+	run_to 1 annot-kappa -M pa --weights-file=dir ratings.tsv
+	one_error annot-kappa 'annot-kappa: dir: '
 }
 
-# ---- what is random ----
-
-# bats test_tags=shared
 @test "kappa: --random: every row of the fixture" {
 	local dir=$SHARED/fixtures/people name options
 
@@ -3416,11 +3128,9 @@ crowd() {
 
 @test "kappa: --random: what does not go" {
 	crowd >ratings.tsv
-	for args in '-B pair' '-B annotator' '-B item' --vary=items \
-		--vary=annotators; do
-		# shellcheck disable=SC2086 # words
-		run_to 2 annot-kappa --random=both $args ratings.tsv
-		one_error annot-kappa --random '--vary=items and annotators'
+	for by in pair annotator item; do
+		run_to 2 annot-kappa --random=both -B $by ratings.tsv
+		one_error annot-kappa --random --by=pair
 	done
 	run_to 2 annot-kappa --random=people ratings.tsv
 	one_error annot-kappa --random 'items|annotators|both' '"people"'
@@ -3435,12 +3145,6 @@ crowd() {
 		done
 		run_to 0 annot-kappa -q --random=items -M pa $f.tsv
 	done
-	# coarser labels have the errors of all labels
-	printf 'label\tclass\nyes\tz\nno\tz\n' >one.tsv
-	kappa --random=both --vary=labels --merge=one.tsv -M pa ratings.tsv
-	cp out vary
-	kappa --random=both -M pa ratings.tsv
-	[ "$(cell se)" = "$(awk -F '\t' '$1 == "size" && $3 == 2 { print $7 }' vary)" ]
 }
 
 # bats test_tags=shared
@@ -3531,32 +3235,12 @@ crowd() {
 }
 
 @test "kappa: what would take too long is refused before it is begun" {
-	# 2^32 labels of each item, 2^52 items
-	printf 'item\tlabel\tn\n%s\ta\t4294967295\n%s\tb\t1\n' 1 1 2 2 \
-		>counts.tsv
-	run_to 1 timeout 20 annot-kappa --vary=annotators counts.tsv
-	one_error annot-kappa '--vary=annotators: draws are from at most' \
-		'found 4294967296'
-	printf 'item\tlabel\tn\titems\n1\ta\t2\t4503599627370496\n' \
-		>items.tsv
-	run_to 1 timeout 20 annot-kappa --vary=items items.tsv
-	one_error annot-kappa '--vary=items: draws are from at most' \
-		'found 4503599627370496'
-	# 2 items of 1000 labels of each kind, 10,000,000 times
-	sed 's/4294967295\|1$/1000/' counts.tsv >fewer.tsv
-	run_to 1 timeout 20 annot-kappa --vary=annotators \
-		--repeat-draws=10000000 fewer.tsv
-	one_error annot-kappa 'fewer.tsv: 10000000 draws make' \
-		'steps of --vary=annotators: --repeat-draws and --sizes make fewer and smaller ones'
 	# 200,000 labels, each of one rating
 	awk 'BEGIN { OFS = "\t"; print "item", "annotator", "label"
 		for (i = 0; i < 100000; i++) {
 			print i, "a", "x" i; print i, "b", "y" i } }' >free.tsv
 	run_to 1 timeout 20 annot-kappa -q -B label free.tsv
 	one_error annot-kappa 'free.tsv: 200000 labels make 2.7e+12 steps, as each has rows of its own: -l names another column if these labels are free text'
-	run_to 1 timeout 20 annot-kappa -q --vary=items \
-		--repeat-draws=10000000 free.tsv
-	one_error annot-kappa '10000000 draws make' 'steps of --vary=items'
 	# 10,000 numbers that differ: a weighting that no sums help is too much for
 	# all coefficients, the others are not
 	awk 'BEGIN { OFS = "\t"; print "item", "annotator", "label"
@@ -3643,15 +3327,6 @@ four_hundred() {
 	near "$(cell se)" "$e" 1e-12
 }
 
-@test "kappa: --vary=annotators: a million labels of an item" {
-	printf 'item\tlabel\tn\n1\ta\t500000\n1\tb\t500000\n' >counts.tsv
-	timeout 60 annot-kappa -q -M pa --vary=annotators --repeat-draws=2 \
-		--sizes=1000,1000000 counts.tsv >out
-	# all of them are no draw: 499999 of 999999 others agree with each
-	near "$(cell estimate of=1000000)" \
-		"$(awk 'BEGIN { printf "%.17g", 499999 / 999999 }')" 1e-12
-}
-
 # ---- seeds ----
 
 @test "kappa: draws are the same everywhere, today and later" {
@@ -3661,21 +3336,6 @@ four_hundred() {
 	coefficient se lo hi
 	pa 0.08980606585582888 0.6645833333333334 0.9802083333333333
 	conger 0.12616994840314114 0.4489872045191463 0.8939141562597539
-	END
-	)
-	kappa --vary=items -M pa --repeat-draws=20 ratings.tsv
-	matches <(typed <<-'END'
-	of coefficient estimate se lo hi
-	1 pa 0.8 0.2991215208080594 0.2375 1
-	3 pa 0.8 0.1938378172989076 0.36875 1
-	6 pa 0.805 0.10829621496358309 0.63166666666667 0.9604166666666665
-	END
-	)
-	kappa --vary=annotators --sizes=2,3 -M pa --repeat-draws=20 ratings.tsv
-	matches <(typed <<-'END'
-	of coefficient estimate se lo hi
-	2 pa 0.79 0.07181848464596081 0.7 0.9
-	3 pa 0.7966666666666666 0.040320354588619954 0.76666666666667 0.86833333333333
 	END
 	)
 }
@@ -3827,7 +3487,7 @@ set_alpha() {
 		diff -u out -
 }
 
-@test "kappa: sets of labels by annotator, pair, item, and fewer of them" {
+@test "kappa: sets of labels by annotator, pair and item" {
 	printf '%s\t%s\t%s\n' item annotator label x 1 a x 1 b x 2 a y 1 - y 2 - \
 		z 1 b z 1 c z 2 a z 2 b >sets
 	run_to 0 annot-kappa -q --multilabel -B item -w jaccard sets
@@ -3840,8 +3500,6 @@ set_alpha() {
 	[ "$(awk -F '\t' '$4 == "self" { print $3, $6, $18 }' out |
 		tr '\n' ' ')" = '1 NA no_repeats 2 NA no_repeats ' ]
 	emotions 30 >sets
-	run_to 0 annot-kappa -q --multilabel --vary=items --repeat-draws=3 -w \
-		masi sets
 	run_to 0 annot-kappa -q --multilabel -b 10 -w masi sets
 	run ! grep -q nan out
 }
@@ -3882,10 +3540,8 @@ set_alpha() {
 	one_error annot-kappa '--label-weights=jaccard is for sets of labels'
 	run_to 2 annot-kappa --multilabel -r first sets
 	one_error annot-kappa '--multilabel and --repeats exclude each other'
-	run_to 2 annot-kappa --multilabel --vary=labels --merge=sets sets
-	one_error annot-kappa '--multilabel excludes --vary=labels'
 	run_to 2 annot-kappa --multilabel --weights-file=sets sets
-	one_error annot-kappa '--multilabel excludes'
+	one_error annot-kappa '--multilabel and --weights-file exclude each other'
 	cut -f 1,3 sets >nobody
 	run_to 1 annot-kappa --multilabel nobody
 	one_error annot-kappa 'nobody:1: no column "annotator"'
@@ -3915,7 +3571,7 @@ weights() {
 	weights 1 >one
 	weights 3 >three
 	for args in '' '-b 20' --jackknife '-B label' '-B annotator' '-B pair' \
-		'-g half' '-M light,cohen,icc11,fleiss_z,scott' --vary=items; do
+		'-g half' '-M light,cohen,icc11,fleiss_z,scott'; do
 		# shellcheck disable=SC2086 # options
 		annot-kappa $args ratings >expected 2>notes
 		for w in one three; do
@@ -3934,12 +3590,12 @@ weights() {
 		ratings >left
 	for args in '' -G '-N 3' '-b 20' --jackknife '-B label' '-B item' \
 		'-B annotator' '-g half' '-g half -b 20' \
-		'-M icc11,fleiss_z,light' --vary=items '--vary=annotators -N 4'; do
+		'-M icc11,fleiss_z,light'; do
 		# shellcheck disable=SC2086 # options
 		annot-kappa -q $args left >expected || true
 		# shellcheck disable=SC2086
 		annot-kappa -q $args --weights=some ratings >found || true
-		[ -s found ] || [ "$args" = '--vary=annotators -N 4' ]
+		[ -s found ]
 		cmp expected found
 	done
 	run_to 0 annot-kappa --weights=some ratings
@@ -4112,7 +3768,7 @@ texts() {
 	[ "$(cut -f 7,18 out | tail -n 1)" = "$(printf 'NA\tone_cluster')" ]
 	run_to 1 annot-kappa -q --cluster=label one
 	one_error annot-kappa 'one:5: column "label": expected "1"'
-	for with in --jackknife '-B item' --vary=items; do
+	for with in --jackknife '-B item'; do
 		# shellcheck disable=SC2086 # a list of words
 		run_to 2 annot-kappa $with --cluster=text one
 		one_error annot-kappa '--cluster excludes --jackknife'
@@ -4150,144 +3806,4 @@ texts() {
 		awk -F'\t' -v part="$part" '$2 == part' together |
 			cut -f 4- | diff - alone
 	done
-}
-
-# shards: ratings.tsv, of L, dealt to shard0, shard1, shard2 by item
-shards() {
-	annot-simulate -q --items=300 --annotators=12 --retest=.1 -L no,yes,maybe |
-		cut -f 1-3 >ratings.tsv
-	for k in 0 1 2; do
-		awk -F '\t' -v k="$k" 'NR == 1 || substr($1, 2) % 3 == k' ratings.tsv >shard$k
-	done
-}
-
-@test "kappa: --table and --from: shards joined have the rows of one run" {
-	shards
-	for by in pair annotator; do
-		digits=
-		[ "$by" = pair ] || digits=-p11
-		for k in 0 1 2; do
-			annot-kappa -q -r first -L no,yes,maybe -B $by --table shard$k >table$k
-		done
-		cat table0 table1 table2 >joined
-		for weights in identity linear identity,quadratic; do
-			# shellcheck disable=SC2086 # an option or none
-			annot-kappa $digits -r first -L no,yes,maybe -B $by -w $weights \
-				ratings.tsv >expected 2>notes
-			# shellcheck disable=SC2086
-			annot-kappa $digits -B $by -w $weights --from=joined >found 2>found.notes
-			diff -u expected found
-			diff -u <(grep -v repeats= notes) found.notes
-		done
-		# the order of shards changes no byte
-		annot-kappa -q -B $by --from=joined >found
-		cat table2 table0 table1 | annot-kappa -q -B $by --from=- | cmp - found
-		# a shard without rows
-		head -n 1 ratings.tsv | annot-kappa -q -L no,yes,maybe -B $by --table >none
-		cat none joined | annot-kappa -q -B $by --from=- | cmp - found
-		annot-kappa -q -B $by --from=none >header
-		[ "$(wc -l <header)" = 1 ]
-	done
-}
-
-@test "kappa: --from: cohen of two annotators, and groups" {
-	shards
-	awk -F '\t' 'NR == 1 || $2 == "a1" || $2 == "a2"' ratings.tsv >two
-	annot-kappa -q -r first -L no,yes,maybe -B pair --table two >counts
-	annot-kappa -r first -L no,yes,maybe -M cohen -w linear,identity two >expected
-	annot-kappa -M cohen -w linear,identity --from=counts >found
-	diff -u expected found
-	annot-kappa -q -r first -L no,yes,maybe -B pair --table ratings.tsv >counts
-	annot-kappa -q -M cohen --from=counts | grep -q '	two_annotators$'
-	awk -F '\t' -v OFS='\t' '{ print $0, NR == 1 ? "g" : length($1) }' ratings.tsv >groups
-	for by in pair annotator; do
-		annot-kappa -q -p 11 -r first -L no,yes,maybe -g g -B $by groups >expected
-		annot-kappa -q -r first -L no,yes,maybe -g g -B $by --table groups >counts
-		annot-kappa -q -p 11 -B $by --from=counts >found
-		diff -u expected found
-	done
-	# groups of annotators share items
-	printf 'annotator\tside\n' >sides
-	awk -F '\t' 'NR > 1 && !seen[$2]++ { print $2 "\t" (NR % 2 ? "left" : "right") }' \
-		ratings.tsv >>sides
-	set -- annot-kappa -q -r first -L no,yes,maybe -g side --attributes=sides
-	for by in pair annotator; do
-		"$@" -B $by ratings.tsv >expected
-		[ "$(cut -f 2 expected | sort -u | grep -c 'left\|right')" = 2 ]
-		for k in 0 1 2; do
-			"$@" -B $by --table shard$k
-		done >joined
-		annot-kappa -q -p 11 -B $by --from=joined >found
-		"$@" -p 11 -B $by ratings.tsv | diff -u - found
-		cat joined joined >twice
-		run_to 1 annot-kappa -B $by --from=twice
-		one_error annot-kappa 'the table shares items with those before, at least'
-	done
-}
-
-@test "kappa: --from: shards counted with other options are found" {
-	shards
-	awk -F '\t' -v OFS='\t' '{ print $0, NR == 1 ? "g" : length($1) }' shard1 >groups1
-	for by in pair annotator; do
-		set -- annot-kappa -q -L no,yes,maybe -B $by --table
-		"$@" -r first shard0 >one
-		"$@" -r first groups1 >second
-		while IFS='|' read -r opts was is; do
-			# shellcheck disable=SC2086 # options
-			"$@" $opts groups1 >other
-			# the option changes the sums
-			run ! cmp -s <(columns second group n) <(columns other group n)
-			cat one other >tables
-			run_to 1 annot-kappa -B $by --from=tables
-			one_error annot-kappa "tables:$(($(wc -l <one) + 2)): column \"settings\": expected \"$was\" as in the table before, found \"$is\" (count all shards with the same options)"
-		done <<-'END'
-		-r last|repeats=first|repeats=last
-		-r first -N 7|min-labels=0|min-labels=7
-		-r first -m maybe|missing=|missing=maybe
-		-r first -g g|group=|group=g
-		END
-		# a table of an older annot
-		cut -f -8 second >old
-		run_to 0 annot-kappa -q -B $by --from=old
-		mv out expected
-		run_to 0 annot-kappa -q -B $by --from=second
-		diff -u expected out
-	done
-}
-
-@test "kappa: --table and --from: what ends with an error" {
-	shards
-	for by in pair annotator; do
-		annot-kappa -q -r first -L no,yes,maybe -B $by --table shard0 >"$by.table"
-		grep -v maybe shard1 | annot-kappa -q -r first -L no,yes -B $by --table >other
-		cat "$by.table" "$by.table" >twice
-		run_to 1 annot-kappa -B $by --from=twice
-		one_error annot-kappa 'the table shares items with those before, at least'
-		sed '$d' "$by.table" >torn
-		run_to 1 annot-kappa -B $by --from=torn
-		one_error annot-kappa 'the last row, which says how many rows there are'
-		cat "$by.table" other >differ
-		run_to 1 annot-kappa -B $by --from=differ
-		one_error annot-kappa 'column "row": expected all labels that the table before'
-	done
-	run_to 1 annot-kappa -B pair --from=annotator.table
-	one_error annot-kappa 'annotator.table: a table of --by=annotator, expected one of --by=pair'
-	run_to 1 annot-kappa -r all -L no,yes,maybe -B pair --table shard0
-	one_error annot-kappa 'an annotator labelled an item twice: --table needs'
-	while IFS='|' read -r args message; do
-		# shellcheck disable=SC2086 # options
-		run_to 2 annot-kappa $args
-		one_error annot-kappa "$message"
-	done <<-'END'
-	--table -L a,b shard0|--table is for --by=pair and --by=annotator
-	--table -B pair shard0|--table needs --labels, as a shard may lack a label
-	--table -B pair -L a,b --multilabel shard0|--table excludes --weights and --multilabel
-	--table -B pair --from=pair.table|--table and --from exclude each other
-	--from=pair.table|--from is for --by=pair, --by=annotator and --method=cohen
-	--from=pair.table -B pair shard0|--from takes no ratings
-	--from=pair.table -B pair -L a,b|--from excludes --bootstrap
-	--from=pair.table -B pair -N 3|--from excludes --missing, --min-labels and --repeats
-	--from=pair.table -B pair -r first|--from excludes --missing, --min-labels and --repeats
-	--from=pair.table -B pair -m x|--from excludes --missing, --min-labels and --repeats
-	END
 }

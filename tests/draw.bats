@@ -74,8 +74,8 @@ tables() {
 	kappa -B annotator > tables/annotator
 	kappa -B pair > tables/pair
 	kappa -g group -M fleiss,xrr > tables/group
-	{ kappa --vary=items -M pa,alpha; kappa --vary=annotators -M pa,alpha; } \
-		> tables/vary
+	# rows of sizes, as examples/vary.sh writes them
+	cp "$DATA/vary.tsv" tables/vary
 	annot-spc -q -r first -b 20 --asymptote -t "$e/ratings.tsv" \
 		"model=$e/predictions.tsv" two > tables/spc
 	annot-pflip -q --table "$e/ratings.tsv" > tables/pflip

@@ -18,13 +18,10 @@
 #include "kappa/block.h"
 #include "kappa/conf.h"
 #include "kappa/costs.h"
-#include "kappa/from.h"
 #include "kappa/groups.h"
 #include "kappa/output.h"
 #include "kappa/plan.h"
-#include "kappa/sizes.h"
 #include "kappa/splits.h"
-#include "kappa/sums_table.h"
 #include "agree/sets.h"
 #include "agree/workloads.h"
 #include "table/clusters.h"
@@ -47,21 +44,6 @@ static const struct opt options[] = {
 		"for each label", OPT_FILE, OPT_AT(weights_file)},
 	{0, "jackknife", NULL, "standard errors by leaving out each item",
 		OPT_FLAG, OPT_AT(jackknife)},
-	{0, "vary", "WHAT", "agreement with fewer items, fewer labels per item, or "
-		"coarser labels", OPT_WORD, OPT_IN(WHAT, sizes.kind),
-		.choices = "items|annotators|labels"},
-	{0, "sizes", "LIST", "numbers of items or labels for --vary (default: all, "
-		"half, a quarter, an eighth)", OPT_LIST, OPT_IN(WHAT, sizes.list)},
-	{0, "repeat-draws", "N", "random draws of what varies (default 100)",
-		OPT_COUNT, OPT_IN(WHAT, sizes.draws), 1, 1e7},
-	{0, "merge", "FILE", "coarser labels: a table of label and class "
-		"(repeatable)", OPT_FILES, OPT_IN(WHAT, sizes.merge)},
-	{0, "table", NULL, "with -B pair or annotator: write counts that add up over "
-		"shards of items, not coefficients", OPT_FLAG,
-		OPT_IN(OUTPUT, table)},
-	{0, "from", "FILE", "read tables that --table wrote, joined into one file, "
-		"instead of ratings, for -B pair, -B annotator or -M cohen",
-		OPT_FILE, OPT_IN(INPUT, from)},
 	{.name = NULL}
 };
 
@@ -80,7 +62,6 @@ static const struct opt_tool tool = {
 	.method = "coefficients (default pa, bp, fleiss, conger, alpha, ac), of "
 		"those that --list prints",
 	.table = {&coefficients_table},
-	.reads_rows = conf_reads_rows,
 };
 
 /* ---- reading ---- */
@@ -92,18 +73,16 @@ read_items(struct items *items, struct conf *conf,
 {
 	struct opt_common *o = &conf->common;
 	bool people = o->by == BY_PAIR || o->by == BY_ANNOTATOR;
-	bool vary = conf->sizes.kind != SIZES_NONE;
-	bool draws = vary || (o->bootstrap > 0 &&
-		(o->input.group.n > 0 || o->input.weights ||
-		plan_wants(plan, COEF_BY_ITEM)));
-	struct items_need need = {.each = vary || o->input.cluster,
+	bool draws = o->bootstrap > 0 && (o->input.group.n > 0 ||
+		o->input.weights || plan_wants(plan, COEF_BY_ITEM));
+	struct items_need need = {.each = o->input.cluster,
 		.values = o->input.cluster != NULL, .annotators = true,
 		.multilabel = true,
 		.ratings = !o->input.grouped || people || draws ||
 			o->input.multilabel || o->input.weights ||
 			(conf_has_errors(conf) && o->random != CROSSED_ITEMS) ||
 			plan_wants(plan, COEF_BY_ITEM | COEF_TWO_ANNOTATORS),
-		.names = o->input.group.n > 0 || o->by == BY_ITEM || conf->table, .ranks = draws,
+		.names = o->input.group.n > 0 || o->by == BY_ITEM, .ranks = draws,
 		.retests = o->by == BY_ANNOTATOR};
 
 	items_read(items, &o->input, &need, files, n);
@@ -112,9 +91,6 @@ read_items(struct items *items, struct conf *conf,
 		err_file(items->file, "--by=%s needs to know who said what: "
 			"ratings with a column %s", o->by == BY_PAIR ? "pair" :
 			"annotator", err_quote(view_of(o->input.annotator)));
-	if (conf->table && items->repeats)
-		err_file(items->file, "an annotator labelled an item twice: --table "
-			"needs --repeats=first or last");
 	if (items->multilabel && !items->known && o->by != BY_LABEL)
 		err_file(items->file, "counts with a column \"raters\" do not "
 			"say who chose which labels together: --by=label, or "
@@ -134,12 +110,7 @@ write_block(struct out *out, const struct conf *conf, const struct plan *plan,
 		[BY_PAIR] = splits_pair, [BY_ANNOTATOR] = splits_annotator,
 		[BY_ITEM] = splits_item};
 
-	if (conf->table)
-		*conf->rows += sums_table_block(out, b, plan->pairs);
-	else if (conf->sizes.kind == SIZES_NONE)
-		split[conf->common.by](out, plan, b);
-	else
-		sizes_write(out, plan, b, &conf->sizes);
+	split[conf->common.by](out, plan, b);
 }
 
 /* The items by group: those of group g are list[start[g]] to list[start[g + 1] -
@@ -168,10 +139,8 @@ write_groups(struct out *out, const struct conf *conf, const struct plan *plan)
 	uint32_t *order = ids_sorted(&all->groups);
 	uint32_t *item = group_items(all, start);
 	struct block *block = mem_alloc(groups, sizeof *block);
-	bool whole = conf->common.by == BY_NOTHING &&
-		conf->sizes.kind == SIZES_NONE;
-	size_t n = 0, *known = whole ? groups_compared(&all->groups, order, &n) :
-		NULL;
+	size_t n = 0, *known = conf->common.by ? NULL :
+		groups_compared(&all->groups, order, &n);
 	bool compare = n > 1;
 
 	for (size_t g = 0; g < groups; g++) {
@@ -260,13 +229,10 @@ write_items(struct out *out, struct conf *conf, struct plan *plan,
 		plan->how.random = w.random;
 		plan->how.by_default = o->random < 0;
 	}
-	sizes_read(&conf->sizes, plan);
 	if (o->by == BY_NOTHING)
 		costs_weights(plan);
 	if (is_long(conf))
 		write_notes(conf, plan, &w);
-	if (conf->table)
-		*conf->rows = sums_table_start(out, items, &o->input);
 	if (o->input.group.n > 0) {
 		write_groups(out, conf, plan);
 	} else {
@@ -308,8 +274,8 @@ make_plan(struct plan *plan, const struct conf *conf)
 	const struct opt_common *o = &conf->common;
 
 	*plan = (struct plan){.pairs = o->by == BY_PAIR,
-		.has_first = !o->by && conf->sizes.kind == SIZES_NONE,
-		.sorted = o->bootstrap > 0 || conf->sizes.kind != SIZES_NONE,
+		.has_first = !o->by,
+		.sorted = o->bootstrap > 0,
 		.how = {.bootstrap = o->bootstrap, .seed = o->seed, .threads = o->threads,
 			.jackknife = conf->jackknife, .level = o->confidence}};
 	plan_choose(plan, &o->methods, o->input.group.n > 0);
@@ -318,36 +284,28 @@ make_plan(struct plan *plan, const struct conf *conf)
 int
 main(int argc, char **argv)
 {
-	size_t rows = 0;
-	struct conf conf = {.sizes.kind = SIZES_NONE, .rows = &rows};
+	struct conf conf = {.weights_file = NULL};
 	struct items items = {.n = 0};
 	struct plan plan;
 	struct out out;
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
-	conf_check(&conf, argv[first] != NULL);
+	conf_check(&conf);
 	make_plan(&plan, &conf);
-	if (!conf.from)
-		read_items(&items, &conf, &plan, argv + first,
-			(size_t)(argc - first));
+	read_items(&items, &conf, &plan, argv + first, (size_t)(argc - first));
 
 	out_open(&out, NULL, conf.common.precision);
-	record_header(&out, conf.table ? sums_table_columns : output_columns);
-	if (conf.from) {
-		from_write(&out, &conf, &plan);
-	} else if (items.vectors.n > 0) {
+	record_header(&out, output_columns);
+	if (items.vectors.n > 0) {
 		MEM_FREE(items_rank(&items));
 		(items.multilabel ? write_multilabel : write_items)(&out,
 			&conf, &plan, &items);
 	}
-	if (conf.table)
-		sums_table_end(&out, rows);
 	out_close(&out);
 	plan_free(&plan);
 	items_free(&items);
 	strings_free(&conf.weights);
-	sizes_free(&conf.sizes);
 	opt_free(&conf.common);
 	return 0;
 }

@@ -1,5 +1,5 @@
 # annot-kappa: pairs of annotators as a matrix (-B pair), agreement by number of items or of
-# labels (--vary), else a forest of labels, annotators, groups or coefficients.
+# labels (examples/vary.sh), else a forest of labels, annotators, groups or coefficients.
 
 function draw(r, pairs, sizes, part) {
 	for (r = 1; r <= rows; r++) {

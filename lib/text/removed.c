@@ -21,6 +21,15 @@ static const struct removed {
 	/* annot-bias */
 	/* annot-count */
 	/* annot-kappa */
+	{"kappa", "--table", "annot-kappa FILE... reads the shards of all items at once "
+		"(annot-scale(7))"},
+	{"kappa", "--from", "annot-kappa FILE... reads the shards of all items at once "
+		"(annot-scale(7))"},
+	{"kappa", "--vary", "examples/vary.sh draws fewer items or labels with annot-sample"},
+	{"kappa", "--sizes", "examples/vary.sh draws fewer items or labels with annot-sample"},
+	{"kappa", "--repeat-draws", "examples/vary.sh draws fewer items or labels with "
+		"annot-sample"},
+	{"kappa", "--merge", "examples/vary.sh merges labels"},
 	/* annot-label */
 	/* annot-pflip */
 	/* annot-plan */

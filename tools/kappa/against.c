@@ -4,17 +4,13 @@
 #include "text/mem.h"
 #include "text/num.h"
 
-#include <assert.h>
 #include <math.h>
 
-/* The n labels of annotator g, and those of the others on the same items; or n kinds of
- * labels, each given kind[i].times times. */
+/* The n labels of annotator g, and those of the others on the same items. */
 struct against {
-	const struct sample *sample; /* NULL: kinds */
+	const struct sample *sample;
 	uint32_t g;
 	const struct raters_label *label;
-	const struct against_kind *kind;
-	const struct against_cell *cell;
 	const struct weights *w;
 	size_t q, n;
 	double *a;               /* per rating: its mean agreement with the
@@ -28,17 +24,11 @@ struct against {
 	double *w_own, *w_other; /* per label: W own, W other */
 };
 
-/* The class of label i, and how often it was given. */
+/* The class of label i. */
 static uint32_t
 class_of(const struct against *x, size_t i)
 {
-	return x->kind ? x->kind[i].own : classes_at(x->sample->subset->classes, x->label[i].label);
-}
-
-static double
-times_of(const struct against *x, size_t i)
-{
-	return x->kind ? x->kind[i].times : 1;
+	return classes_at(x->sample->subset->classes, x->label[i].label);
 }
 
 /* An item of more labels, few of them different, is a crowd. */
@@ -60,27 +50,7 @@ vector_of(const struct against *x, size_t i)
 	return x->sample->subset->vector[x->label[i].item];
 }
 
-/* The same as below of a kind: it has the others' labels. */
-static double
-mean_of_kind(const struct against *x, size_t i, const double *value,
-	double *all, double *n)
-{
-	const struct against_kind *kind = &x->kind[i];
-	double sum = 0;
-
-	*n = 0;
-	for (size_t c = kind->from; c < kind->to; c++) {
-		uint32_t l = x->cell[c].label;
-
-		sum += x->cell[c].n * (value ? value[l] :
-			weights_at(x->w, kind->own, l));
-		*n += x->cell[c].n;
-	}
-	*all = *n;
-	return stats_ratio(sum, *all);
-}
-
-/* The same as below in a crowd: all labels but the annotator's own. */
+/* The same in a crowd: all labels but the annotator's own. */
 static double
 mean_of_crowd(const struct against *x, size_t i, const double *value,
 	double *all, double *n)
@@ -100,9 +70,12 @@ mean_of_crowd(const struct against *x, size_t i, const double *value,
 	return stats_ratio(sum, *all);
 }
 
-/* The same as below of single ratings. */
+/* The weighted mean over the others' labels of the item of rating i of value[label],
+ * or without value of their agreement with the label of rating i; NUM_NA where
+ * nobody else labelled it. *all gets the sum of the weights, *n the number of those
+ * labels. */
 static double
-mean_of_ratings(const struct against *x, size_t i, const double *value,
+mean_of_others(const struct against *x, size_t i, const double *value,
 	double *all, double *n)
 {
 	const struct subset *p = x->sample->subset;
@@ -128,31 +101,14 @@ mean_of_ratings(const struct against *x, size_t i, const double *value,
 	return stats_ratio(sum, *all);
 }
 
-/* The weighted mean over the others' labels of the item of rating i of value[label],
- * or without value of their agreement with the label of rating i; NUM_NA where
- * nobody else labelled it. *all gets the sum of the weights, *n the number of those
- * labels. */
-static double
-mean_of_others(const struct against *x, size_t i, const double *value,
-	double *all, double *n)
-{
-	if (!x->kind)
-		return mean_of_ratings(x, i, value, all, n);
-	return mean_of_kind(x, i, value, all, n);
-}
-
 /* Add the others' labels of rating i, of which there are n, to x->sum. */
 static void
 add_ratings(struct against *x, size_t i, double n)
 {
-	const struct subset *p;
-	const uint32_t *given;
-	size_t r, v;
+	const struct subset *p = x->sample->subset;
+	size_t r, v = vector_of(x, i);
+	const uint32_t *given = subset_ratings(p, x->label[i].item, &r);
 
-	assert(x->sample); /* as without kinds */
-	p = x->sample->subset;
-	v = vector_of(x, i);
-	given = subset_ratings(p, x->label[i].item, &r);
 	if (against_crowd(p, v)) {
 		for (size_t c = p->start[v]; c < p->start[v + 1]; c++)
 			sum_add(&x->sum[p->cell[c].label], (double)p->cell[c].n / n);
@@ -174,13 +130,7 @@ add_others(struct against *x, size_t i)
 
 	x->a[i] = mean_of_others(x, i, NULL, &all, &n);
 	x->counts[i] = stats_ratio(all, n);
-	if (!x->kind) {
-		add_ratings(x, i, n);
-		return;
-	}
-	for (size_t c = x->kind[i].from; c < x->kind[i].to; c++)
-		sum_add(&x->sum[x->cell[c].label],
-			x->kind[i].times * x->cell[c].n / n);
+	add_ratings(x, i, n);
 }
 
 /* Set a, counts, m and the shares of labels; returns pa, and pe in *pe. */
@@ -190,15 +140,13 @@ against_shares(struct against *x, double *pe)
 	struct sum sum = {0}, counts = {0};
 
 	for (size_t i = 0; i < x->n; i++) {
-		double times = times_of(x, i);
-
 		add_others(x, i);
 		if (isnan(x->a[i]))
 			continue;
-		sum_add(&sum, times * x->counts[i] * x->a[i]);
-		sum_add(&counts, times * x->counts[i]);
-		x->own[class_of(x, i)] += times;
-		x->m += times;
+		sum_add(&sum, x->counts[i] * x->a[i]);
+		sum_add(&counts, x->counts[i]);
+		x->own[class_of(x, i)]++;
+		x->m++;
 	}
 	for (size_t i = 0; i < x->n; i++)
 		x->counts[i] *= x->m / sum_value(&counts);
@@ -246,8 +194,8 @@ set_estimates(struct against *x, double level, struct agreement *agreement,
 		z = (d - (1 - value) *
 			(x->w_other[class_of(x, i)] + other -
 			2 * pe + (c - 1) * (other - pe))) / (1 - pe);
-		sum_add(&squares, times_of(x, i) * d * d);
-		sum_add(&both, times_of(x, i) * z * z);
+		sum_add(&squares, d * d);
+		sum_add(&both, z * z);
 	}
 	*agreement = inference_of_mean(pa, &squares, x->m, level);
 	estimate_clip(&agreement->e, 0, 1);
@@ -287,16 +235,4 @@ against_estimate(const struct sample *sample, const struct raters *raters,
 
 	estimate(&x, level, agreement, kappa);
 	agreement->ratings = kappa->ratings = (double)x.n;
-}
-
-void
-against_kinds(const struct weights *w, const struct against_kind *kind, size_t n,
-	const struct against_cell *cell, double level, struct agreement *agreement,
-	struct agreement *kappa)
-{
-	static const struct against_kind none;
-	struct against x = {.kind = n > 0 ? kind : &none, .n = n, .cell = cell, .w = w,
-		.q = w->q};
-
-	estimate(&x, level, agreement, kappa);
 }

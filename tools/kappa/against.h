@@ -27,25 +27,4 @@ void against_estimate(const struct sample *sample, const struct raters *raters,
 	uint32_t g, double level, struct agreement *agreement,
 	struct agreement *kappa);
 
-/* The labels of others on an item: so many of a label. */
-struct against_cell {
-	uint32_t label;
-	double n;
-};
-
-/* A kind of an annotator's labels: their own label, and the others' on the item, which
- * are cell[from] to cell[to - 1]. */
-struct against_kind {
-	uint32_t annotator, own;
-	size_t from, to;
-	double times;            /* ratings of this kind */
-};
-
-/* The same from the n kinds of an annotator's labels of items that others labelled too,
- * under weights w of all labels, but for `ratings`. Sums are over kinds, not ratings:
- * they differ in the last digits. O(cells) and two weights_apply(). */
-void against_kinds(const struct weights *w, const struct against_kind *kind, size_t n,
-	const struct against_cell *cell, double level, struct agreement *agreement,
-	struct agreement *kappa);
-
 #endif

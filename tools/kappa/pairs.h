@@ -22,8 +22,6 @@ struct pairs {
 	struct pairs_cell *cell; /* by pair, then by labels */
 	size_t *start;           /* n + 1: the cells of pair i are cell[
 	                            start[i]] to cell[start[i + 1] - 1] */
-	double *items;           /* per cell: its items, where these are known from a
-	                            table; NULL: pairs_count() counts them */
 
 	/* Private. Per answer s of items->answers: the items that got it are
 	 * item[first_item[s]] to item[first_item[s + 1] - 1]; its cells with

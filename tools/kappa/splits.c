@@ -179,8 +179,10 @@ splits_pair(struct out *out, const struct plan *plan, const struct block *b)
 
 /* ---- by annotator ---- */
 
-void
-splits_self(struct out *out, const struct plan *plan, const struct output_key *key,
+/* Write the row self of an annotator: test-retest agreement, the share of agreeing
+ * pairs among the labels that they gave to one item; NULL: there are none. */
+static void
+write_self(struct out *out, const struct plan *plan, const struct output_key *key,
 	const struct items_self *s)
 {
 	struct agreement m = agreement_nothing(plan->how.level);
@@ -218,7 +220,7 @@ splits_annotator(struct out *out, const struct plan *plan,
 			output_row(out, &key, "pa", name, &pa);
 			output_row(out, &key, "kappa", name, &kappa);
 		}
-		splits_self(out, plan, &key, items_self(plan->items, b->group_id,
+		write_self(out, plan, &key, items_self(plan->items, b->group_id,
 			p->person[g]));
 	}
 	samples_free(sample, plan->n_weights);

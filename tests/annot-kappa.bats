@@ -279,10 +279,6 @@ estimates() {
 	estimate * * fleiss identity -0.14285714285714285 0.75 0.78125 4 2 8 few_items
 	estimate * * alpha identity 0 0.78125 0.78125 4 2 8 few_items
 	estimate * * ac identity 0.68 0.75 0.21875 4 2 8 few_items
-	index * * prevalence * 0.75 NA NA 4 2 8 ok
-	index * * bias * 0.25 NA NA 4 2 8 ok
-	index * * pabak * 0.5 0.75 0.5 4 2 8 few_items
-	index * * kappa_max * 0 NA NA 4 2 8 ok
 	END
 	head -n 1 out | tr '\t' ' ' >found
 	echo 'row group of coefficient weights estimate se lo hi stat df p pa pe' \
@@ -292,7 +288,6 @@ estimates() {
 	matches <(typed <<-'END'
 	coefficient se lo hi stat df p
 	pa 0.25 0 1 3 3 0.05766888562243732
-	prevalence NA NA NA NA NA NA
 	END
 	)
 }
@@ -308,7 +303,7 @@ estimates() {
 	4 0 0 .5 1
 	END
 	kappa -g about -w quadratic,identity --weights-file=w.tsv \
-		-M icc11,ac,pabak,pa g.tsv
+		-M icc11,ac,pa g.tsv
 	columns out row group weights coefficient | tail -n +2 | tr '\t' ' ' \
 		>found
 	diff -u - found <<-'END'
@@ -319,7 +314,6 @@ estimates() {
 	estimate A file ac
 	estimate A file pa
 	estimate A * icc11
-	index A * pabak
 	estimate B quadratic ac
 	estimate B quadratic pa
 	estimate B identity ac
@@ -327,7 +321,6 @@ estimates() {
 	estimate B file ac
 	estimate B file pa
 	estimate B * icc11
-	index B * pabak
 	difference A|B quadratic ac
 	difference A|B quadratic pa
 	difference A|B identity ac
@@ -341,7 +334,7 @@ estimates() {
 	[ "$(columns out weights | tail -n +2)" = file ]
 }
 
-@test "kappa: the default: conger of people, indices of two labels or two people" {
+@test "kappa: the default: conger of people, alpha of numbers" {
 	default() {
 		kappa "$@"
 		columns out coefficient | tail -n +2 | paste -sd ' ' -
@@ -354,29 +347,30 @@ estimates() {
 	[ "$(default -L 1,2,3,4 ratings.tsv)" = "alpha $six" ]
 	cut -f 1,3 ratings.tsv >nobody.tsv
 	[ "$(default nobody.tsv)" = "alpha pa bp fleiss alpha ac" ]
-	grep -v cyd ratings.tsv >two.tsv
-	# an index comes where it is defined
-	[ "$(default two.tsv)" = "alpha $six kappa_max" ]
-	values kappa_max 0.673469387755102 # (6/8 - 15/64)/(1 - 15/64)
-	kappa -M prevalence,bias,pabak two.tsv
-	status two_labels prevalence bias pabak
 	awk 'BEGIN { OFS = "\t" } NR > 1 { $3 = $3 > 2 } { print }' ratings.tsv \
 		>binary.tsv
 	# two numbers are two names: conger, of people who labelled all items
 	six='conger pa bp fleiss alpha ac'
-	[ "$(default binary.tsv)" = "$six pabak" ]
-	kappa -M prevalence,bias,kappa_max binary.tsv
-	status two_annotators prevalence bias kappa_max
-	grep -v cyd binary.tsv >both.tsv
-	[ "$(default both.tsv)" = "$six prevalence bias pabak kappa_max" ]
+	[ "$(default binary.tsv)" = "$six" ]
 	cut -f 1,3 binary.tsv >nobody.tsv
-	[ "$(default nobody.tsv)" = "alpha pa bp fleiss ac pabak" ]
-	kappa -M prevalence,bias,kappa_max nobody.tsv
-	status needs_annotators prevalence bias kappa_max
-	# not where coefficients are named
-	[ "$(default -M pa two.tsv)" = pa ]
-	[ "$(default -M bias,pa two.tsv)" = 'bias pa' ] ||
-		[ "$(default -M bias,pa two.tsv)" = 'pa bias' ]
+	[ "$(default nobody.tsv)" = "alpha pa bp fleiss ac" ]
+	[ "$(default -M pa binary.tsv)" = pa ]
+	[ "$(default -M fleiss,pa binary.tsv)" = 'fleiss pa' ]
+}
+
+@test "kappa: coefficients that are gone, and what replaces them" {
+	small >ratings.tsv
+	while IFS='|' read -r name instead; do
+		run_to 2 annot-kappa -M "pa,$name" ratings.tsv
+		one_error annot-kappa "--method=$name is gone" "$instead"
+	done <<-'END'
+	scott|fleiss is the same for two annotators
+	fleiss_z|fleiss has the same value
+	pabak|bp is the same for two labels
+	kappa_max|and nothing replaces it
+	prevalence|and nothing replaces it
+	bias|and nothing replaces it
+	END
 }
 
 @test "kappa: the first row is the coefficient to report, and the note says why" {
@@ -494,12 +488,11 @@ estimates() {
 	small >ratings.tsv
 	run_to 0 annot-kappa --list
 	columns out name | tail -n +2 | paste -sd ' ' - >names
-	echo pa bp cohen conger light fleiss fleiss_z scott alpha alpha_w ac \
-		icc11 icc1k icc21 icc2k icc31 icc3k prevalence bias pabak \
-		kappa_max xrr specific kappa self entropy | diff -u - names
+	echo pa bp cohen conger light fleiss alpha alpha_w ac icc11 icc1k icc21 \
+		icc2k icc31 icc3k xrr specific kappa self entropy | diff -u - names
 	columns out better | tail -n +2 | sort -u |
-		diff -u <(printf '*\ndown\nup\n') -
-	cut -d ' ' -f 1-21 names | tr ' ' '\n' >coefficients
+		diff -u <(printf 'down\nup\n') -
+	cut -d ' ' -f 1-15 names | tr ' ' '\n' >coefficients
 	while read -r name; do
 		kappa -M "$name" ratings.tsv
 		[ "$(columns out coefficient | tail -n +2)" = "$name" ]
@@ -735,9 +728,9 @@ estimates() {
 	3 2 12
 	3 3 6
 	END
-	kappa -M cohen,conger,light,scott,pa ratings.tsv
+	kappa -M cohen,conger,light,fleiss,pa ratings.tsv
 	values cohen 0.42857142857142855 conger 0.42857142857142855 \
-		light 0.42857142857142855 scott 0.4272076372315036
+		light 0.42857142857142855 fleiss 0.4272076372315036
 	near "$(cell se coefficient=cohen)" 0.053711004869167349 1e-10
 	# those of conger and light divide by n - 1, not by n
 	near "$(cell se coefficient=conger)" 0.053845788029317665 1e-10
@@ -757,7 +750,7 @@ estimates() {
 	[ "$(cell hi coefficient=cohen)" = 1 ]
 }
 
-@test "kappa: Fleiss 1971: thirty patients, as counts, and his test of each label" {
+@test "kappa: Fleiss 1971: thirty patients, as counts" {
 	# six psychiatrists; vectors of depression, personality disorder,
 	# schizophrenia, neurosis, other, and how many patients have them
 	awk 'BEGIN { OFS = "\t"; print "item", "label", "n", "items"
@@ -789,7 +782,7 @@ estimates() {
 	0 0 5 0 1 1
 	0 3 3 0 0 1
 	END
-	kappa -M pa,bp,fleiss,alpha,ac,fleiss_z counts.tsv
+	kappa -M pa,bp,fleiss,alpha,ac counts.tsv
 	matches <(typed <<-'END'
 	coefficient estimate se lo hi p df items ratings
 	pa 0.5555555556 0.0440982687 0.465364469275 0.645746641836 2.75437629e-13 29 30 180
@@ -799,27 +792,13 @@ estimates() {
 	ac 0.4478845158 0.0556621417 0.334042653733 0.561726377956 7.12449256e-09 29 30 180
 	END
 	)
-	# null standard error: 2 ((sum PQ)^2 - sum PQ (Q - P)) of P 26/180, 26/180,
-	# 30/180, 55/180, 43/180
-	near "$(cell se coefficient=fleiss_z)" 0.0243739320994112 1e-12 ||
-		fail "$(cell se coefficient=fleiss_z)"
-	[ "$(cell df coefficient=fleiss_z)" = NA ]
-	[ "$(cell lo coefficient=fleiss_z)" = NA ]
-	# of one label sqrt(2 / (n r (r - 1))), the kappas of his table 2
-	kappa -B label -M fleiss_z counts.tsv
+	# of each label, the kappas of his table 2
+	kappa -B label -M fleiss counts.tsv
 	for x in dep:0.24475524475524 per:0.24475524475524 sch:0.52 \
 		neu:0.47112727272727 oth:0.56611780682397; do
-		near "$(cell estimate of="${x%:*}" coefficient=fleiss_z)" \
+		near "$(cell estimate of="${x%:*}" coefficient=fleiss)" \
 			"${x#*:}" 1e-11
-		near "$(cell se of="${x%:*}" coefficient=fleiss_z)" \
-			0.04714045207910317 1e-12
 	done
-	near "$(cell p of=dep coefficient=fleiss_z)" 2.0799917210823082e-07 \
-		1e-14
-	# not of an item with a label less
-	sed '2s/5	1$/4	1/' counts.tsv >unequal.tsv
-	kappa -M fleiss_z unequal.tsv
-	status unequal_raters fleiss_z
 }
 
 @test "kappa: what is 0 but for rounding is 0 with many items, too" {
@@ -845,32 +824,24 @@ estimates() {
 	done
 }
 
-@test "kappa: paradoxes of Feinstein & Cicchetti 1990: indices by hand" {
-	# a b / c d: prevalence |a - d|, bias |b - c|, pabak 2 pa - 1; kappa_max:
-	# with p the share that the one calls y, r that of the other: pe = p r +
-	# (1 - p)(1 - r), pm = min(p, r) + min(1 - p, 1 - r)
-	while read -r a b c d kappa prevalence bias pabak most; do
+@test "kappa: paradoxes of Feinstein & Cicchetti 1990" {
+	# a b / c d: bp of two labels is 2 pa - 1
+	while read -r a b c d kappa bp; do
 		cells <<-END >ratings.tsv
 		y y $a
 		y n $b
 		n y $c
 		n n $d
 		END
-		kappa -M cohen,prevalence,bias,pabak,kappa_max ratings.tsv
-		values cohen "$kappa" prevalence "$prevalence" bias "$bias" \
-			pabak "$pabak" kappa_max "$most"
-		[ "$(columns out row | tail -n +2 | sort | uniq -c |
-			tr -s ' ')" = "$(printf ' 1 estimate\n 4 index')" ]
+		kappa -M cohen,bp ratings.tsv
+		values cohen "$kappa" bp "$bp"
 	done <<-'END'
-	40 9 6 45 0.6995192307692308 .05 .03 .7 0.9399038461538461
-	80 10 5 5 0.3181818181818182 .75 .05 .7 0.7727272727272727
-	45 15 25 15 0.1304347826086957 .3 .1 .2 0.7826086956521739
-	25 35 5 35 0.2592592592592593 .1 .3 .2 0.4444444444444444
-	50 0 0 50 1 0 0 1 1
+	40 9 6 45 0.6995192307692308 .7
+	80 10 5 5 0.3181818181818182 .7
+	45 15 25 15 0.1304347826086957 .2
+	25 35 5 35 0.2592592592592593 .2
+	50 0 0 50 1 1
 	END
-	# bp is pabak, with its error
-	kappa -M bp,pabak ratings.tsv
-	[ "$(grep bp out | cut -f 6-)" = "$(grep pabak out | cut -f 6-)" ]
 }
 
 @test "kappa: values with gaps: cohen is of what both labelled, conger of all" {
@@ -889,7 +860,7 @@ estimates() {
 	i11 . C
 	i12 A B
 	END
-	kappa -M pa,cohen,conger,fleiss,scott,alpha,ac ratings.tsv
+	kappa -M pa,cohen,conger,fleiss,alpha,ac ratings.tsv
 	# po 8/10; a: 4 A, 3 B, 3 C of ten, b: 4, 4, 2: pe 34/100
 	values pa .8 cohen 0.696969696969697 conger 0.7012345679012346 \
 		alpha 0.7099236641221374
@@ -898,7 +869,6 @@ estimates() {
 	[ "$(cell items coefficient=conger)" = 12 ]
 	[ "$(cell items coefficient=alpha)" = 10 ]
 	near "$(cell se coefficient=ac)" .2179 5e-5
-	[ "$(grep scott out | cut -f 6-)" = "$(grep fleiss out | cut -f 6-)" ]
 }
 
 # ---- values: fixtures ----
@@ -917,15 +887,6 @@ exceptions() {
 	irr_anxiety icc(2,1) interval p icc(3,1)
 	shrout_fleiss1979 icc(2,1) interval p icc(3,1)
 	#	irr and irrNA print 1 - pnorm, 1 - pf: what is left is rounding
-	cohen1960_ex2 fleiss_catZ:1 identity p ~
-	cohen1960_ex2 fleiss_catZ:2 identity p ~
-	fce1969 fleiss_catZ:1 identity p ~
-	fleiss1971 fleiss_catZ:neurosis identity p ~
-	fleiss1971 fleiss_catZ:other identity p ~
-	fleiss1971 fleiss_catZ:schizophrenia identity p ~
-	gwet4x10 fleiss_catZ:5 identity p ~
-	paradox_a fleiss_catZ:no identity p ~
-	paradox_a fleiss_catZ:yes identity p ~
 	gwet4x12 icc(1,1) interval p ~
 	gwet4x12 icc(1,k) interval p ~
 	kripp2011 icc(1,1) interval p ~
@@ -957,9 +918,15 @@ exceptions() {
 	END
 }
 
+# peers FILE: expected rows, but for those of fleiss_z, which is gone.
+peers() {
+	grep -v '^fleiss_catZ:' "$1"
+}
+
 # expect DIRECTORY NAME: its expected rows with our names. What a peer does not print is
 # not compared, but R irrCAC's NA is NA, and so is an estimate.
 expect() {
+	peers "$1/$2.expected.tsv" >peers
 	exceptions | awk -F '\t' -v OFS='\t' -v file="$2" '
 	function ours(name, weights) {
 		of = "*"
@@ -971,10 +938,6 @@ expect() {
 			of = substr(name, index(name, ":") + 1)
 			name = substr(name, 1, index(name, ":") - 1)
 			sub(/_cat$/, "", name)
-		}
-		if (name == "fleiss_catZ") {
-			name = "fleiss_z"
-			weights = "*"
 		}
 		if (weights == "nominal")
 			weights = "identity"
@@ -1032,7 +995,7 @@ expect() {
 			print "an exception for no row: " k >"/dev/stderr"
 			exit 1
 		}
-	}' - "$1/$2.expected.tsv"
+	}' - peers
 }
 
 # fixtures DIRECTORY ROWS: NAME.tsv gives NAME.expected.tsv, of all names, with
@@ -1059,11 +1022,10 @@ fixtures() {
 			"$file"
 		tail -n +2 out >>all
 		kappa -r first --random=items "${labels[@]}" -B label \
-			-M bp,conger,fleiss,alpha_w,ac,fleiss_z "$file"
+			-M bp,conger,fleiss,alpha_w,ac "$file"
 		tail -n +2 out >>all
 		expect "$directory" "$name" >expected
-		[ "$(wc -l <expected)" -eq \
-			"$(wc -l <"$directory/$name.expected.tsv")" ] || bad=1
+		[ "$(wc -l <expected)" -eq "$(wc -l <peers)" ] || bad=1
 		rows=$((rows + $(wc -l <expected) - 1))
 		matches expected all || { echo "^^^ $name"; bad=1; }
 	done
@@ -1072,7 +1034,7 @@ fixtures() {
 }
 
 @test "kappa: every row of every example: R irrCAC, irr, irrNA, psych, statsmodels, sklearn" {
-	fixtures "$DATA/kappa" 1410
+	fixtures "$DATA/kappa" 1367
 }
 
 # bats test_tags=shared
@@ -1083,7 +1045,7 @@ fixtures() {
 		cp "$SHARED/$KAPPA/$name.tsv" "$SHARED/$KAPPA/$name.expected.tsv" \
 			more
 	done
-	fixtures more 239
+	fixtures more 233
 }
 
 @test "kappa: every row of the edge policy" {
@@ -1168,18 +1130,18 @@ fixtures() {
 	i3 x x x
 	i4 x x x
 	END
-	local all=pa,bp,conger,light,fleiss,fleiss_z,alpha,alpha_w,ac
+	local all=pa,bp,conger,light,fleiss,alpha,alpha_w,ac
 
 	kappa -M $all,cohen ratings.tsv
 	values pa 1
 	[ "$(cell status coefficient=pa)" = one_category ]
 	[ "$(columns out se lo hi stat p | tail -n +2 | sort -u)" = \
 		"$(printf 'NA\tNA\tNA\tNA\tNA')" ]
-	status one_category bp conger light fleiss fleiss_z alpha alpha_w ac
+	status one_category bp conger light fleiss alpha alpha_w ac
 	status two_annotators cohen
 	grep -v '	c	' ratings.tsv >two.tsv
-	kappa -M cohen,scott,kappa_max two.tsv
-	status one_category cohen scott kappa_max
+	kappa -M cohen,fleiss two.tsv
+	status one_category cohen fleiss
 	# two are declared: there could have been another
 	kappa -L x,y -M $all ratings.tsv
 	values pa 1 bp 1 ac 1
@@ -1190,7 +1152,7 @@ fixtures() {
 	ac 1 0 1 1 0 0 constant
 	END
 	)
-	status one_category conger light fleiss fleiss_z alpha alpha_w
+	status one_category conger light fleiss alpha alpha_w
 	# the other label only where nothing can be compared with it
 	long a b <<-'END' >ratings.tsv
 	i1 x x
@@ -1211,12 +1173,12 @@ fixtures() {
 		[ "$(columns out se lo hi stat p status | tail -n +2 | sort -u)" = \
 			"$(printf 'NA\tNA\tNA\tNA\tNA\tone_item')" ]
 	done
-	kappa -M alpha,scott,cohen ratings.tsv
+	kappa -M alpha,cohen ratings.tsv
 	values alpha 0
-	status two_annotators scott cohen
+	status two_annotators cohen
 	grep -v a2 ratings.tsv >two.tsv
-	kappa -M scott,cohen,light two.tsv
-	values scott -1 cohen 0 light 0
+	kappa -M fleiss,cohen,light two.tsv
+	values fleiss -1 cohen 0 light 0
 	[ "$(columns out se lo hi stat p status | tail -n +2 | sort -u)" = \
 		"$(printf 'NA\tNA\tNA\tNA\tNA\tone_item')" ]
 	# nor do resamples of one help
@@ -1234,25 +1196,25 @@ fixtures() {
 	i2 . y
 	i3 x .
 	END
-	local all=pa,bp,cohen,conger,light,fleiss,fleiss_z,scott,alpha,ac
+	local all=pa,bp,cohen,conger,light,fleiss,alpha,ac
 
-	kappa -M $all,pabak ratings.tsv
+	kappa -M $all ratings.tsv
 	# shellcheck disable=SC2086 # words
-	status no_pairs ${all//,/ } pabak
+	status no_pairs ${all//,/ }
 	[ "$(cell items coefficient=pa)" = 3 ]
 	run_to 0 annot-kappa ratings.tsv
 	grep -q ' items_with_one_label=3$' err
 	# a person alone, who says everything twice
 	printf '%s\t%s\t%s\n' item annotator label 1 a x 1 a y 2 a y 2 a y \
 		>ratings.tsv
-	kappa -r all -M pa,conger,fleiss,scott,cohen ratings.tsv
+	kappa -r all -M pa,conger,fleiss,cohen ratings.tsv
 	values pa .5 fleiss -0.3333333333333333
 	status one_annotator conger
-	status two_annotators scott cohen
+	status two_annotators cohen
 }
 
 @test "kappa: perfect agreement, and none" {
-	local all=bp,conger,light,fleiss,scott,ac
+	local all=bp,conger,light,fleiss,ac
 
 	cells <<<'x x 2
 	y y 1' >ratings.tsv
@@ -1586,7 +1548,7 @@ weighted=pa,bp,conger,light,fleiss,alpha_w,ac
 
 @test "kappa: ratings, ratings of nobody, counts and a histogram say the same" {
 	local w=identity,quadratic,ordinal
-	local what=pa,bp,fleiss,alpha,alpha_w,ac,icc11,icc1k,pabak
+	local what=pa,bp,fleiss,alpha,alpha_w,ac,icc11,icc1k
 
 	scores 300 >ratings.tsv
 	kappa --random=items -w $w -M $what ratings.tsv
@@ -1608,12 +1570,8 @@ weighted=pa,bp,conger,light,fleiss,alpha_w,ac
 	diff -u expected out
 	# who said what is not known
 	for f in nobody counts unique; do
-		kappa -M cohen,conger,light,scott,icc21,icc2k,icc31,icc3k \
-			$f.tsv
-		status needs_annotators cohen conger light scott icc21 icc2k \
-			icc31 icc3k
-		kappa -M bias,prevalence,kappa_max $f.tsv
-		status needs_annotators bias prevalence kappa_max
+		kappa -M cohen,conger,light,icc21,icc2k,icc31,icc3k $f.tsv
+		status needs_annotators cohen conger light icc21 icc2k icc31 icc3k
 		for kind in pair annotator; do
 			run_to 1 annot-kappa -B $kind $f.tsv
 			one_error annot-kappa "$f.tsv: " --by=$kind annotator
@@ -1623,7 +1581,7 @@ weighted=pa,bp,conger,light,fleiss,alpha_w,ac
 
 @test "kappa: -G and -W give the same as the long table" {
 	local w=identity,linear,ordinal
-	local what=pa,bp,conger,cohen,light,fleiss,fleiss_z,alpha,ac,icc11,icc31
+	local what=pa,bp,conger,cohen,light,fleiss,alpha,ac,icc11,icc31
 
 	krippendorff >ratings.tsv
 	kappa -w $w -M $what ratings.tsv
@@ -1750,12 +1708,11 @@ weighted=pa,bp,conger,light,fleiss,alpha_w,ac
 	values pa 0.3333333333333333 bp -0.3333333333333333 fleiss -.5 \
 		conger -.5 alpha -.25 ac -.2
 	# a1: 1/2 y, 1/2 x; a2: 3/4 y, 1/4 x. All pairs of labels: 1/3, 1, 1/3
-	kappa -r all -M pa,conger,alpha,icc11,cohen,light,icc31,kappa_max \
-		ratings.tsv
+	kappa -r all -M pa,conger,alpha,icc11,cohen,light,icc31 ratings.tsv
 	values pa 0.5555555555555556 conger 0.11111111111111112
 	# 1 - (4/(2) + 4/(2)) 7/(3 * 5 * 2): krippendorff's own pairs
 	values alpha 0.0666666666666667
-	status repeats cohen light kappa_max
+	status repeats cohen light
 	cp out all
 	kappa -r all -B pair ratings.tsv
 	[ "$(columns out estimate status | tail -n +2 | sort -u)" = \
@@ -1908,7 +1865,7 @@ weighted=pa,bp,conger,light,fleiss,alpha_w,ac
 }
 
 @test "kappa: the names of items and annotators, and of labels without order" {
-	local what=pa,bp,cohen,conger,light,fleiss,fleiss_z,alpha,ac
+	local what=pa,bp,cohen,conger,light,fleiss,alpha,ac
 
 	krippendorff >ratings.tsv
 	kappa -M $what,icc11,icc31 -w identity,ordinal ratings.tsv
@@ -2028,7 +1985,7 @@ deleted() {
 	# two annotators
 	small | grep -v cyd >two.tsv
 	args=(-L '1,2,3,4' -w 'identity,quadratic'
-		-M 'cohen,conger,light,scott,pa')
+		-M 'cohen,conger,light,fleiss,pa')
 	without two.tsv "${args[@]}" | deleted >expected
 	[ "$(wc -l <expected)" -eq 11 ]
 	kappa --jackknife "${args[@]}" two.tsv
@@ -2054,9 +2011,6 @@ deleted() {
 	near "$(cell se coefficient=pa)" .25 1e-12
 	run_to 2 annot-kappa --jackknife -b 9 ratings.tsv
 	one_error annot-kappa --jackknife --bootstrap
-	# an index has none
-	kappa --jackknife ratings.tsv
-	[ "$(cell se coefficient=kappa_max)" = NA ]
 	# days of work are refused, and the remedy is named
 	awk 'BEGIN { OFS = "\t"; print "item", "annotator", "label"
 		for (i = 0; i < 110000; i++) {
@@ -2069,7 +2023,7 @@ deleted() {
 
 @test "kappa: standard errors are those of the derivative by each item" {
 	# 400 copies of each item, and of one item one more, one less
-	local what=pa,bp,fleiss,conger,light,alpha,ac,scott item more
+	local what=pa,bp,fleiss,conger,light,alpha,ac item more
 
 	copies() {
 		awk -F '\t' -v OFS='\t' -v item="$2" -v more="$3" '
@@ -2109,7 +2063,7 @@ deleted() {
 			for (k in squares)
 				printf "%s\t%.17g\n", k,
 					sqrt(squares[k] / 56) }' >expected
-	# scott is of two, alpha has no metric for linear
+	# alpha has no metric for linear
 	[ "$(wc -l <expected)" -eq 14 ]
 	kappa -w identity,linear -M $what ratings.tsv
 	paste <(grep -v coefficient expected | sort) <(columns out coefficient \
@@ -2213,7 +2167,7 @@ deleted() {
 	local label w
 
 	krippendorff >ratings.tsv
-	kappa -B label -M bp,conger,fleiss,alpha,light,ac,icc11,pabak ratings.tsv
+	kappa -B label -M bp,conger,fleiss,alpha,light,ac,icc11 ratings.tsv
 	cp out all
 	# Krippendorff's table: sum r (r - 1) / sum r (n - 1) of each label
 	values of=1 specific .7
@@ -2222,13 +2176,13 @@ deleted() {
 	values of=4 specific .8
 	values of=5 specific 1
 	[ "$(columns out of | tail -n +2 | uniq | paste -sd ' ' -)" = '1 2 3 4 5' ]
-	[ "$(columns out coefficient | sed -n '2,10p' | paste -sd ' ' -)" = \
-		'specific bp conger fleiss alpha light ac icc11 pabak' ]
+	[ "$(columns out coefficient | sed -n '2,9p' | paste -sd ' ' -)" = \
+		'specific bp conger fleiss alpha light ac icc11' ]
 	for label in 1 2 3 4 5; do
 		awk -F '\t' -v OFS='\t' -v label=$label '
 			NR > 1 { $3 = ($3 == label ? "yes" : "no") } { print }' \
 			ratings.tsv >binary.tsv
-		kappa -M bp,conger,fleiss,alpha,light,ac,pabak binary.tsv
+		kappa -M bp,conger,fleiss,alpha,light,ac binary.tsv
 		cut -f 4- out >expected
 		{
 			head -n 1 all
@@ -2239,7 +2193,7 @@ deleted() {
 	# labels that were declared only have no rows; weights other than
 	# identity say the same of two
 	kappa -B label -L 0,1,2,3,4,5,6 -w linear \
-		-M bp,conger,fleiss,alpha,light,ac,icc11,pabak ratings.tsv
+		-M bp,conger,fleiss,alpha,light,ac,icc11 ratings.tsv
 	diff -u all out
 	# a label on items with nothing else: nothing to compare
 	long a b <<-'END' >ratings.tsv
@@ -2588,10 +2542,10 @@ tail_of() {
 		two_annotators ]
 	[ "$(cell estimate row=difference coefficient=icc11)" != NA ]
 	[ "$(cell se row=difference coefficient=icc11)" = NA ]
-	# of three groups every pair, in order; indices are not compared
+	# of three groups every pair, in order
 	awk 'BEGIN { FS = OFS = "\t" } NR > 1 { $4 = substr($1, 2) % 3 }
 		{ print }' g.tsv >three.tsv
-	kappa -g g -M pa,bp,pabak three.tsv
+	kappa -g g -M pa,bp three.tsv
 	awk -F '\t' '$1 == "difference" { print $2, $4 }' out >found
 	printf '%s %s\n' '0|1' pa '0|1' bp '0|2' pa '0|2' bp '1|2' pa '1|2' bp |
 		diff -u - found
@@ -3106,10 +3060,10 @@ crowd() {
 		'BEGIN { exit !(e > 0 && e < .05 && d != 0) }'
 }
 
-@test "kappa: --random: cohen, ICC, fleiss_z and pairs of people stay as they are" {
+@test "kappa: --random: cohen and ICC stay as they are" {
 	shrout >ratings.tsv
 	for random in items both annotators; do
-		kappa --random=$random -M icc11,icc21,icc31,fleiss_z ratings.tsv
+		kappa --random=$random -M icc11,icc21,icc31 ratings.tsv
 		cp out $random
 	done
 	diff items both
@@ -3120,9 +3074,9 @@ crowd() {
 	n n 5
 	y n 1
 	END
-	kappa --random=both -M cohen,prevalence two.tsv
+	kappa --random=both -M cohen two.tsv
 	cp out both
-	kappa --random=items -M cohen,prevalence two.tsv
+	kappa --random=items -M cohen two.tsv
 	diff both out
 }
 
@@ -3509,12 +3463,11 @@ set_alpha() {
 	run_to 0 annot-kappa -q --multilabel sets
 	[ "$(tail -n +2 out | cut -f 4 | tr '\n' ' ')" = \
 		'alpha pa fleiss conger ' ]
-	# two sets are not two labels: none of the indices of two labels
 	printf '%s\t%s\t%s\n' item annotator label x 1 a x 2 a y 1 - y 2 - z 1 a \
 		z 2 - >two
 	run_to 0 annot-kappa -q --multilabel two
 	[ "$(tail -n +2 out | cut -f 4 | tr '\n' ' ')" = \
-		'conger pa fleiss alpha kappa_max ' ]
+		'conger pa fleiss alpha ' ]
 	for c in bp ac; do
 		run_to 2 annot-kappa --multilabel -M pa,$c sets
 		one_error annot-kappa "--method: $c counts the labels"
@@ -3571,7 +3524,7 @@ weights() {
 	weights 1 >one
 	weights 3 >three
 	for args in '' '-b 20' --jackknife '-B label' '-B annotator' '-B pair' \
-		'-g half' '-M light,cohen,icc11,fleiss_z,scott'; do
+		'-g half' '-M light,cohen,icc11'; do
 		# shellcheck disable=SC2086 # options
 		annot-kappa $args ratings >expected 2>notes
 		for w in one three; do
@@ -3590,7 +3543,7 @@ weights() {
 		ratings >left
 	for args in '' -G '-N 3' '-b 20' --jackknife '-B label' '-B item' \
 		'-B annotator' '-g half' '-g half -b 20' \
-		'-M icc11,fleiss_z,light'; do
+		'-M icc11,light'; do
 		# shellcheck disable=SC2086 # options
 		annot-kappa -q $args left >expected || true
 		# shellcheck disable=SC2086
@@ -3674,7 +3627,7 @@ weights() {
 @test "kappa: --weights: what does not go" {
 	weighable 4
 	weights n >odd
-	kappa --weights=odd -M icc11,icc21,fleiss_z -L 1,2,3,4 <(relabel a b c \
+	kappa --weights=odd -M icc11,icc21 -L 1,2,3,4 <(relabel a b c \
 		odd 1 2 3 4 <ratings)
 	[ "$(columns out status | tail -n +2 | sort -u)" = weights_differ ]
 	[ "$(columns out estimate | tail -n +2 | sort -u)" = NA ]

@@ -81,7 +81,7 @@ read_items(struct items *items, struct conf *conf,
 		.ratings = !o->input.grouped || people || draws ||
 			o->input.multilabel || o->input.weights ||
 			(conf_has_errors(conf) && o->random != CROSSED_ITEMS) ||
-			plan_wants(plan, COEF_BY_ITEM | COEF_TWO_ANNOTATORS),
+			plan_wants(plan, COEF_BY_ITEM),
 		.names = o->input.group.n > 0 || o->by == BY_ITEM, .ranks = draws,
 		.retests = o->by == BY_ANNOTATOR};
 

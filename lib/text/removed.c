@@ -30,6 +30,12 @@ static const struct removed {
 	{"kappa", "--repeat-draws", "examples/vary.sh draws fewer items or labels with "
 		"annot-sample"},
 	{"kappa", "--merge", "examples/vary.sh merges labels"},
+	{"kappa", "--method=scott", "fleiss is the same for two annotators, and goes on with more"},
+	{"kappa", "--method=fleiss_z", "fleiss has the same value, with Gwet's standard error"},
+	{"kappa", "--method=pabak", "bp is the same for two labels, with the same error"},
+	{"kappa", "--method=kappa_max", NULL},
+	{"kappa", "--method=prevalence", NULL},
+	{"kappa", "--method=bias", NULL},
 	/* annot-label */
 	/* annot-pflip */
 	/* annot-plan */

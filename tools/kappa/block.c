@@ -13,7 +13,7 @@ block_init(struct block *b, const struct plan *plan,
 		influence_count(&b->subset);
 	b->paired = b->subset.answer && (plan->pairs ||
 		plan_wants(plan, COEF_OF_PAIRS) || (b->subset.annotators == 2 &&
-		(plan->by_default || plan_wants(plan, COEF_OF_TWO))));
+		plan_wants(plan, COEF_OF_TWO)));
 	if (b->paired)
 		pairs_init(&b->pairs, &b->subset);
 }

@@ -15,35 +15,26 @@
 #include "agree/sample.h"
 #include "text/method.h"
 
-enum coefficient_kind {
-	COEF_ESTIMATE,          /* a coefficient of agreement */
-	COEF_INDEX,             /* an index of what else a kappa depends on */
-	COEF_ROW                /* a row of -B or -g, not of a subset: -M cannot
-	                           name it, but for xrr */
-};
-
 enum coefficient_trait {
 	COEF_WEIGHTED = 1,      /* takes the weights of -w; the others are given
 	                           identity */
 	COEF_BY_ITEM = 2,       /* needs to know who gave which label; its psi
 	                           are per item */
-	COEF_TWO_ANNOTATORS = 4, /* is of two annotators, but not of their pairs;
-	                           its psi are per vector */
-	COEF_NUMBERS = 8,       /* needs numeric labels */
+	COEF_ROW = 4,           /* a row of -B or -g, not of a subset: -M cannot
+	                           name it, but for xrr */
+	COEF_ICC = 8,           /* needs numeric labels, has a value though no item
+	                           has two labels, and none with --weights that
+	                           differ */
 	COEF_OF_TWO = 16,       /* is of two annotators: needs the pairs of a
 	                           subset that has two */
 	COEF_OF_PAIRS = 32,     /* needs the pairs of any subset */
-	COEF_TWO_LABELS = 64,   /* needs two labels, no fewer and no more */
-	COEF_OTHER_TEST = 128,  /* has a test other than Student's t, which
+	COEF_OTHER_TEST = 64,  /* has a test other than Student's t, which
 	                           measure() sets, or none */
-	COEF_SINGLES = 256,     /* has a value though no item has two labels */
-	COEF_LOOPS = 512,       /* each value takes O(cells) or O(ratings) */
-	COEF_METRIC = 1024,     /* takes -w as a metric; the ordinal metric is
+	COEF_LOOPS = 128,       /* each value takes O(cells) or O(ratings) */
+	COEF_METRIC = 256,      /* takes -w as a metric; the ordinal metric is
 	                           made anew for each value, in O(cells) */
-	COEF_ACROSS = 2048,     /* is of two groups, not of one */
-	COEF_COUNTS_LABELS = 4096, /* chance is by how many labels there are */
-	COEF_EQUAL = 8192       /* each annotator weighs as much: no value with
-	                           --weights that differ */
+	COEF_ACROSS = 512,      /* is of two groups, not of one */
+	COEF_COUNTS_LABELS = 1024 /* chance is by how many labels there are */
 };
 
 struct coefficient;
@@ -61,7 +52,6 @@ typedef void coefficient_measure(const struct coefficient *c,
 
 struct coefficient {
 	struct method about;
-	enum coefficient_kind kind;
 	unsigned traits;        /* of enum coefficient_trait */
 	coefficient_measure *measure; /* NULL: a row that has none */
 	agreement_chance *chance; /* for coefficients that differ in nothing

@@ -94,8 +94,6 @@ write_differences(struct out *out, const struct plan *plan,
 			&sample[1][plan->row[i].w]};
 		struct agreement m;
 
-		if (x->kind != COEF_ESTIMATE)
-			continue;
 		difference_estimate(x, two, paired, &plan->how, &m);
 		m.annotators = annotators_of(two[0]->subset, two[1]->subset);
 		output_row(out, key, x->about.name,

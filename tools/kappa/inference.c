@@ -35,20 +35,15 @@ agreement_interval(struct agreement *m, double most)
 static enum estimate_status
 no_value(const struct coefficient *c, const struct sample *sample)
 {
-	if ((c->traits & (COEF_BY_ITEM | COEF_TWO_ANNOTATORS)) &&
-	    !sample->subset->answer)
+	if ((c->traits & COEF_BY_ITEM) && !sample->subset->answer)
 		return ESTIMATE_NEEDS_ANNOTATORS;
-	if ((c->traits & COEF_EQUAL) && sample->subset->mass)
+	if ((c->traits & COEF_ICC) && sample->subset->mass)
 		return ESTIMATE_WEIGHTS_DIFFER;
-	if ((c->traits & COEF_NUMBERS) && !sample->subset->classes->scale.x)
+	if ((c->traits & COEF_ICC) && !sample->subset->classes->scale.x)
 		return ESTIMATE_NOT_NUMERIC;
-	if (!(c->traits & COEF_SINGLES) &&
-	    sum_value(&sample->t.pairable) == 0)
+	if (!(c->traits & COEF_ICC) && sum_value(&sample->t.pairable) == 0)
 		return ESTIMATE_NO_PAIRS;
-	if ((c->traits & COEF_TWO_LABELS) && sample->subset->q != 2)
-		return ESTIMATE_TWO_LABELS;
-	if ((c->traits & (COEF_OF_TWO | COEF_TWO_ANNOTATORS)) &&
-	    sample->subset->annotators != 2)
+	if ((c->traits & COEF_OF_TWO) && sample->subset->annotators != 2)
 		return ESTIMATE_TWO_ANNOTATORS;
 	return ESTIMATE_OK;
 }

@@ -19,7 +19,7 @@ choose(struct plan *plan, const char *name)
 		plan->xrr = true;
 		return;
 	}
-	if (c->kind == COEF_ROW)
+	if (c->traits & COEF_ROW)
 		err_usage("--method: %s is a row of --by, expected a "
 			"coefficient, such as cohen of two annotators, fleiss "
 			"or conger of more", name);

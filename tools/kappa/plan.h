@@ -37,8 +37,7 @@ struct plan {
 	struct plan_row *row;         /* the chosen coefficients under each of
 	                                 their weights, in the order of rows */
 	size_t rows;
-	bool by_default;              /* no -M: indices where they apply, no
-	                                 coefficient that cannot be had */
+	bool by_default;              /* no -M: no coefficient that cannot be had */
 	bool xrr;                     /* agreement across groups */
 	struct resampling how;        /* errors and intervals */
 	bool sorted;                  /* the order of subsets does not depend on

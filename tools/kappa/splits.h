@@ -8,7 +8,7 @@
 #include "block.h"
 #include "output.h"
 
-/* No split: the coefficients, and by default the indices that are defined. */
+/* No split: the coefficients. */
 void splits_none(struct out *out, const struct plan *plan,
 	const struct block *b);
 

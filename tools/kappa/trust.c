@@ -99,6 +99,6 @@ void
 trust_mark(struct agreement *m, const struct coefficient *c, enum estimate_status trust)
 {
 	if (m->e.status == ESTIMATE_OK && !isnan(m->e.lo) &&
-	    !(c->traits & COEF_NUMBERS))
+	    !(c->traits & COEF_ICC))
 		m->e.status = trust;
 }

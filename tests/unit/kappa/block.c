@@ -17,10 +17,10 @@ paired(void)
 		const char *text, *measures;
 		bool pairs, paired;
 	} way[] = {
-		{two, NULL, false, true}, {three, NULL, false, false},
+		{two, NULL, false, false}, {three, NULL, false, false},
 		{two, "pa", false, false}, {two, "pa", true, true},
 		{three, "pa", true, true}, {two, "cohen", false, true},
-		{three, "cohen", false, false}, {two, "kappa_max", false, true},
+		{three, "cohen", false, false}, {two, "cohen,pa", false, true},
 		{three, "light", false, true}, {two, "light", false, true},
 		{counts, "light", true, false}, {counts, NULL, true, false},
 		{two, "conger", false, false},

@@ -307,42 +307,6 @@ wide(void)
 	}
 }
 
-/* Byrt, Bishop & Carlin 1993, and Cohen's largest kappa by its margins. */
-static void
-indices(void)
-{
-	static const int two[] = {45, 6, 9, 40}, three[] = {25, 12, 3, 13, 2,
-		15, 12, 16, 2};
-	struct table t = table_of_two(two, 2);
-	double pe = .51 * .54 + .49 * .46;
-
-	CHECK_NEAR(table_estimate(&t, "prevalence", NULL).e.value, .05, 1e-14);
-	CHECK_NEAR(table_estimate(&t, "bias", NULL).e.value, .03, 1e-14);
-	CHECK_NEAR(table_estimate(&t, "kappa_max", NULL).e.value,
-		(.51 + .46 - pe) / (1 - pe), 1e-14);
-	t = table_of_two(three, 3);
-	/* margins 40 30 30 and 50 30 20 */
-	CHECK_NEAR(table_estimate(&t, "kappa_max", NULL).e.value,
-		(.9 - .35) / .65, 1e-14);
-	CHECK_TEXT(estimate_word(table_estimate(&t, "bias", NULL).e.status), "two_labels");
-	/* of what both labelled, three of the six items */
-	t = table_of("1. 12 .2 22 11 2.", 2);
-	for (size_t i = 0; i < 3; i++) {
-		static const char *const all[] = {"prevalence", "bias",
-			"kappa_max"};
-		struct agreement m = table_estimate(&t, all[i], NULL);
-
-		CHECK(m.items == 3 && m.ratings == 6 && m.annotators == 2);
-	}
-	t = table_of("12 12", 2);
-	CHECK_NEAR(table_estimate(&t, "bias", NULL).e.value, 1, 0);
-	CHECK_NEAR(table_estimate(&t, "kappa_max", NULL).e.value, 0, 0);
-	t = table_of("11 11", 2);
-	CHECK_NEAR(table_estimate(&t, "prevalence", NULL).e.value, 1, 0);
-	CHECK_TEXT(estimate_word(table_estimate(&t, "kappa_max", NULL).e.status),
-		"one_category");
-}
-
 /* Light's pairs that have no kappa are left out, and how many have is told. */
 static void
 statuses(void)
@@ -384,4 +348,4 @@ statuses(void)
 	}
 }
 
-CHECK_ALL(tables, remembered, errors, published, wide, indices, statuses)
+CHECK_ALL(tables, remembered, errors, published, wide, statuses)

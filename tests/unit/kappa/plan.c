@@ -116,17 +116,17 @@ weights(void)
 static void
 traits(void)
 {
-	struct ask ask = {.text = known, .measures = "pa,cohen,icc31,bias",
+	struct ask ask = {.text = known, .measures = "pa,cohen,icc31",
 		.weights = "linear,ordinal"};
 	struct study s;
 
 	study_init(&s, &ask);
-	CHECK(s.plan.rows == 6);
+	CHECK(s.plan.rows == 5);
 	for (size_t i = 0; i < s.plan.rows; i++) {
 		CHECK(s.plan.row[i].c == s.plan.chosen[i < 4 ? i % 2 : i - 2]);
 		CHECK(s.plan.row[i].w == i / 2);
 	}
-	CHECK(plan_wants(&s.plan, COEF_NUMBERS));
+	CHECK(plan_wants(&s.plan, COEF_ICC));
 	CHECK(plan_wants(&s.plan, COEF_OF_TWO | COEF_OF_PAIRS));
 	CHECK(!plan_wants(&s.plan, COEF_OF_PAIRS | COEF_ACROSS));
 	CHECK(!plan_wants(&s.plan, 0));

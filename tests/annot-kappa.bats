@@ -3222,7 +3222,7 @@ four_hundred() {
 				print "z" int(a / 9), "a" a, a % 4 % 3 + 1 } }' >"$1"
 }
 
-@test "kappa: -B annotator: a crowd is taken label by label, with the result of one by one" {
+@test "kappa: -B annotator: a crowd on few items, by another count" {
 	four_hundred crowd.tsv
 	for w in identity linear radical; do
 		run_to 0 timeout 20 annot-kappa -q -B annotator -w "$w" crowd.tsv

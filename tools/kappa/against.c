@@ -31,45 +31,6 @@ class_of(const struct against *x, size_t i)
 	return classes_at(x->sample->subset->classes, x->label[i].label);
 }
 
-/* An item of more labels, few of them different, is a crowd. */
-enum { CROWD = 200, ALIKE = 4 };
-
-bool
-against_crowd(const struct subset *p, size_t v)
-{
-	double cells = (double)(p->start[v + 1] - p->start[v]);
-
-	return p->n[v] > CROWD && p->n[v] > ALIKE * cells && !p->mass &&
-		!p->all->repeats;
-}
-
-/* The vector of the item of rating i. */
-static size_t
-vector_of(const struct against *x, size_t i)
-{
-	return x->sample->subset->vector[x->label[i].item];
-}
-
-/* The same in a crowd: all labels but the annotator's own. */
-static double
-mean_of_crowd(const struct against *x, size_t i, const double *value,
-	double *all, double *n)
-{
-	const struct subset *p = x->sample->subset;
-	uint32_t own = class_of(x, i);
-	size_t v = vector_of(x, i);
-	double sum = value ? - value[own] : -1;
-
-	for (size_t c = p->start[v]; c < p->start[v + 1]; c++) {
-		uint32_t l = p->cell[c].label;
-
-		sum += p->cell[c].n * (value ? value[l] :
-			weights_at(x->w, own, l));
-	}
-	*all = *n = p->n[v] - 1;
-	return stats_ratio(sum, *all);
-}
-
 /* The weighted mean over the others' labels of the item of rating i of value[label],
  * or without value of their agreement with the label of rating i; NUM_NA where
  * nobody else labelled it. *all gets the sum of the weights, *n the number of those
@@ -84,8 +45,6 @@ mean_of_others(const struct against *x, size_t i, const double *value,
 	uint32_t own = class_of(x, i);
 	double sum = 0;
 
-	if (against_crowd(p, vector_of(x, i)))
-		return mean_of_crowd(x, i, value, all, n);
 	*all = *n = 0;
 	for (size_t k = 0; k < r; k++) {
 		struct rating s = p->answer[given[k]];
@@ -106,15 +65,9 @@ static void
 add_ratings(struct against *x, size_t i, double n)
 {
 	const struct subset *p = x->sample->subset;
-	size_t r, v = vector_of(x, i);
+	size_t r;
 	const uint32_t *given = subset_ratings(p, x->label[i].item, &r);
 
-	if (against_crowd(p, v)) {
-		for (size_t c = p->start[v]; c < p->start[v + 1]; c++)
-			sum_add(&x->sum[p->cell[c].label], (double)p->cell[c].n / n);
-		sum_add(&x->sum[class_of(x, i)], -1 / n);
-		return;
-	}
 	for (size_t k = 0; k < r; k++)
 		if (p->answer[given[k]].annotator != x->g)
 			sum_add(&x->sum[p->answer[given[k]].label],

@@ -12,16 +12,12 @@
 #include "agree/sample.h"
 #include "table/raters.h"
 
-/* Is an item of vector v one of so many labels, few of them different, that each
- * annotator takes the others' label by label? Then sums differ in the last digits. */
-bool against_crowd(const struct subset *p, size_t v);
-
 /*
  * Agreement and kappa of annotator g of the subset with the others, with standard
  * errors and intervals at a level. raters: the items and annotators of the subset, by
  * annotator. Status no_pairs: nobody else labelled these items, both
  * values are NUM_NA; one_category: 1 - pe is 0, kappa is NUM_NA; one_item: no
- * error. O(ratings of the items of g, or labels in a crowd) and two weights_apply().
+ * error. O(ratings of the items of g) and two weights_apply().
  */
 void against_estimate(const struct sample *sample, const struct raters *raters,
 	uint32_t g, double level, struct agreement *agreement,

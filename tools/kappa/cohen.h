@@ -33,15 +33,11 @@ struct cohen_table {
 	                            the other annotator's labels */
 	double po, pe;
 	double kappa;            /* NUM_NA when 1 - pe is 0 */
-	struct cohen_known *known; /* private; NULL: nothing is remembered */
 };
 
 /* Make room for the pairs of a sample, and count their cells. */
 void cohen_table_init(struct cohen_table *t, const struct sample *sample);
 void cohen_table_free(struct cohen_table *t);
-
-/* Let cohen_pair() remember agreements, for many pairs at one level. */
-void cohen_table_remember(struct cohen_table *t);
 
 /* The variance that kappa would have were the two annotators independent. */
 double cohen_table_null(const struct cohen_table *t);

@@ -17,12 +17,7 @@ void costs_weights(const struct plan *plan);
  * and each block a few more for those of the others. */
 void costs_labels(const struct plan *plan, size_t n);
 
-/* Rows of annotators: each goes through the labels of the others, one by one or, in a
- * crowd, those that differ. */
+/* Rows of annotators: each goes through the labels of the others, one by one. */
 void costs_annotators(const struct plan *plan, const struct subset *p);
-
-/* Is weights_apply() over all q labels cheaper than weights_at() of so many
- * pairs? */
-bool weights_cheaper(const struct weights *w, double pairs);
 
 #endif

@@ -1,4 +1,3 @@
-#include "costs.h"
 #include "inference.h"
 
 #include "pairs.h"
@@ -148,7 +147,7 @@ inference_cost(const struct coefficient *c, const struct subset *p,
 	if (loops)
 		return p->answer ? p->ratings :
 			(double)p->start[p->vectors];
-	return weights_cheaper(w, q * q) ? 8 * q : q * q;
+	return weights_are_sums(w) ? 8 * q : q * q;
 }
 
 /* Leave out each item, or one of the items that have each vector, in turn. */

@@ -145,7 +145,6 @@ splits_pair(struct out *out, const struct plan *plan, const struct block *b)
 	struct cohen_table t;
 
 	cohen_table_init(&t, &sample);
-	cohen_table_remember(&t);
 	for (size_t i = 0; i < x->n; i++) {
 		const struct pairs_cell *m = &x->cell[x->start[i]];
 		enum estimate_status trust = trust_of_pair(x, i, t.count,

@@ -124,37 +124,6 @@ tables(void)
 	}
 }
 
-/* Pairs by a table that remembers agreements, and twice, are those by one that does
- * not. */
-static void
-remembered(void)
-{
-	struct rng r = check_rng(3, 0);
-
-	for (size_t round = 0; round < 100; round++) {
-		struct table t = table_draw(&r, 2, 1);
-		struct cohen_table plain, wise;
-		struct agreement a, b, kappa;
-		struct crowd c;
-
-		crowd_init(&c, &t, &weightings[round % OF_LABELS], true);
-		cohen_table_init(&plain, &c.sample);
-		cohen_table_init(&wise, &c.sample);
-		cohen_table_remember(&wise);
-		for (size_t i = 0; i < 2 * c.sample.pairs->n; i++) {
-			size_t pair = i % c.sample.pairs->n;
-
-			cohen_pair(&plain, pair, &c.w, .9, &a, &kappa, NULL);
-			cohen_pair(&wise, pair, &c.w, .9, &b, &kappa, NULL);
-			CHECK(memcmp(&a.e, &b.e, offsetof(struct estimate, status)) == 0);
-			CHECK(a.items == b.items && a.e.status == b.e.status);
-		}
-		cohen_table_free(&plain);
-		cohen_table_free(&wise);
-		crowd_free(&c);
-	}
-}
-
 /*
  * The two variances of Fleiss, Cohen & Everitt 1969 from the table of shares:
  * (sum p_kl (w_kl - (1 - K)(wr_k + wc_l))^2 - (K - pe (1 - K))^2) / (n (1 -
@@ -348,4 +317,4 @@ statuses(void)
 	}
 }
 
-CHECK_ALL(tables, remembered, errors, published, wide, statuses)
+CHECK_ALL(tables, errors, published, wide, statuses)

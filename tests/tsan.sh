@@ -65,12 +65,10 @@ for random in items annotators both; do
 		same annot-alttest -r first --min-items=5 -b 30 --random=$random -t groups.tsv $model.tsv
 		same annot-spc -r first -b 30 --random=$random -t groups.tsv $model.tsv
 	done
-	same annot-kappa -r first -b 30 --random=$random groups.tsv
 done
 for chart in --confusion --thresholds --reliability; do
 	same annot-score -b 30 $chart -t groups.tsv soft.tsv
 done
-same annot-kappa -r first -b 30 -g true_group groups.tsv
 # laws that each thread fits, of two labels and of more
 for table in groups numbers; do
 	same annot-spc -r first -b 30 --asymptote -t $table.tsv

@@ -55,7 +55,7 @@ static const struct opt_tool tool = {
 "group of coefficient weights estimate se lo hi stat df p pa pe items annotators\n"
 "ratings status.\n",
 	.example = "annot-kappa -r first -p 3 -M pa,alpha ratings.tsv\n",
-	.letters = "ial#HW+GLmNr&~M%g|@$B^bcsj",
+	.letters = "ial#HW+GLmNr&~M%g|@$B^bcs",
 	.own = options,
 	.repeats = "error|first|last|all",
 	.by = "label|pair|annotator|item",
@@ -276,7 +276,7 @@ make_plan(struct plan *plan, const struct conf *conf)
 	*plan = (struct plan){.pairs = o->by == BY_PAIR,
 		.has_first = !o->by,
 		.sorted = o->bootstrap > 0,
-		.how = {.bootstrap = o->bootstrap, .seed = o->seed, .threads = o->threads,
+		.how = {.bootstrap = o->bootstrap, .seed = o->seed,
 			.jackknife = conf->jackknife, .level = o->confidence}};
 	plan_choose(plan, &o->methods, o->input.group.n > 0);
 }

@@ -318,13 +318,6 @@ pairs_ratings(const struct pairs *x, const struct subset *p,
 }
 
 void
-pairs_share(struct pairs *x, const struct pairs *of, const struct subset *p)
-{
-	*x = *of;
-	x->room = mem_zero(p->all->answers.n, sizeof *x->room);
-}
-
-void
 pairs_free(struct pairs *x)
 {
 	MEM_FREE(x->cell, x->start, x->same, x->first_item, x->first_made,

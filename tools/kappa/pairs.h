@@ -56,10 +56,6 @@ void pairs_sum(const struct pairs *x, const struct subset *p,
 void pairs_ratings(const struct pairs *x, const struct subset *p,
 	const double *value, double *sum);
 
-/* The same pairs with a room of their own, for another thread, which MEM_FREE() frees;
- * the rest is borrowed. */
-void pairs_share(struct pairs *x, const struct pairs *of, const struct subset *p);
-
 void pairs_free(struct pairs *x);
 
 #endif

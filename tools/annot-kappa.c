@@ -114,7 +114,7 @@ write_block(struct out *out, const struct conf *conf, const struct plan *plan,
 }
 
 /* The items by group: those of group g are list[start[g]] to list[start[g + 1] -
- * 1]; start has room for two more than there are groups. The caller frees. */
+ * 1]; start has room for two more than there are groups. */
 static uint32_t *
 group_items(const struct items *all, size_t *start)
 {
@@ -156,9 +156,6 @@ write_groups(struct out *out, const struct conf *conf, const struct plan *plan)
 	}
 	if (compare)
 		groups_write(out, plan, block, known, n);
-	for (size_t g = 0; g < groups && compare; g++)
-		block_free(&block[g]);
-	MEM_FREE(block, known, order, item, start);
 }
 
 /* Note the numbers of items, annotators, ratings and labels; coefficients leave
@@ -238,7 +235,6 @@ write_items(struct out *out, struct conf *conf, struct plan *plan,
 	} else {
 		block_init(&block, plan, &plan->classes, NULL, 0);
 		write_block(out, conf, plan, &block);
-		block_free(&block);
 	}
 	if (!is_long(conf))
 		write_notes(conf, plan, &w);
@@ -262,8 +258,6 @@ write_multilabel(struct out *out, struct conf *conf, struct plan *plan,
 	sets_items(&sets, &table, items);
 	plan->sets = &sets;
 	write_items(out, conf, plan, &table);
-	items_return(&table);
-	sets_free(&sets);
 }
 
 /* ---- main ---- */
@@ -298,14 +292,10 @@ main(int argc, char **argv)
 	out_open(&out, NULL, conf.common.precision);
 	record_header(&out, output_columns);
 	if (items.vectors.n > 0) {
-		MEM_FREE(items_rank(&items));
+		items_rank(&items);
 		(items.multilabel ? write_multilabel : write_items)(&out,
 			&conf, &plan, &items);
 	}
 	out_close(&out);
-	plan_free(&plan);
-	items_free(&items);
-	strings_free(&conf.weights);
-	opt_free(&conf.common);
 	return 0;
 }

@@ -265,7 +265,6 @@ weights_of_labels(struct weights *w, const char *name, const struct labels *labe
 		labels_numeric(labels) ? code : NULL, true};
 
 	weights_init(w, method_find(&weightings_of_labels, name ? name : "quadratic"), &scale);
-	MEM_FREE(code);
 }
 
 void
@@ -474,7 +473,6 @@ weights_read(struct weights *w, const char *file, const struct labels *labels)
 			read_row(w, &t, i, column.at, labels);
 	check_complete(w, &t, labels);
 	tsv_close(&t);
-	MEM_FREE(path);
 	for (size_t k = 0; k < q; k++)
 		for (size_t l = 0; l < k; l++)
 			w->matrix[k * q + l] = w->matrix[l * q + k] =

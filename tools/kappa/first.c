@@ -41,7 +41,6 @@ places_of_groups(const struct items *t)
 	for (size_t g = 0; g < groups; g++)
 		for (size_t a = 0; a < people; a++)
 			places += has[g * people + a] ? items[g] : 0;
-	MEM_FREE(items, has);
 	return places;
 }
 

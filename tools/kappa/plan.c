@@ -161,12 +161,3 @@ plan_note_first(const struct plan *plan)
 		err_note("first=%s weights=%s: %s", plan->first.coefficient,
 			plan->weights[0].name, plan->first.why);
 }
-
-void
-plan_free(struct plan *plan)
-{
-	for (size_t i = 0; plan->weights && i <= plan->n_weights; i++)
-		weights_free(&plan->weights[i]);
-	MEM_FREE(plan->weights, plan->chosen, plan->row);
-	classes_free(&plan->classes);
-}

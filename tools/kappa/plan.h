@@ -67,6 +67,4 @@ bool plan_wants(const struct plan *plan, unsigned traits);
 /* Note the coefficient of the first row, and why it is that one, if it was chosen. */
 void plan_note_first(const struct plan *plan);
 
-void plan_free(struct plan *plan);
-
 #endif

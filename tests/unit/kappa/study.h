@@ -111,7 +111,6 @@ study_init(struct study *s, const struct ask *ask)
 __attribute__((unused)) static void
 study_free(struct study *s)
 {
-	plan_free(&s->plan);
 	items_free(&s->items);
 	strings_free(&s->labels);
 }

@@ -3084,7 +3084,7 @@ crowd() {
 	crowd >ratings.tsv
 	for by in pair annotator item; do
 		run_to 2 annot-kappa --random=both -B $by ratings.tsv
-		one_error annot-kappa --random --by=pair
+		one_error annot-kappa "--by=$by and --random exclude each other"
 	done
 	run_to 2 annot-kappa --random=people ratings.tsv
 	one_error annot-kappa --random 'items|annotators|both' '"people"'
@@ -3724,7 +3724,7 @@ texts() {
 	for with in --jackknife '-B item'; do
 		# shellcheck disable=SC2086 # a list of words
 		run_to 2 annot-kappa $with --cluster=text one
-		one_error annot-kappa '--cluster excludes --jackknife'
+		one_error annot-kappa --cluster 'exclude each other'
 	done
 }
 

@@ -16,7 +16,6 @@
  * SPDX-License-Identifier: MIT
  */
 #include "kappa/block.h"
-#include "kappa/conf.h"
 #include "kappa/costs.h"
 #include "kappa/groups.h"
 #include "kappa/output.h"
@@ -36,6 +35,15 @@
 
 /* ---- options ---- */
 
+enum by { BY_NOTHING, BY_LABEL, BY_PAIR, BY_ANNOTATOR, BY_ITEM };
+
+struct conf {
+	struct opt_common common;
+	struct strings weights;      /* -w */
+	const char *weights_file;
+	bool jackknife;
+};
+
 static const struct opt options[] = {
 	{'w', "label-weights", "LIST", "partial agreement of labels: identity "
 		"(default), linear, quadratic, ordinal, radical, ratio, "
@@ -45,6 +53,19 @@ static const struct opt options[] = {
 	{0, "jackknife", NULL, "standard errors by leaving out each item",
 		OPT_FLAG, OPT_AT(jackknife)},
 	{.name = NULL}
+};
+
+static const struct opt_rule rules[] = {
+	{"jackknife", OPT_EXCLUDES, "bootstrap", NULL},
+	{"by=pair|annotator|item", OPT_EXCLUDES, "method bootstrap jackknife",
+		"these rows are no coefficients of --method"},
+	{"by=pair|annotator|item", OPT_EXCLUDES, "random cluster",
+		"these rows have errors of their own, or none"},
+	{"cluster", OPT_EXCLUDES, "jackknife", NULL},
+	{"multilabel", OPT_EXCLUDES, "weights-file",
+		"the file is of labels, not of sets"},
+	{"method=xrr", OPT_NEEDS, "group", "xrr is of two groups"},
+	{.option = NULL}
 };
 
 static const struct opt_tool tool = {
@@ -57,6 +78,7 @@ static const struct opt_tool tool = {
 	.example = "annot-kappa -r first -p 3 -M pa,alpha ratings.tsv\n",
 	.letters = "ial#HW+GLmNr&~M%g|@$B^bcs",
 	.own = options,
+	.rules = rules,
 	.repeats = "error|first|last|all",
 	.by = "label|pair|annotator|item",
 	.method = "coefficients (default pa, bp, fleiss, conger, alpha, ac), of "
@@ -64,14 +86,21 @@ static const struct opt_tool tool = {
 	.table = {&coefficients_table},
 };
 
+/* Do rows have errors by --random? Those of pairs, annotators and single items have
+ * their own, or none. */
+static bool
+has_errors(const struct opt_common *o)
+{
+	return o->by <= BY_LABEL;
+}
+
 /* ---- reading ---- */
 
 /* Read the items, and keep what the rows that are asked for need. */
 static void
-read_items(struct items *items, struct conf *conf,
-	const struct plan *plan, char **files, size_t n)
+read_items(struct items *items, struct opt_common *o, const struct plan *plan,
+	char **files, size_t n)
 {
-	struct opt_common *o = &conf->common;
 	bool people = o->by == BY_PAIR || o->by == BY_ANNOTATOR;
 	bool draws = o->bootstrap > 0 && (o->input.group.n > 0 ||
 		o->input.weights || plan_wants(plan, COEF_BY_ITEM));
@@ -80,7 +109,7 @@ read_items(struct items *items, struct conf *conf,
 		.multilabel = true,
 		.ratings = !o->input.grouped || people || draws ||
 			o->input.multilabel || o->input.weights ||
-			(conf_has_errors(conf) && o->random != CROSSED_ITEMS) ||
+			(has_errors(o) && o->random != CROSSED_ITEMS) ||
 			plan_wants(plan, COEF_BY_ITEM),
 		.names = o->input.group.n > 0 || o->by == BY_ITEM, .ranks = draws,
 		.retests = o->by == BY_ANNOTATOR};
@@ -100,7 +129,7 @@ read_items(struct items *items, struct conf *conf,
 /* ---- blocks ---- */
 
 static void
-write_block(struct out *out, const struct conf *conf, const struct plan *plan,
+write_block(struct out *out, enum by by, const struct plan *plan,
 	const struct block *b)
 {
 	typedef void write_split(struct out *, const struct plan *,
@@ -110,7 +139,7 @@ write_block(struct out *out, const struct conf *conf, const struct plan *plan,
 		[BY_PAIR] = splits_pair, [BY_ANNOTATOR] = splits_annotator,
 		[BY_ITEM] = splits_item};
 
-	split[conf->common.by](out, plan, b);
+	split[by](out, plan, b);
 }
 
 /* The items by group: those of group g are list[start[g]] to list[start[g + 1] -
@@ -131,7 +160,7 @@ group_items(const struct items *all, size_t *start)
 /* Write groups in bytewise order; their subsets stay only where they are
  * compared. */
 static void
-write_groups(struct out *out, const struct conf *conf, const struct plan *plan)
+write_groups(struct out *out, enum by by, const struct plan *plan)
 {
 	const struct items *all = plan->items;
 	size_t groups = all->groups.n;
@@ -139,7 +168,7 @@ write_groups(struct out *out, const struct conf *conf, const struct plan *plan)
 	uint32_t *order = ids_sorted(&all->groups);
 	uint32_t *item = group_items(all, start);
 	struct block *block = mem_alloc(groups, sizeof *block);
-	size_t n = 0, *known = conf->common.by ? NULL :
+	size_t n = 0, *known = by ? NULL :
 		groups_compared(&all->groups, order, &n);
 	bool compare = n > 1;
 
@@ -150,7 +179,7 @@ write_groups(struct out *out, const struct conf *conf, const struct plan *plan)
 			start[id + 1] - start[id]);
 		block[g].group = ids_name(&all->groups, id);
 		block[g].group_id = id;
-		write_block(out, conf, plan, &block[g]);
+		write_block(out, by, plan, &block[g]);
 		if (!compare)
 			block_free(&block[g]);
 	}
@@ -196,23 +225,23 @@ write_note(const struct plan *plan)
 
 /* Can `| head` lose notes behind the table? Else they follow all refusals. */
 static bool
-is_long(const struct conf *conf)
+is_long(const struct opt_common *o)
 {
-	return conf->common.by > BY_LABEL || conf->common.input.group.n > 0;
+	return o->by > BY_LABEL || o->input.group.n > 0;
 }
 
 static void
-write_notes(const struct conf *conf, const struct plan *plan,
+write_notes(const struct opt_common *o, const struct plan *plan,
 	const struct workloads *w)
 {
 	write_note(plan);
-	if (conf_has_errors(conf))
+	if (has_errors(o))
 		workloads_note(w);
 }
 
 /* Write all rows; items: those of the plan. */
 static void
-write_items(struct out *out, struct conf *conf, struct plan *plan,
+write_items(struct out *out, const struct conf *conf, struct plan *plan,
 	const struct items *items)
 {
 	const struct opt_common *o = &conf->common;
@@ -220,7 +249,7 @@ write_items(struct out *out, struct conf *conf, struct plan *plan,
 	struct block block;
 
 	plan_complete(plan, items, &conf->weights, conf->weights_file);
-	if (conf_has_errors(conf)) {
+	if (has_errors(o)) {
 		w = workloads_count(plan->multilabel ? plan->multilabel : items,
 			o->random);
 		plan->how.random = w.random;
@@ -228,22 +257,22 @@ write_items(struct out *out, struct conf *conf, struct plan *plan,
 	}
 	if (o->by == BY_NOTHING)
 		costs_weights(plan);
-	if (is_long(conf))
-		write_notes(conf, plan, &w);
+	if (is_long(o))
+		write_notes(o, plan, &w);
 	if (o->input.group.n > 0) {
-		write_groups(out, conf, plan);
+		write_groups(out, (enum by)o->by, plan);
 	} else {
 		block_init(&block, plan, &plan->classes, NULL, 0);
-		write_block(out, conf, plan, &block);
+		write_block(out, (enum by)o->by, plan, &block);
 	}
-	if (!is_long(conf))
-		write_notes(conf, plan, &w);
+	if (!is_long(o))
+		write_notes(o, plan, &w);
 }
 
 /* Write all rows where annotators choose several labels: each label by itself,
  * or sets of labels, each a label. */
 static void
-write_multilabel(struct out *out, struct conf *conf, struct plan *plan,
+write_multilabel(struct out *out, const struct conf *conf, struct plan *plan,
 	const struct items *items)
 {
 	struct items table = *items;
@@ -269,10 +298,9 @@ make_plan(struct plan *plan, const struct conf *conf)
 
 	*plan = (struct plan){.pairs = o->by == BY_PAIR,
 		.has_first = !o->by,
-		.sorted = o->bootstrap > 0,
 		.how = {.bootstrap = o->bootstrap, .seed = o->seed,
 			.jackknife = conf->jackknife, .level = o->confidence}};
-	plan_choose(plan, &o->methods, o->input.group.n > 0);
+	plan_choose(plan, &o->methods);
 }
 
 int
@@ -285,9 +313,10 @@ main(int argc, char **argv)
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
-	conf_check(&conf);
+	for (size_t i = 0; i < conf.weights.n; i++)
+		method_find(&weightings_table, conf.weights.at[i]);
 	make_plan(&plan, &conf);
-	read_items(&items, &conf, &plan, argv + first, (size_t)(argc - first));
+	read_items(&items, &conf.common, &plan, argv + first, (size_t)(argc - first));
 
 	out_open(&out, NULL, conf.common.precision);
 	record_header(&out, output_columns);

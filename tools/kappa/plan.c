@@ -28,7 +28,7 @@ choose(struct plan *plan, const char *name)
 }
 
 void
-plan_choose(struct plan *plan, const struct strings *names, bool has_groups)
+plan_choose(struct plan *plan, const struct strings *names)
 {
 	size_t n = names->n > 0 ? names->n : sizeof usual / sizeof *usual;
 
@@ -36,9 +36,6 @@ plan_choose(struct plan *plan, const struct strings *names, bool has_groups)
 	plan->has_first = plan->has_first && plan->by_default;
 	for (size_t i = 0; i < n; i++)
 		choose(plan, plan->by_default ? usual[i] : names->at[i]);
-	if (!plan->by_default && plan->xrr && !has_groups)
-		err_usage("--method: xrr is of two groups: --group=COL says "
-			"which");
 	plan->xrr = plan->xrr || plan->by_default;
 }
 

@@ -40,16 +40,12 @@ struct plan {
 	bool by_default;              /* no -M: no coefficient that cannot be had */
 	bool xrr;                     /* agreement across groups */
 	struct resampling how;        /* errors and intervals */
-	bool sorted;                  /* the order of subsets does not depend on
-	                                 that of the rows, for random draws */
 	bool pairs;                   /* every subset needs its pairs */
 };
 
-/* Choose the coefficients named, without names the usual ones. A name that is
- * no coefficient, or that needs groups where there are none, is a usage
- * error. */
-void plan_choose(struct plan *plan, const struct strings *names,
-	bool has_groups);
+/* Choose the coefficients named, without names the usual ones. A name that is no
+ * coefficient is a usage error. */
+void plan_choose(struct plan *plan, const struct strings *names);
 
 /* Complete the plan once the items are read and ranked: the classes; the
  * weights named, and those of a file (NULL: none); identity where there is

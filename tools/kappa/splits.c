@@ -22,7 +22,8 @@ write_coefficient(struct out *out, const struct plan *plan,
 	struct agreement m;
 
 	inference_estimate(c, sample, &plan->how, &m, NULL);
-	trust_mark(&m, c, trust);
+	if (!(c->traits & COEF_ICC)) /* its limits are for few items, too */
+		trust_mark(&m, trust);
 	output_row(out, key, c->about.name, coefficient_weights(c, sample->w),
 		&m);
 	if (!isnan(m.pairs))
@@ -129,8 +130,8 @@ write_pair(struct out *out, const struct plan *plan, const struct output_key *ke
 		pa = kappa = agreement_nothing(plan->how.level);
 		pa.e.status = kappa.e.status = ESTIMATE_REPEATS;
 	}
-	trust_mark(&pa, method_find(&coefficients_table, "pa"), trust);
-	trust_mark(&kappa, method_find(&coefficients_table, "cohen"), trust);
+	trust_mark(&pa, trust);
+	trust_mark(&kappa, trust);
 	output_row(out, key, "pa", w->name, &pa);
 	output_row(out, key, "cohen", w->name, &kappa);
 }

@@ -57,7 +57,7 @@ again(void)
 {
 	struct table t = table_of("123 312 222 2.3 331", 3);
 	struct ask ask = {.text = study_text(&t, NULL, 1),
-		.measures = "light", .labels = "1,2,3", .sorted = true};
+		.measures = "light", .labels = "1,2,3", .how.bootstrap = 1};
 	static const uint32_t item[] = {4, 0, 3};
 	struct classes one;
 	struct block b, c;

@@ -55,12 +55,10 @@ usage(void)
 	struct strings across = words("xrr,pa");
 	struct plan plan = {.n_chosen = 0};
 
-	CHECK_DIES(2, "nothing", plan_choose(&plan, &none, false));
+	CHECK_DIES(2, "nothing", plan_choose(&plan, &none));
 	CHECK_DIES(2, "--method: entropy is a row of --by, expected a "
-		"coefficient", plan_choose(&plan, &row, true));
-	CHECK_DIES(2, "--method: xrr is of two groups",
-		plan_choose(&plan, &across, false));
-	plan_choose(&plan, &across, true);
+		"coefficient", plan_choose(&plan, &row));
+	plan_choose(&plan, &across);
 	CHECK(plan.xrr && chosen_are(&plan, "pa") && !plan.by_default);
 	strings_free(&none);
 	strings_free(&row);
@@ -93,14 +91,14 @@ weights(void)
 	CHECK(weights_at(&s.plan.weights[2], 0, 1) == 0);
 
 	write_text(file, "label\t1\t2\n1\t1\t0.25\n2\t0.25\t1\n");
-	plan_choose(&plan, &no_names, false);
+	plan_choose(&plan, &no_names);
 	plan_complete(&plan, &s.items, &names, file);
 	CHECK(plan.n_weights == 2);
 	CHECK_TEXT(plan.weights[0].name, "linear");
 	CHECK_TEXT(plan.weights[1].name, "file");
 	CHECK(weights_at(&plan.weights[1], 0, 1) == .25);
 	plan = (struct plan){.n_chosen = 0};
-	plan_choose(&plan, &no_names, false);
+	plan_choose(&plan, &no_names);
 	plan_complete(&plan, &s.items, &no_names, file);
 	CHECK(plan.n_weights == 1);
 	CHECK_TEXT(plan.weights[0].name, "file");
@@ -137,7 +135,7 @@ early(void)
 	const struct strings no_names = {0};
 	struct plan plan = {.n_chosen = 0};
 
-	plan_choose(&plan, &no_names, false);
+	plan_choose(&plan, &no_names);
 	CHECK(!plan.weights && plan.n_chosen == 6);
 }
 

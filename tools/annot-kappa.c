@@ -86,8 +86,8 @@ static const struct opt_tool tool = {
 	.table = {&coefficients_table},
 };
 
-/* Do rows have errors by --random? Those of pairs, annotators and single items have
- * their own, or none. */
+/* Do rows have errors by --random? Those of pairs, annotators and single items
+ * have their own, or none. */
 static bool
 has_errors(const struct opt_common *o)
 {
@@ -111,8 +111,8 @@ read_items(struct items *items, struct opt_common *o, const struct plan *plan,
 			o->input.multilabel || o->input.weights ||
 			(has_errors(o) && o->random != CROSSED_ITEMS) ||
 			plan_wants(plan, COEF_BY_ITEM),
-		.names = o->input.group.n > 0 || o->by == BY_ITEM, .ranks = draws,
-		.retests = o->by == BY_ANNOTATOR};
+		.names = o->input.group.n > 0 || o->by == BY_ITEM,
+		.ranks = draws, .retests = o->by == BY_ANNOTATOR};
 
 	items_read(items, &o->input, &need, files, n);
 	clusters_take(items, &o->input);
@@ -316,7 +316,8 @@ main(int argc, char **argv)
 	for (size_t i = 0; i < conf.weights.n; i++)
 		method_find(&weightings_table, conf.weights.at[i]);
 	make_plan(&plan, &conf);
-	read_items(&items, &conf.common, &plan, argv + first, (size_t)(argc - first));
+	read_items(&items, &conf.common, &plan, argv + first,
+		(size_t)(argc - first));
 
 	out_open(&out, NULL, conf.common.precision);
 	record_header(&out, output_columns);

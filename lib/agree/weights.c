@@ -280,7 +280,8 @@ weights_at(const struct weights *w, size_t k, size_t l)
 	return w->scale == 0 ? 1 : 1 - w->distance(w, k, l) / w->scale;
 }
 
-/* Labels that a sum goes over: n of them in ascending order; at NULL: the first n. */
+/* Labels that a sum goes over: n of them in ascending order; at NULL: the first
+ * n. */
 struct some {
 	const uint32_t *at;
 	size_t n;
@@ -295,8 +296,8 @@ label_at(const struct some *s, size_t i)
 /* to[k] -= times sum over l of (xk - xl)^2 v[l] = xk^2 V0 - 2 xk V1 + V2 with the moments V of
  * v about the middle of the range. */
 static void
-take_squares(const struct weights *w, const struct some *s, const double *v, double times,
-	double *to)
+take_squares(const struct weights *w, const struct some *s, const double *v,
+	double times, double *to)
 {
 	double v0 = 0, v1 = 0, v2 = 0, middle = (w->low + w->high) / 2;
 
@@ -319,8 +320,8 @@ take_squares(const struct weights *w, const struct some *s, const double *v, dou
 /* to[k] -= times sum over l of |xk - xl| v[l], x ascending: with B0, B1 the moments of v up to
  * k and V0, V1 those of all, xk (2 B0 - V0) - (2 B1 - V1). */
 static void
-take_differences(const struct weights *w, const struct some *s, const double *v, double times,
-	double *to)
+take_differences(const struct weights *w, const struct some *s,
+	const double *v, double times, double *to)
 {
 	double v0 = 0, v1 = 0, b0 = 0, b1 = 0;
 	double middle = (w->low + w->high) / 2;
@@ -361,8 +362,8 @@ weights_are_sums(const struct weights *w)
 }
 
 double
-weights_apply_some(const struct weights *w, const uint32_t *label, size_t n, const double *v,
-	double *to)
+weights_apply_some(const struct weights *w, const uint32_t *label, size_t n,
+	const double *v, double *to)
 {
 	const struct some s = {label, n};
 	bool sums = weights_are_sums(w);
@@ -375,7 +376,8 @@ weights_apply_some(const struct weights *w, const uint32_t *label, size_t n, con
 
 		to[k] = weights_identity(w) ? v[k] : sums ? all : 0;
 		for (size_t l = 0; l < n && !sums; l++)
-			to[k] += weights_at(w, k, label_at(&s, l)) * v[label_at(&s, l)];
+			to[k] += weights_at(w, k, label_at(&s, l)) *
+				v[label_at(&s, l)];
 	}
 	if (sums && w->squares > 0)
 		take_squares(w, &s, v, w->squares / w->scale, to);

@@ -31,10 +31,10 @@ class_of(const struct against *x, size_t i)
 	return classes_at(x->sample->subset->classes, x->label[i].label);
 }
 
-/* The weighted mean over the others' labels of the item of rating i of value[label],
- * or without value of their agreement with the label of rating i; NUM_NA where
- * nobody else labelled it. *all gets the sum of the weights, *n the number of those
- * labels. */
+/* The weighted mean over the others' labels of the item of rating i of
+ * value[label], or without value of their agreement with the label of rating i;
+ * NUM_NA where nobody else labelled it. *all gets the sum of the weights, *n
+ * the number of those labels. */
 static double
 mean_of_others(const struct against *x, size_t i, const double *value,
 	double *all, double *n)
@@ -60,30 +60,22 @@ mean_of_others(const struct against *x, size_t i, const double *value,
 	return stats_ratio(sum, *all);
 }
 
-/* Add the others' labels of rating i, of which there are n, to x->sum. */
-static void
-add_ratings(struct against *x, size_t i, double n)
-{
-	const struct subset *p = x->sample->subset;
-	size_t r;
-	const uint32_t *given = subset_ratings(p, x->label[i].item, &r);
-
-	for (size_t k = 0; k < r; k++)
-		if (p->answer[given[k]].annotator != x->g)
-			sum_add(&x->sum[p->answer[given[k]].label],
-				subset_voice(p, given[k]) / n);
-}
-
 /* Set a and counts of rating i, the latter not yet over its mean, and add the
  * others' labels, by these weights, to x->sum. */
 static void
 add_others(struct against *x, size_t i)
 {
+	const struct subset *p = x->sample->subset;
 	double all, n;
+	size_t r;
+	const uint32_t *given = subset_ratings(p, x->label[i].item, &r);
 
 	x->a[i] = mean_of_others(x, i, NULL, &all, &n);
 	x->counts[i] = stats_ratio(all, n);
-	add_ratings(x, i, n);
+	for (size_t k = 0; k < r; k++)
+		if (p->answer[given[k]].annotator != x->g)
+			sum_add(&x->sum[p->answer[given[k]].label],
+				subset_voice(p, given[k]) / n);
 }
 
 /* Set a, counts, m and the shares of labels; returns pa, and pe in *pe. */
@@ -161,31 +153,24 @@ set_estimates(struct against *x, double level, struct agreement *agreement,
 		kappa->e.status = ESTIMATE_ONE_CATEGORY;
 }
 
-/* Make the arrays, set both estimates, and free the arrays. */
-static void
-estimate(struct against *x, double level, struct agreement *agreement,
-	struct agreement *kappa)
-{
-	x->a = mem_alloc(x->n, sizeof *x->a);
-	x->counts = mem_alloc(x->n, sizeof *x->counts);
-	x->sum = mem_zero(x->q, sizeof *x->sum);
-	x->own = mem_zero(x->q, sizeof *x->own);
-	x->other = mem_zero(x->q, sizeof *x->other);
-	x->w_own = mem_alloc(x->q, sizeof *x->w_own);
-	x->w_other = mem_alloc(x->q, sizeof *x->w_other);
-	set_estimates(x, level, agreement, kappa);
-	MEM_FREE(x->a, x->counts, x->sum, x->own, x->other, x->w_own, x->w_other);
-}
-
 void
 against_estimate(const struct sample *sample, const struct raters *raters,
 	uint32_t g, double level, struct agreement *agreement,
 	struct agreement *kappa)
 {
+	size_t n = raters->first[g + 1] - raters->first[g];
+	size_t q = sample->subset->q;
 	struct against x = {.sample = sample, .g = g, .w = sample->w,
-		.label = raters->own + raters->first[g], .q = sample->subset->q,
-		.n = raters->first[g + 1] - raters->first[g]};
+		.q = q, .n = n, .label = raters->own + raters->first[g],
+		.a = mem_alloc(n, sizeof *x.a),
+		.counts = mem_alloc(n, sizeof *x.counts),
+		.sum = mem_zero(q, sizeof *x.sum),
+		.own = mem_zero(q, sizeof *x.own),
+		.other = mem_zero(q, sizeof *x.other),
+		.w_own = mem_alloc(q, sizeof *x.w_own),
+		.w_other = mem_alloc(q, sizeof *x.w_other)};
 
-	estimate(&x, level, agreement, kappa);
-	agreement->ratings = kappa->ratings = (double)x.n;
+	set_estimates(&x, level, agreement, kappa);
+	agreement->ratings = kappa->ratings = (double)n;
+	MEM_FREE(x.a, x.counts, x.sum, x.own, x.other, x.w_own, x.w_other);
 }

@@ -1,8 +1,6 @@
 #include "coefficients.h"
 
 #include "cohen.h"
-#include "conger.h"
-#include "icc.h"
 #include "text/mem.h"
 
 #include <float.h>
@@ -231,7 +229,8 @@ measure_specific(const struct coefficient *c, const struct sample *sample,
 		(which > ICC1K ? COEF_BY_ITEM : 0), \
 		.measure = icc_estimate, .form = which}
 #define ROW_OF(name, better, range, unit, traits, help, cite) \
-	{{name, better, range, unit, help, cite}, COEF_ROW | (traits), .form = 0}
+	{{name, better, range, unit, help, cite}, COEF_ROW | (traits), \
+		.measure = NULL}
 
 const struct coefficient coefficients[] = {
 	{AGREEMENT_PA, COEF_WEIGHTED,

@@ -60,8 +60,9 @@ fill_margins(struct cohen_table *t)
 	}
 }
 
-/* Set w_row[k] = sum over l of w_kl p_.l, w_col[l] = sum over k of w_kl p_k., of labels
- * that occur. With identity only equal labels agree: there may be many. */
+/* Set w_row[k] = sum over l of w_kl p_.l, w_col[l] = sum over k of w_kl p_k.,
+ * of labels that occur. With identity only equal labels agree: there may be
+ * many. */
 static void
 weigh_margins(struct cohen_table *t)
 {

@@ -1,4 +1,11 @@
-#include "conger.h"
+/*
+ * conger: Conger's kappa, Cohen's for any number of annotators.
+ *
+ * Conger, "Integration and generalization of kappas for multiple raters", 1980;
+ * with gaps as Gwet generalises it, Handbook of Inter-Rater Reliability, 2014.
+ * Nothing here ends the tool but for want of memory.
+ */
+#include "coefficients.h"
 
 #include "stats/sort.h"
 #include "text/mem.h"
@@ -39,8 +46,8 @@ struct chance {
 	struct present annotators;
 };
 
-/* Set w of one annotator's answers, which are answer[from .. to - 1] of the sample.
- * Answers of one class are one label. */
+/* Set w of one annotator's answers, which are answer[from .. to - 1] of the
+ * sample. Answers of one class are one label. */
 static void
 weigh_answers(const struct sample *sample, struct chance *x, size_t from,
 	size_t to)

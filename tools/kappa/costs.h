@@ -17,7 +17,7 @@ void costs_weights(const struct plan *plan);
  * and each block a few more for those of the others. */
 void costs_labels(const struct plan *plan, size_t n);
 
-/* Rows of annotators: each goes through the labels of the others, one by one. */
+/* Rows of annotators: each goes through the labels of the others. */
 void costs_annotators(const struct plan *plan, const struct subset *p);
 
 #endif

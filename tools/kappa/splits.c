@@ -164,11 +164,12 @@ splits_pair(struct out *out, const struct plan *plan, const struct block *b)
 
 /* ---- by annotator ---- */
 
-/* Write the row self of an annotator: test-retest agreement, the share of agreeing
- * pairs among the labels that they gave to one item; NULL: there are none. */
+/* Write the row self of an annotator: test-retest agreement, the share of
+ * agreeing pairs among the labels that they gave to one item; NULL: there are
+ * none. */
 static void
-write_self(struct out *out, const struct plan *plan, const struct output_key *key,
-	const struct items_self *s)
+write_self(struct out *out, const struct plan *plan,
+	const struct output_key *key, const struct items_self *s)
 {
 	struct agreement m = agreement_nothing(plan->how.level);
 

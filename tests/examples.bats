@@ -236,7 +236,7 @@ copy_recipes() {
 	e=$TOP/examples
 	run_to 0 sh "$e/pictures.sh" all
 	[ ! -s err ]
-	[ "$(wc -l < out)" -eq 14 ]
+	[ "$(wc -l < out)" -eq 13 ]
 	while read -r name; do
 		is_drawn "all/$name"
 		[ -s "all/${name%.svg}.tsv" ]

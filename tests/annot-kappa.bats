@@ -373,6 +373,22 @@ estimates() {
 	END
 }
 
+@test "kappa: options that are gone, and what replaces them" {
+	small >ratings.tsv
+	while IFS='|' read -r option instead; do
+		run_to 2 annot-kappa "$option" ratings.tsv
+		one_error annot-kappa "${option%%=*} is gone" "$instead"
+	done <<-'END'
+	--table|annot-kappa FILE... reads the shards
+	--from=counts|annot-kappa FILE... reads the shards
+	--vary=items|examples/vary.sh
+	--sizes=2,4|examples/vary.sh
+	--repeat-draws=9|examples/vary.sh
+	--merge=classes.tsv|examples/vary.sh
+	--threads=2|xargs -P
+	END
+}
+
 @test "kappa: the first row is the coefficient to report, and the note says why" {
 	first() {
 		local coefficient=$1 weights=$2 why=$3

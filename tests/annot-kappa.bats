@@ -934,15 +934,15 @@ exceptions() {
 	END
 }
 
-# peers FILE: expected rows, but for those of fleiss_z, which is gone.
-peers() {
+# peer_rows FILE: expected rows, but for those of fleiss_z, which is gone.
+peer_rows() {
 	grep -v '^fleiss_catZ:' "$1"
 }
 
 # expect DIRECTORY NAME: its expected rows with our names. What a peer does not print is
 # not compared, but R irrCAC's NA is NA, and so is an estimate.
 expect() {
-	peers "$1/$2.expected.tsv" >peers
+	peer_rows "$1/$2.expected.tsv" >peers
 	exceptions | awk -F '\t' -v OFS='\t' -v file="$2" '
 	function ours(name, weights) {
 		of = "*"
@@ -3222,6 +3222,14 @@ crowd() {
 	run_to 0 timeout 20 annot-kappa -q -w quadratic,ordinal numbers.tsv
 	run_to 1 timeout 20 annot-kappa -q --multilabel -w masi -b 9 numbers.tsv
 	one_error annot-kappa '10000 sets of labels make' 'each is weighed with each'
+	# cohen and light weigh the labels of two annotators pair by pair
+	awk 'BEGIN { OFS = "\t"; print "item", "annotator", "label"
+		for (i = 0; i < 250000; i++) {
+			print i, "a", i; print i, "b", i } }' >many.tsv
+	run_to 1 timeout 20 annot-kappa -q -w linear -M light many.tsv
+	one_error annot-kappa 'many.tsv: 250000 labels make' 'steps, as cohen and light weigh each with each'
+	run_to 0 timeout 20 annot-kappa -q -w linear -M conger many.tsv
+	run_to 0 timeout 20 annot-kappa -q -M light many.tsv
 	# each item a group, and each label by itself
 	awk -v OFS='\t' '{ print $0, (NR > 1 ? $1 : "part") }' free.tsv >parts.tsv
 	run_to 1 timeout 20 annot-kappa -q -g part -M fleiss parts.tsv

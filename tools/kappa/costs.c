@@ -27,10 +27,16 @@ costs_weights(const struct plan *plan)
 {
 	const struct vectors *v = &plan->items->vectors;
 	double blocks = blocks_of(plan->items), once = 0, size = 0;
-	double q = (double)plan->classes.scale.q, cells;
+	double q = (double)plan->classes.scale.q, cells, margins = 0;
 
-	for (size_t i = 0; i < plan->rows; i++)
-		once += 2 * apply(&plan->weights[plan->row[i].w]);
+	for (size_t i = 0; i < plan->rows; i++) {
+		const struct weights *w = &plan->weights[plan->row[i].w];
+
+		once += 2 * apply(w);
+		if (plan->row[i].c->traits & (COEF_OF_TWO | COEF_OF_PAIRS) &&
+		    !weights_identity(w))
+			margins += 2 * q * q;
+	}
 	once *= 1 + (double)plan->how.bootstrap;
 	for (size_t w = 0; w < plan->n_weights; w++)
 		for (size_t i = 0; i < v->n; i++) {
@@ -47,6 +53,9 @@ costs_weights(const struct plan *plan)
 			"labels", size + once, SOON, "steps, as each is weighed "
 			"with each", TEXT "; else -w identity, linear, quadratic "
 			"or ordinal, fewer coefficients (-M) or a smaller -b");
+	too_many(plan->items->file, q, "labels", margins, TOO_MANY_STEPS,
+		"steps, as cohen and light weigh each with each",
+		TEXT "; else -w identity or other coefficients (-M)");
 }
 
 /* Most labels that are there once are free text, and seldom wanted. */

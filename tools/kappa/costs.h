@@ -9,8 +9,9 @@
 
 #include "block.h"
 
-/* The coefficients of a plan, block by block and replicate by replicate: each weighs
- * all labels, and the weights of many are too many where there is no sum for them. */
+/* The coefficients of a plan, block by block and replicate by replicate: each
+ * weighs all labels, and the weights of many are too many where there is no sum
+ * for them. Cohen's and Light's kappas have none but for identity. */
 void costs_weights(const struct plan *plan);
 
 /* Rows of n labels: all blocks together take some 30 steps for each cell and rating,

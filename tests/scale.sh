@@ -3,15 +3,15 @@
 # of one run, but for target new, whose variance between people is estimated within each
 # shard: these values to .002. `make scale-test` calls this. Dask needs Debian's
 # python3-distributed.
-#   scale.sh BIN [parallel|streaming|dask|people|bias|model]...
-# people, bias: tables of annot-kappa and annot-bias --table joined, against one run; model:
-# dawid_skene.sh against annot-label. They take the shards of parallel.
+#   scale.sh BIN [parallel|streaming|dask|bias|model]...
+# bias: tables of annot-bias --table joined, against one run; model: dawid_skene.sh
+# against annot-label. They take the shards of parallel.
 set -eu
 export LC_ALL=C
 here=$(cd "$(dirname "$0")/../examples/scale" && pwd)
 PATH=$1:$PATH
 shift
-[ $# -gt 0 ] || set -- parallel streaming dask people bias model
+[ $# -gt 0 ] || set -- parallel streaming dask bias model
 dir=$(mktemp -d)
 started=
 trap '[ -z "$started" ] || kill $started || :
@@ -74,24 +74,6 @@ deal() {
 	[ -d parallel ] || "$here/parallel.sh" ratings.tsv no,yes 3 parallel > found
 }
 
-run_people() {
-	deal
-	for by in pair annotator; do
-		digits=''
-		[ "$by" = pair ] || digits=-p11
-		for rows in parallel/*.rows; do
-			annot-kappa -q -r first -L no,yes -H item,annotator,label -B "$by" \
-				--table "$rows"
-		done > "$by.table"
-		annot-kappa -q -r first -L no,yes ${digits:+"$digits"} -B "$by" \
-			ratings.tsv > "$by.one"
-		annot-kappa -q ${digits:+"$digits"} -B "$by" --from="$by.table" |
-			diff "$by.one" - > different ||
-			{ head different; exit 1; }
-		echo "annot-kappa -B $by --from: as one run"
-	done
-}
-
 # rows of a model's groups, with their limits; rows of ceilings to 13 digits
 run_bias() {
 	deal
@@ -127,7 +109,7 @@ run_model() {
 
 for way in "$@"; do
 	case $way in
-	people | bias | model)
+	bias | model)
 		"run_$way"
 		continue
 		;;

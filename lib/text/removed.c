@@ -25,6 +25,26 @@ static const struct removed {
 	/* annot-bias */
 	/* annot-count */
 	/* annot-kappa */
+	{"kappa", "--table", "annot-kappa FILE... reads the shards of all items "
+		"at once (annot-scale(7))"},
+	{"kappa", "--from", "annot-kappa FILE... reads the shards of all items "
+		"at once (annot-scale(7))"},
+	{"kappa", "--vary", "examples/vary.sh draws fewer items or labels with "
+		"annot-sample"},
+	{"kappa", "--sizes", "examples/vary.sh draws fewer items or labels with "
+		"annot-sample"},
+	{"kappa", "--repeat-draws", "examples/vary.sh draws fewer items or "
+		"labels with annot-sample"},
+	{"kappa", "--merge", "examples/vary.sh merges labels"},
+	{"kappa", "--method=scott", "fleiss is the same for two annotators, and "
+		"has a value for more"},
+	{"kappa", "--method=fleiss_z", "fleiss has the same value, with Gwet's "
+		"standard error"},
+	{"kappa", "--method=pabak", "bp is the same for two labels, with the "
+		"same error"},
+	{"kappa", "--method=kappa_max", NULL},
+	{"kappa", "--method=prevalence", NULL},
+	{"kappa", "--method=bias", NULL},
 	/* annot-label */
 	/* annot-pflip */
 	/* annot-plan */

@@ -1,4 +1,11 @@
-#include "icc.h"
+/*
+ * icc: intraclass correlations of numeric labels.
+ *
+ * Shrout & Fleiss, "Intraclass correlations: uses in assessing rater
+ * reliability", 1979; McGraw & Wong 1996; with missing ratings Ebel 1951.
+ * Nothing here ends the tool but for want of memory.
+ */
+#include "coefficients.h"
 
 #include "stats/student.h"
 #include "text/mem.h"

@@ -1,6 +1,6 @@
 /* conger: its chance by loops over two people, its slopes, items left out, and
  * published values. */
-#include "kappa/conger.h"
+#include "kappa/coefficients.h"
 
 #include "people.h"
 #include "text/num.h"

@@ -130,7 +130,7 @@ check_resampled(struct two *x, const struct table *a, const struct table *b,
 	m = difference(x, name, true, &draws);
 	for (int k = 0; k < 2; k++)
 		inference_bootstrap(coefficient(name), x->sample[k], true,
-			&(struct resampling){.bootstrap = 20, .threads = 2}, 5,
+			&(struct resampling){.bootstrap = 20}, 5,
 			value[k]);
 	for (size_t k = 0; k < 20; k++)
 		value[0][k] -= value[1][k];
@@ -216,7 +216,7 @@ unpaired(void)
 		m = difference(&x, some[i], false, &draws);
 		for (uint64_t k = 0; k < 2; k++)
 			inference_bootstrap(coefficient(some[i]), x.sample[k], false,
-			&(struct resampling){.bootstrap = 40, .threads = 2}, 5 + (k << 60),
+			&(struct resampling){.bootstrap = 40}, 5 + (k << 60),
 			value[k]);
 		for (size_t k = 0; k < 40; k++)
 			value[0][k] -= value[1][k];

@@ -1,6 +1,6 @@
 /* icc: Shrout & Fleiss 1979 and others' published values, and mean squares by
  * loops over items and annotators. */
-#include "kappa/icc.h"
+#include "kappa/coefficients.h"
 
 #include "people.h"
 #include "stats/student.h"

@@ -16,7 +16,7 @@ struct ask {
 	const char *labels;      /* -L */
 	enum input_repeats repeats;
 	struct resampling how;   /* level 0: .95 */
-	bool sorted, pairs;
+	bool pairs;
 };
 
 struct study {
@@ -99,10 +99,9 @@ study_init(struct study *s, const struct ask *ask)
 	struct strings weights = words(ask->weights);
 
 	study_read(s, ask);
-	s->plan = (struct plan){.how = ask->how, .sorted = ask->sorted,
-		.pairs = ask->pairs};
+	s->plan = (struct plan){.how = ask->how, .pairs = ask->pairs};
 	s->plan.how.level = ask->how.level > 0 ? ask->how.level : .95;
-	plan_choose(&s->plan, &measures, ask->group != NULL);
+	plan_choose(&s->plan, &measures);
 	plan_complete(&s->plan, &s->items, &weights, NULL);
 	strings_free(&measures);
 	strings_free(&weights);
@@ -111,7 +110,6 @@ study_init(struct study *s, const struct ask *ask)
 __attribute__((unused)) static void
 study_free(struct study *s)
 {
-	plan_free(&s->plan);
 	items_free(&s->items);
 	strings_free(&s->labels);
 }

@@ -127,21 +127,19 @@ pairs(void)
 		seen[ESTIMATE_FEW_LABELS] > 20 && seen[ESTIMATE_OK] > 20);
 }
 
-/* Only limits by formula get the status, and not those of an ICC. */
+/* Only limits by formula get the status. */
 static void
 marked(void)
 {
 	struct agreement m = agreement_nothing(.95);
 
-	trust_mark(&m, coefficient("pa"), ESTIMATE_FEW_ITEMS);
+	trust_mark(&m, ESTIMATE_FEW_ITEMS);
 	CHECK(m.e.status == ESTIMATE_OK);
 	m.e.lo = m.e.hi = .5;
-	trust_mark(&m, coefficient("icc11"), ESTIMATE_FEW_ITEMS);
-	CHECK(m.e.status == ESTIMATE_OK);
-	trust_mark(&m, coefficient("pa"), ESTIMATE_FEW_ITEMS);
+	trust_mark(&m, ESTIMATE_FEW_ITEMS);
 	CHECK(m.e.status == ESTIMATE_FEW_ITEMS);
 	m.e.status = ESTIMATE_BOOTSTRAP;
-	trust_mark(&m, coefficient("pa"), ESTIMATE_FEW_ITEMS);
+	trust_mark(&m, ESTIMATE_FEW_ITEMS);
 	CHECK(m.e.status == ESTIMATE_BOOTSTRAP);
 }
 

@@ -3,15 +3,15 @@
 # of one run, but for target new, whose variance between people is estimated within each
 # shard: these values to .002. `make scale-test` calls this. Dask needs Debian's
 # python3-distributed.
-#   scale.sh BIN [parallel|streaming|dask|people|bias|model]...
-# people, bias: tables of annot-kappa and annot-bias --table joined, against one run; model:
+#   scale.sh BIN [parallel|streaming|dask|people|model]...
+# people: tables of annot-kappa --table joined, against one run; model:
 # dawid_skene.sh against annot-label. They take the shards of parallel.
 set -eu
 export LC_ALL=C
 here=$(cd "$(dirname "$0")/../examples/scale" && pwd)
 PATH=$1:$PATH
 shift
-[ $# -gt 0 ] || set -- parallel streaming dask people bias model
+[ $# -gt 0 ] || set -- parallel streaming dask people model
 dir=$(mktemp -d)
 started=
 trap '[ -z "$started" ] || kill $started || :
@@ -92,27 +92,6 @@ run_people() {
 	done
 }
 
-# rows of a model's groups, with their limits; rows of ceilings to 13 digits
-run_bias() {
-	deal
-	awk 'BEGIN {
-		OFS = "\t"
-		print "annotator", "g"
-		for (a = 1; a <= 900; a++)
-			print "a" a, a % 3
-	}' > people.tsv
-	for rows in parallel/*.rows; do
-		annot-bias -q -r first -L no,yes -H item,annotator,label -f people.tsv -g g -o \
-			--table < "$rows"
-	done > bias.table
-	annot-bias -q -r first -L no,yes -f people.tsv -g g -o -b 200 < ratings.tsv |
-		grep -v '^ceiling' > bias.one
-	annot-bias -q -b 200 --from=bias.table | grep -v '^ceiling' | diff bias.one -
-	annot-bias -q -p 13 -r first -L no,yes -f people.tsv -g g < ratings.tsv > bias.one
-	annot-bias -q -p 13 --from=bias.table | grep -v 'oracle' | diff bias.one -
-	echo "annot-bias --from: as one run"
-}
-
 # p to 6 digits
 run_model() {
 	deal
@@ -127,7 +106,7 @@ run_model() {
 
 for way in "$@"; do
 	case $way in
-	people | bias | model)
+	people | model)
 		"run_$way"
 		continue
 		;;

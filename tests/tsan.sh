@@ -61,7 +61,6 @@ done
 for random in items annotators both; do
 	for model in hard soft; do
 		same annot-score -o -b 30 --random=$random -t groups.tsv $model.tsv
-		same annot-bias -g adr:3 -g ambiguity:2 -b 30 --random=$random -t groups.tsv $model.tsv
 		same annot-alttest -r first --min-items=5 -b 30 --random=$random -t groups.tsv $model.tsv
 		same annot-spc -r first -b 30 --random=$random -t groups.tsv $model.tsv
 	done

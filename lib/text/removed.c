@@ -19,6 +19,9 @@ static const struct removed {
 		"(annot-scale(7))"},
 	/* annot-alttest */
 	/* annot-bias */
+	{"bias", "--several", "a column of yes and no for each value, and -g for each of them"},
+	{"bias", "--table", "give one run the ratings of all shards"},
+	{"bias", "--from", "give one run the ratings of all shards"},
 	/* annot-count */
 	/* annot-kappa */
 	/* annot-label */

@@ -1,7 +1,5 @@
 #include "outcome.h"
 
-#include "people.h"
-#include "replicate.h"
 #include "stats/stats.h"
 #include "stats/student.h"
 #include "text/mem.h"
@@ -54,7 +52,7 @@ pooled_noise(const struct outcome *x)
 			sum += x->error[g] * x->error[g];
 			n++;
 		}
-	stats_spread(outcome_replicates(x, x->e.groups + OUTCOME_PERFORMANCE),
+	stats_spread(outcome_replicates(x, x->e.groups + REPLICATE_PERFORMANCE),
 		x->rules->bootstrap, &mean, &off);
 	return sum / n - off * off;
 }
@@ -74,7 +72,7 @@ correct_pooled(struct outcome *x)
 		for (size_t g = 0; g < groups; g++)
 			e.value[g] = outcome_replicates(x, g)[k];
 		group_values_spread(&e, x->rules->sample, 2 * noise);
-		outcome_replicates(x, groups + OUTCOME_CORRECTED)[k] = e.corrected;
+		outcome_replicates(x, groups + REPLICATE_CORRECTED)[k] = e.corrected;
 	}
 	group_values_free(&e);
 }
@@ -83,17 +81,17 @@ correct_pooled(struct outcome *x)
  * whether they are too few: those that are drawn, items only of the group, and where
  * units are drawn only units that have a value. */
 static void
-count_drawn(struct outcome *x, const struct redraw *drawn, const double *same)
+count_drawn(struct outcome *x, const struct redraw *drawn, const bool *made)
 {
 	const struct units *u = x->units;
-	struct composition *c = units_count(u, same, x->out);
+	struct composition *c = units_count(u, made, x->out);
 	size_t *clusters = drawn->items && u->raters->items->cluster ?
-		units_clusters(u, same) : NULL;
+		units_clusters(u, made) : NULL;
 
 	x->made = c;
 	x->all = c[u->groups];
 	if (x->rules->population && u->kind == UNITS_ANNOTATORS) {
-		struct composition *all = units_count(u, same, NULL);
+		struct composition *all = units_count(u, made, NULL);
 
 		x->all = all[u->groups];
 		MEM_FREE(all);
@@ -104,7 +102,7 @@ count_drawn(struct outcome *x, const struct redraw *drawn, const double *same)
 
 		if (drawn->items && items < n)
 			n = items;
-		if (replicate_draws(u, x->random) && !(clusters &&
+		if (redraw_draws(drawn, u) && !(clusters &&
 		    u->kind == UNITS_ITEMS) && x->e.with[g] < n)
 			n = x->e.with[g];
 		x->few[g] = n < OUTCOME_FEW;
@@ -145,11 +143,10 @@ outcome_make(struct outcome *x, const struct units *units,
 		.few = mem_alloc(units->groups, sizeof *x->few),
 		.df = mem_alloc(units->groups, sizeof *x->df),
 		.error = mem_alloc(units->groups, sizeof *x->error),
-		.replicate = mem_alloc(units->groups + OUTCOME_MORE,
+		.replicate = mem_alloc(units->groups + REPLICATE_MORE,
 			rules->bootstrap * sizeof *x->replicate)};
 	group_values_init(&x->e, units->groups);
-	unit_values_init(&by, units, decisions, rate, rules->sample);
-	unit_values_weigh(&by, &once);
+	unit_values_make(&by, units, decisions, rules->sample);
 	x->e.out = x->out = leave_out(&by);
 	unit_values_group(&by, &once, 0, &x->e);
 	if (x->random == CROSSED_BOTH && rules->bootstrap > 0) {
@@ -158,9 +155,9 @@ outcome_make(struct outcome *x, const struct units *units,
 		people_parts(&by, &x->e, x->people);
 	}
 	redraw_init(&drawn, units, x->random, rules->seed, rules->bootstrap);
-	drawn.how.threads = rules->threads;
-	count_drawn(x, &drawn, decisions->same);
-	replicate_all(x, &by, &drawn);
+	count_drawn(x, &drawn, decisions->made);
+	replicate_all(&(struct replicate){&by, &x->e, x->people, rules->votes},
+		&drawn, x->replicate);
 	fill_errors(x);
 	if (units->kind == UNITS_GROUPS && rules->bootstrap > 1)
 		correct_pooled(x);
@@ -247,8 +244,7 @@ static struct estimate
 with_interval(const struct outcome *x, double value,
 	const double *replicate, double df, double least, double most)
 {
-	struct estimate v = without(x, value, x->rules->bootstrap == 0 ?
-		x->rules->no_limits : ESTIMATE_OK);
+	struct estimate v = without(x, value, ESTIMATE_OK);
 
 	if (x->rules->bootstrap == 0)
 		return v;
@@ -323,7 +319,7 @@ doubt(const struct outcome *x)
 struct estimate
 outcome_performance(const struct outcome *x)
 {
-	const double *row = outcome_replicates(x, x->e.groups + OUTCOME_PERFORMANCE);
+	const double *row = outcome_replicates(x, x->e.groups + REPLICATE_PERFORMANCE);
 	struct freedom f = {.sum = 0};
 	double n = 0;
 
@@ -350,14 +346,13 @@ population_df(const struct outcome *x)
 	double sum = 0, squares = 0, people, items, groups = 1;
 
 	for (uint32_t a = 0; a < u->raters->annotators; a++)
-		if (u->group[a] != IDS_NONE && (a == 0 || raters_person(
-		    u->raters, a) != raters_person(u->raters, a - 1))) {
+		if (u->group[a] != IDS_NONE) {
 			double by = raters_weight(u->raters, a);
 
 			sum += by;
 			squares += by * by;
 		}
-	for (size_t g = 1; g < u->groups && !u->of; g++)
+	for (size_t g = 1; g < u->groups; g++)
 		groups += u->members[g] > 1;
 	people = x->random == CROSSED_ITEMS ? HUGE_VAL :
 		sum * sum / squares - groups;
@@ -369,7 +364,7 @@ population_df(const struct outcome *x)
 struct estimate
 outcome_population(const struct outcome *x)
 {
-	const double *row = outcome_replicates(x, x->e.groups + OUTCOME_POPULATION);
+	const double *row = outcome_replicates(x, x->e.groups + REPLICATE_POPULATION);
 	double df = population_df(x), mean, error;
 
 	if (isnan(x->e.population))
@@ -422,7 +417,7 @@ outcome_corrected(const struct outcome *x)
 	if (doubt(x) == ESTIMATE_FEW_UNITS)
 		return without(x, x->e.corrected, ESTIMATE_FEW_UNITS);
 	return with_interval(x, x->e.corrected, outcome_replicates(x, x->e.groups +
-		OUTCOME_CORRECTED), HUGE_VAL, 1 - rates_most(x->rate), 1);
+		REPLICATE_CORRECTED), HUGE_VAL, 1 - rates_most(x->rate), 1);
 }
 
 struct estimate

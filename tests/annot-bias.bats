@@ -651,9 +651,9 @@ width() {
 
 @test "bias: --random and --cluster: what cannot be" {
 	crowd
-	bad 2 "--cluster is for items that are drawn again: --bootstrap=N (try 'annot-bias --help')" \
+	bad 2 "--cluster needs --bootstrap: clusters are drawn again (try 'annot-bias --help')" \
 		annot-bias -g kind -f people --cluster=text -t ratings model
-	bad 2 "--cluster is for items that are drawn again: --random=items or both (try 'annot-bias --help')" \
+	bad 2 "--cluster and --random=annotators exclude each other: clusters are of items, which are not drawn then (try 'annot-bias --help')" \
 		annot-bias -g kind -f people -b 9 --random=annotators --cluster=text -t ratings model
 	bad 2 "--cluster: --group names \"text\", too (try 'annot-bias --help')" \
 		annot-bias -g text -b 9 --cluster=text -t ratings model

@@ -83,6 +83,13 @@ static const struct opt options[] = {
 	{.name = NULL}
 };
 
+static const struct opt_rule option_rules[] = {
+	{"cluster", OPT_NEEDS, "bootstrap", "clusters are drawn again"},
+	{"cluster", OPT_EXCLUDES, "random=annotators", "clusters are of items, which are "
+		"not drawn then"},
+	{NULL}
+};
+
 static const struct opt_tool tool = {
 	.usage = "[-g GROUPING] [-f ATTRIBUTES] [-M LIST] [OPTION]... "
 		"[[NAME=]PREDICTIONS...]",
@@ -96,6 +103,7 @@ static const struct opt_tool tool = {
 "annot-bias -p 3 -b 1000 predictions.tsv < ratings.tsv\n",
 	.letters = "ialHWGLmNrM%Po$B|tbcs=",
 	.own = options,
+	.rules = option_rules,
 	.by = "annotator",
 	.method = "rates (default accuracy), of those that --list prints",
 	.table = {&rates_table},
@@ -143,11 +151,6 @@ parse_groupings(struct conf *conf, struct grouping *to)
 	input->of_annotators = input->group.n > 0;
 	if (!input->cluster)
 		return;
-	if (conf->common.bootstrap == 0 ||
-	    conf->common.random == CROSSED_ANNOTATORS)
-		err_usage("--cluster is for items that are drawn again: %s",
-			conf->common.bootstrap == 0 ? "--bootstrap=N" :
-			"--random=items or both");
 	if (strings_has(&input->group, view_of(input->cluster)))
 		err_usage("--cluster: --group names %s, too",
 			err_quote(view_of(input->cluster)));

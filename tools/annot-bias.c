@@ -1,19 +1,19 @@
 /*
  * annot-bias: whom does the model fail?
  *
- * The performance of a model for each annotator, held against the annotator's own
- * labels, averaged within groups of people: by attributes, or by how often they
- * disagree with the majority; or within groups of items or labels that few or many
- * agree on. How far groups are apart, which is served worst, and what decisions by
- * votes would do for each: one decision for all, one for each group, one for each
- * annotator. Balayn & Bozzon, "Designing Evaluations of Machine Learning
- * Models for Subjective Inference".
+ * The performance of a model for each annotator, held against the annotator's
+ * own labels, averaged within groups of people: by attributes, or by how often
+ * they disagree with the majority; or within groups of items or labels that few
+ * or many agree on. How far groups are apart, which is served worst, and what
+ * decisions by votes would do for each: one decision for all, one for each
+ * group, one for each annotator. Balayn & Bozzon, "Designing Evaluations of
+ * Machine Learning Models for Subjective Inference".
  *
- * A ratings row stays with its item and its annotator (table/items), and its label
- * becomes a place in label order (predict/task). It belongs to a unit, such as its
- * annotator, and with it to a group (bias/units), and is met by a decision of a model
- * or a ceiling or is not (bias/decisions); from these come values with their intervals
- * (bias/outcome).
+ * A ratings row stays with its item and its annotator (table/items), and its
+ * label becomes a place in label order (predict/task). It belongs to a unit,
+ * such as its annotator, and with it to a group (bias/units), and is met by a
+ * decision of a model or a ceiling or is not (bias/decisions); from these come
+ * values with their intervals (bias/outcome).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -85,8 +85,8 @@ static const struct opt options[] = {
 
 static const struct opt_rule option_rules[] = {
 	{"cluster", OPT_NEEDS, "bootstrap", "clusters are drawn again"},
-	{"cluster", OPT_EXCLUDES, "random=annotators", "clusters are of items, which are "
-		"not drawn then"},
+	{"cluster", OPT_EXCLUDES, "random=annotators",
+		"clusters are of items, which are not drawn then"},
 	{NULL}
 };
 
@@ -178,7 +178,8 @@ needs_positive(const struct study *s, const struct conf *conf)
 	return needs;
 }
 
-/* The positive label of the task, but not the only one there is, unless -P names it. */
+/* The positive label of the task, but not the only one there is, unless -P
+ * names it. */
 static void
 choose_positive(struct study *s, const struct conf *conf,
 	const struct task *task)

@@ -1,6 +1,6 @@
 #include "consistency.h"
 
-#include "attributes.h"
+#include "person_groups.h"
 #include "stats/rng.h"
 #include "stats/sort.h"
 #include "text/err.h"
@@ -15,7 +15,8 @@
 
 /* ---- cost ---- */
 
-/* Every two kinds are compared; by labels every two labels of an item are, twice. */
+/* Every two kinds are compared; by labels every two labels of an item are,
+ * twice. */
 static void
 check_kinds(const struct similarity *x)
 {
@@ -45,8 +46,8 @@ to_number(struct view v, double *x)
 	return is;
 }
 
-/* Fill column c: numbers where all values of kinds are, else ids. who: an annotator of
- * each kind. */
+/* Fill column c: numbers where all values of kinds are, else ids. who: an
+ * annotator of each kind. */
 static void
 fill_column(struct similarity *x, const struct grouping *g, size_t c,
 	const uint32_t *who)
@@ -59,7 +60,7 @@ fill_column(struct similarity *x, const struct grouping *g, size_t c,
 	ids_init(&names);
 	for (size_t k = 0; k < x->kinds; k++) {
 		struct view v = persons_value(persons, who[k], g->column[c]);
-		double *to = &x->value[k * x->columns + c], number;
+		double *to = &x->value[k * x->columns + c], number = NUM_NA;
 
 		*to = view_is(v, UNKNOWN_GROUP) ? NUM_NA :
 			ids_intern(&names, v);
@@ -86,7 +87,8 @@ by_attributes(struct similarity *x, const struct grouping *g, const bool *gave)
 	uint32_t *who;
 
 	ids_init(&names);
-	attributes_group(x->kind, &names, &x->raters->items->persons, g, gave, people);
+	person_groups(x->kind, &names, &x->raters->items->persons, g, gave,
+		people);
 	x->kinds = names.n;
 	x->columns = g->columns;
 	who = mem_alloc(x->kinds, sizeof *who);
@@ -118,7 +120,8 @@ apart(const struct similarity *x, size_t a, size_t b)
 
 /* ---- distances by labels ---- */
 
-/* Count the pairs of labels of annotator a and each other one for the same item. */
+/* Count the pairs of labels of annotator a and each other one for the same
+ * item. */
 static void
 count_pairs(struct similarity *x, size_t a)
 {
@@ -215,14 +218,15 @@ similarity_row(struct similarity *x, size_t kind, double *distance)
 
 /* ---- the most similar ---- */
 
-/* Each annotator of a kind counts by this weight in the mean of another one's most similar
- * annotators. */
+/* Each annotator of a kind counts by this weight in the mean of another one's
+ * most similar annotators. */
 struct near {
 	uint32_t kind;
 	double weight;
 };
 
-/* The annotators with a value, by kind, and the kinds that are nearest to each kind. */
+/* The annotators with a value, by kind, and the kinds that are nearest to each
+ * kind. */
 struct neighbours {
 	const struct similarity *by;
 	size_t *of_kind;         /* per kind: annotators with a value */
@@ -245,8 +249,8 @@ cmp_distances(const void *a, const void *b)
 		(x->apart < y->apart) : (x->kind > y->kind) - (x->kind < y->kind);
 }
 
-/* The number that has place k, from 0, in ascending order (Hoare 1961). Changes the order
- * of x. */
+/* The number that has place k, from 0, in ascending order (Hoare 1961). Changes
+ * the order of x. */
 static double
 smallest(double *x, size_t n, size_t k)
 {
@@ -278,8 +282,8 @@ smallest(double *x, size_t n, size_t k)
 	return x[k];
 }
 
-/* Keep those of n kinds that may be among the `most` nearest or tied with them, in order.
- * Return their number. room: for n numbers. */
+/* Keep those of n kinds that may be among the `most` nearest or tied with them,
+ * in order. Return their number. room: for n numbers. */
 static size_t
 keep_nearest(struct distance *d, size_t n, double most, double *room)
 {
@@ -299,16 +303,16 @@ keep_nearest(struct distance *d, size_t n, double most, double *room)
 	return kept;
 }
 
-/* The number of annotators of a kind, of whom one of this kind is no neighbour of
- * itself. */
+/* The number of annotators of a kind, of whom one of this kind is no neighbour
+ * of itself. */
 static size_t
 others(const struct neighbours *x, uint32_t of, size_t kind)
 {
 	return x->of_kind[of] - (of == kind);
 }
 
-/* Add the nearest of n kinds in order, until `most` annotators count; kinds that are as
- * far as the last share its part. */
+/* Add the nearest of n kinds in order, until `most` annotators count; kinds
+ * that are as far as the last share its part. */
 static void
 add_nearest(struct neighbours *x, size_t kind, const struct distance *d, size_t n,
 	double most)
@@ -389,7 +393,8 @@ struct people {
 	size_t n;
 };
 
-/* 1 - the mean of |v_a - m_a| of n annotators by their weights; v: the value of each. */
+/* 1 - the mean of |v_a - m_a| of n annotators by their weights; v: the value of
+ * each. */
 static double
 value_of(const struct people *x, const double *v, const uint32_t *who, size_t n)
 {

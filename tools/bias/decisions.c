@@ -16,22 +16,25 @@ decisions_make(struct decisions *d, const struct raters *x)
 
 /* ---- models ---- */
 
-/* The fact of one label, l, held against the probabilities q of K labels, with all the
- * mass 1: of log_loss -ln q_l, with q within 1e-15 of 0 and 1, as annot-score has it; of
- * brier sum_k (q_k - [k = l])^2, or half of it if K = 2. */
+/* The fact of one label, l, held against the probabilities q of K labels, with
+ * all the mass 1: of log_loss -ln q_l, with q within 1e-15 of 0 and 1, as
+ * annot-score has it; of brier sum_k (q_k - [k = l])^2, or half of it if K =
+ * 2. */
 static double
 loss_of(uint32_t label, const double *q, size_t k, enum fact fact)
 {
 	const struct trial_rules rules = {.k = k, .eps = 1e-15};
 	const struct share one = {label, 1};
-	struct trial t = {.rules = &rules, .share = &one, .n = 1, .q = q, .n_some = k};
+	struct trial t = {.rules = &rules, .share = &one, .n = 1, .q = q,
+		.n_some = k};
 	double facts[FACTS];
 
 	trial_facts(&t, facts_closed(FACT_BIT(fact)), facts);
 	return facts[fact];
 }
 
-/* The part of a label by prediction `at` of a model, whose probabilities are q. */
+/* The part of a label by prediction `at` of a model, whose probabilities are
+ * q. */
 static struct rate_part
 judge(const struct predictions *model, size_t at, const double *q, size_t k,
 	const struct rate *rate, uint32_t positive, uint32_t label)
@@ -55,25 +58,30 @@ decisions_of_model(struct decisions *d, const struct raters *x,
 	double *q = mem_alloc(k, sizeof *q);
 	bool soft = model && model->soft;
 
+	memset(d->part, 0, x->ratings * sizeof *d->part);
 	for (size_t i = 0; i < x->n; i++)
 		for (size_t r = x->start[i]; r < x->start[i + 1]; r++) {
-			size_t at = !model ? 0 : model->personal ? model->of[r] :
-				items_id(x->items, i);
-			bool has = (!rate->probable || soft) && (!model ||
-				predictions_has(model, at));
+			bool first = r == x->start[i];
+			size_t at = 0;
 
-			if (has && soft && (r == x->start[i] || model->personal))
+			if (model)
+				at = model->personal ? model->of[r] :
+					items_id(x->items, i);
+			d->made[r] = (!rate->probable || soft) && (!model ||
+				predictions_has(model, at));
+			if (!d->made[r])
+				continue;
+			if (soft && (first || model->personal))
 				predictions_dense(model, at, q, k);
-			d->made[r] = has;
-			d->part[r] = has ? judge(model, at, q, k, rate, positive,
-				x->rating[r].label) : (struct rate_part){0, 0};
+			d->part[r] = judge(model, at, q, k, rate, positive,
+				x->rating[r].label);
 		}
 }
 
 /* ---- ceilings ---- */
 
-/* The order of the ratings `from` to end - 1 of an item, by group, those without one
- * last. */
+/* The order of the ratings `from` to end - 1 of an item, by group, those
+ * without one last. */
 static void
 by_group(const struct raters *x, size_t from, size_t end, const uint32_t *group,
 	struct sort_key *key)
@@ -111,8 +119,8 @@ number_labels(struct box *box, struct vote *vote, uint32_t *label,
 			rating[vote[v].rating].label);
 }
 
-/* The number of votes from `vote` to `end` that are not of others: those of the annotator,
- * or with alone this one. */
+/* The number of votes from `vote` to `end` that are not of others: those of the
+ * annotator, or with alone this one. */
 static size_t
 count_own(const struct vote *vote, const struct vote *end, bool alone)
 {
@@ -141,9 +149,9 @@ note_own(struct box *box, struct vote *vote, bool alone)
 	}
 }
 
-/* Add the ratings `from` + key[i].at, n of them, as a box, if they have votes of others:
- * by two annotators, or of one annotator two. alone: an annotator's own other labels are
- * votes of others. */
+/* Add the ratings `from` + key[i].at, n of them, as a box, if they have votes
+ * of others: by two annotators, or of one annotator two. alone: an annotator's
+ * own other labels are votes of others. */
 static void
 add_box(struct ballots *b, const struct rating *rating, size_t from,
 	const struct sort_key *key, size_t n, bool alone)
@@ -171,12 +179,12 @@ add_box(struct ballots *b, const struct rating *rating, size_t from,
 	b->box[b->n++] = box;
 }
 
-/* What a label gets by its mass against the other labels: one of those with the largest mass
- * wins by lot. */
+/* What a label gets by its mass against the other labels: one of those with the
+ * largest mass wins by lot. */
 struct rivals {
-	double less, more;       /* bounds of a tie, the largest mass of others */
-	size_t at[3];            /* places in ballots.part where the label has less,
-	                            is tied, has more */
+	double less, more;       /* a tie: about the largest mass of others */
+	size_t at[3];            /* places in ballots.part where the label has
+	                            less, is tied, has more */
 };
 
 void
@@ -198,8 +206,8 @@ ballots_make(struct ballots *b, const struct raters *x)
 }
 
 void
-ballots_fill(struct ballots *b, const struct raters *x, enum decisions_ceiling kind,
-	const uint32_t *group)
+ballots_fill(struct ballots *b, const struct raters *x,
+	enum decisions_ceiling kind, const uint32_t *group)
 {
 	bool alone = kind == CEILING_ANNOTATOR;
 
@@ -214,7 +222,8 @@ ballots_fill(struct ballots *b, const struct raters *x, enum decisions_ceiling k
 
 			last = alone ? ratings_end(x->rating, from + k, end) -
 				from : k;
-			while (last < end - from && !alone && key[last].key == g)
+			while (!alone && last < end - from &&
+			    key[last].key == g)
 				last++;
 			if (g != IDS_NONE)
 				add_box(b, x->rating, from, key + k, last - k,
@@ -225,15 +234,17 @@ ballots_fill(struct ballots *b, const struct raters *x, enum decisions_ceiling k
 
 /* ---- votes ---- */
 
-/* The place in ballots.part of a label: it is the positive one, or is not, and this many
- * labels win, among them this one, or not, and the positive one, or not. */
+/* The place in ballots.part of a label: it is the positive one, or is not, and
+ * this many labels win, among them this one, or not, and the positive one, or
+ * not. */
 static inline size_t
 place_of(size_t winners, bool given, bool same, bool positive)
 {
 	return 8 * winners + 4u * given + 2u * same + positive;
 }
 
-/* A lot is drawn with the probability 1 - that to lose. No winner: nobody else votes. */
+/* A lot is drawn with the probability 1 - that to lose. No winner: nobody else
+ * votes. */
 void
 ballots_judge(struct ballots *b, const struct rate *rate, uint32_t positive)
 {
@@ -265,10 +276,11 @@ add_votes(double *mass, const struct vote *vote, size_t n, const double *weight,
 		mass[vote[v].cell] += times * weight[vote[v].voter];
 }
 
-/* The rivals of label `own` in a box of these masses. A mass that is but a rounding error is
- * no vote. */
+/* The rivals of label `own` in a box of these masses. A mass that is but a
+ * rounding error is no vote. */
 static inline struct rivals
-find_rivals(const struct box *box, const double *mass, double rounding, size_t own)
+find_rivals(const struct box *box, const double *mass, double rounding,
+	size_t own)
 {
 	double most = 0;
 	size_t n = 0;
@@ -302,11 +314,11 @@ meet(const struct rivals *x, double mass)
 	return x->at[least + more];
 }
 
-/* Decide the votes of annotators who gave several labels: without these votes rivals have
- * other masses. */
+/* Decide the votes of annotators who gave several labels: without these votes
+ * rivals have other masses. */
 static void
-decide_differing(const struct ballots *b, const struct box *box, const double *weight,
-	double rounding, struct rate_part *part)
+decide_differing(const struct ballots *b, const struct box *box,
+	const double *weight, double rounding, struct rate_part *part)
 {
 	const struct vote *vote = b->vote + box->vote, *end = vote + box->votes;
 
@@ -317,7 +329,8 @@ decide_differing(const struct ballots *b, const struct box *box, const double *w
 		add_votes(b->mass, vote, n, weight, -1);
 		for (size_t v = 0; v < n; v++) {
 			size_t k = vote[v].cell;
-			struct rivals x = find_rivals(box, b->mass, rounding, k);
+			struct rivals x = find_rivals(box, b->mass, rounding,
+				k);
 
 			part[vote[v].rating] = b->part[meet(&x, b->mass[k])];
 		}
@@ -352,7 +365,8 @@ decide_box(const struct ballots *b, const struct box *box, const double *weight,
 }
 
 void
-ballots_decide(const struct ballots *b, const double *weight, struct rate_part *part)
+ballots_decide(const struct ballots *b, const double *weight,
+	struct rate_part *part)
 {
 	for (size_t i = 0; i < b->n; i++)
 		decide_box(b, &b->box[i], weight, part);

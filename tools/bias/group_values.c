@@ -35,9 +35,10 @@ void
 unit_values_weigh(struct unit_values *x, const struct drawn *w)
 {
 	const struct units *u = x->units;
-	const double *person = u->kind == UNITS_ANNOTATORS ? NULL : w->annotator;
+	bool annotators = u->kind == UNITS_ANNOTATORS;
+	const double *person = annotators ? NULL : w->annotator;
 	const double *item = u->kind == UNITS_ITEMS ? NULL : w->item;
-	const double *drawn = u->kind == UNITS_ANNOTATORS ? w->annotator : NULL;
+	const double *drawn = annotators ? w->annotator : NULL;
 	const struct rate_part *part = x->decisions->part;
 
 	for (uint32_t a = 0; a < u->raters->annotators; a++)
@@ -214,8 +215,8 @@ in_group(const struct unit_values *x, size_t i)
 	return x->units->group[i] != IDS_NONE && !isnan(x->value[i]);
 }
 
-/* v_g = sum_i w_i v_i / sum_i w_i over the n units of group g that have a value; and the
- * same over the units of all groups. */
+/* v_g = sum_i w_i v_i / sum_i w_i over the n units of group g that have a
+ * value; and the same over the units of all groups. */
 static void
 take_means(const struct unit_values *x, const struct drawn *w,
 	struct group_values *to)
@@ -240,7 +241,8 @@ take_means(const struct unit_values *x, const struct drawn *w,
 	}
 	for (size_t g = 0; g < u->groups; g++) {
 		to->weight[g] = sum_value(&to->all[g]);
-		to->value[g] = stats_ratio(sum_value(&to->sum[g]), to->weight[g]);
+		to->value[g] = stats_ratio(sum_value(&to->sum[g]),
+			to->weight[g]);
 	}
 	to->population = u->kind == UNITS_ANNOTATORS ? stats_ratio(
 		sum_value(&each), sum_value(&all)) : NUM_NA;
@@ -260,20 +262,22 @@ take_errors(const struct unit_values *x, const struct drawn *w,
 			double d = x->value[i] - to->value[u->group[i]];
 			double by = unit_values_weight(u, i);
 
-			sum_add(&to->sum[u->group[i]], times(u, w, i) * by * by *
-				d * d);
+			sum_add(&to->sum[u->group[i]], times(u, w, i) * by *
+				by * d * d);
 		}
 	for (size_t g = 0; g < u->groups; g++) {
 		double n = (double)to->with[g], all = to->weight[g];
 
-		to->error[g] = n > 1 && u->kind != UNITS_GROUPS ? stats_ratio(
-			sum_value(&to->sum[g]) * n / (n - 1), all * all) : NUM_NA;
+		to->error[g] = NUM_NA;
+		if (n > 1 && u->kind != UNITS_GROUPS)
+			to->error[g] = stats_ratio(sum_value(&to->sum[g]) * n /
+				(n - 1), all * all);
 	}
 }
 
-/* The noise in the variance between the values of groups, mean e_g less the variance of
- * their mean, with e_g the variance of v_g; of independent groups (1 - 1/G) mean e_g.
- * NUM_NA where an e_g is. */
+/* The noise in the variance between the values of groups, mean e_g less the
+ * variance of their mean, with e_g the variance of v_g; of independent groups
+ * (1 - 1/G) mean e_g. NUM_NA where an e_g is. */
 static double
 noise_of(const struct group_values *e)
 {
@@ -305,7 +309,8 @@ by_group(const struct unit_values *x, size_t *n)
 	*n = 0;
 	for (size_t i = 0; i < raters->n; i++)
 		for (size_t r = raters->start[i]; r < raters->start[i + 1]; r++)
-			if (u->unit[r] != IDS_NONE && x->decisions->part[r].of > 0)
+			if (u->unit[r] != IDS_NONE &&
+			    x->decisions->part[r].of > 0)
 				key[(*n)++] = (struct sort_key){
 					(uint64_t)u->group[u->unit[r]] *
 					raters->n + (cluster ? cluster[i] : i),

@@ -19,8 +19,8 @@ struct outcome_rules {
 	uint64_t bootstrap, seed;
 	double level;
 	enum estimate_status none; /* of a value where nothing is decided */
-	const struct ballots *votes; /* of a ceiling: annotators who are drawn again
-	                        vote again; NULL: decisions stay */
+	const struct ballots *votes; /* of a ceiling: annotators who are drawn
+	                        again vote again; NULL: decisions stay */
 };
 
 struct outcome {
@@ -44,7 +44,8 @@ struct outcome {
 	double *replicate;   /* see outcome_replicates() */
 };
 
-/* The replicates of a group, or of REPLICATE_PERFORMANCE and so on behind the groups. */
+/* The replicates of a group, or of REPLICATE_PERFORMANCE and so on behind the
+ * groups. */
 static inline double *
 outcome_replicates(const struct outcome *x, size_t row)
 {
@@ -68,9 +69,9 @@ struct estimate outcome_corrected(const struct outcome *x);
 struct estimate outcome_difference(const struct outcome *x, size_t a,
 	size_t b);
 
-/* The group with the worst value, or the best, and an interval that allows for its choice
- * among the groups that are large enough: see outcome.c. *group: the number of groups
- * where none has a value, or fewer than two are left. */
+/* The group with the worst value, or the best, and an interval that allows for
+ * its choice among the groups that are large enough: see outcome.c. *group: the
+ * number of groups where none has a value, or fewer than two are left. */
 struct estimate outcome_end(const struct outcome *x, bool best, size_t *group);
 
 /* The largest value less the smallest, of these groups. */

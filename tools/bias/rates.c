@@ -4,8 +4,10 @@
 
 #define CITE "Balayn & Bozzon"
 
-/* The sums of accuracy, of tpr, and of a loss, which stands in place of `same`. */
-#define MEAN .sum = {{.same = 1}, {.same = 1}}, .of = {{.never = 1}, {.never = 1}}
+/* The sums of accuracy, of tpr, and of a loss, which stands in place of
+ * `same`. */
+#define MEAN .sum = {{.same = 1}, {.same = 1}}, \
+	.of = {{.never = 1}, {.never = 1}}
 #define TPR .sum[1] = {.positive = 1}, .of[1] = {.never = 1}
 
 static const struct rate rates[] = {
@@ -19,13 +21,15 @@ static const struct rate rates[] = {
 		.of[0] = {.never = 1}},
 	{{"fpr", "down", "0..1", "share", "of labels that are not positive: "
 		"the decision is (1 - tnr)", CITE}, .of_positive = true,
-		.share = true, .sum[0] = {.positive = 1}, .of[0] = {.never = 1}},
+		.share = true, .sum[0] = {.positive = 1},
+		.of[0] = {.never = 1}},
 	{{"fnr", "down", "0..1", "share", "of labels that are positive: the "
 		"decision is not (1 - tpr)", CITE}, .of_positive = true,
 		.share = true, .sum[1] = {.never = 1, .positive = -1},
 		.of[1] = {.never = 1}},
 	{METRIC_PRECISION, .of_positive = true, .share = true,
-		.sum[1] = {.positive = 1}, .of = {{.positive = 1}, {.positive = 1}}},
+		.sum[1] = {.positive = 1},
+		.of = {{.positive = 1}, {.positive = 1}}},
 	{METRIC_RECALL, .of_positive = true, .share = true, TPR},
 	{METRIC_F1, .of_positive = true, .sum[1] = {.positive = 2},
 		.of = {{.positive = 1}, {.never = 1, .positive = 1}}},

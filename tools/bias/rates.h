@@ -1,11 +1,12 @@
 /*
- * rates: metrics of single labels: a ratio of two sums over the labels of an annotator.
+ * rates: metrics of single labels: a ratio of two sums over the labels of an
+ * annotator.
  *
- * Of decisions they are how often a decision is right, or wrong, for the labels of one
- * kind; of probabilities the mean of a fact of each label (lib/worth/trial). What
- * lib/worth/metrics has, too, is the same metric: its record says name, range and help.
- * A rate is one record: adding one touches the table, a test and a line of
- * annot-bias(1).
+ * Of decisions they are how often a decision is right, or wrong, for the labels
+ * of one kind; of probabilities the mean of a fact of each label
+ * (lib/worth/trial). What lib/worth/metrics has, too, is the same metric: its
+ * record says name, range and help. A rate is one record: adding one touches
+ * the table, a test and a line of annot-bias(1).
  */
 #ifndef ANNOT_RATES_H
 #define ANNOT_RATES_H
@@ -20,8 +21,9 @@ struct rate_part {
 	double sum, of;
 };
 
-/* What a label adds to a sum: never + same P(same) + positive P(positive), by the
- * probabilities that the decision is this label and that it is the positive one. */
+/* What a label adds to a sum: never + same P(same) + positive P(positive), by
+ * the probabilities that the decision is this label and that it is the positive
+ * one. */
 struct rate_line {
 	double never, same, positive;
 };
@@ -32,7 +34,8 @@ struct rate {
 	bool probable;           /* needs probabilities: the mean of the fact of the
 	                            metric of that name, as `same` */
 	bool share;              /* a share of labels, with Wilson's limits */
-	struct rate_line sum[2], of[2]; /* of labels that are not positive, that are */
+	struct rate_line sum[2], of[2]; /* of labels that are not positive, and
+	                            that are */
 };
 
 extern const struct method_table rates_table;

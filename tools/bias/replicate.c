@@ -9,7 +9,8 @@
 /* ---- rows within groups ---- */
 
 static void
-list_groups(struct redraw_groups *to, const uint32_t *group, size_t rows, size_t n)
+list_groups(struct redraw_groups *to, const uint32_t *group, size_t rows,
+	size_t n)
 {
 	*to = (struct redraw_groups){.n = n,
 		.member = mem_alloc(rows, sizeof *to->member),
@@ -30,7 +31,8 @@ members(const struct redraw_groups *x, size_t g)
 }
 
 static void
-draw_group(double *times, struct rng *r, const uint32_t *member, size_t n, bool whole)
+draw_group(double *times, struct rng *r, const uint32_t *member, size_t n,
+	bool whole)
 {
 	for (size_t i = 0; i + 1 < n; i++)
 		times[member[rng_below(r, n)]]++;
@@ -57,7 +59,8 @@ draw_within(const struct resample_units *u, struct rng *r)
 
 /* ---- annotators and items ---- */
 
-/* unit: of each row, NULL: it is one. group: of each unit, IDS_NONE: it is not drawn. */
+/* unit: of each row, NULL: it is one. group: of each unit, IDS_NONE: it is not
+ * drawn. */
 static const struct redraw_groups *
 add(struct redraw *x, size_t rows, const uint32_t *unit, size_t units,
 	const uint32_t *group, size_t groups, bool whole)
@@ -98,8 +101,8 @@ add_all(struct redraw *x, const struct units *u, bool people)
 	return to;
 }
 
-/* Annotators within their groups. Those who are alone in a group are drawn together,
- * since they have a part in the mean over all. */
+/* Annotators within their groups. Those who are alone in a group are drawn
+ * together, since they have a part in the mean over all. */
 static const struct redraw_groups *
 add_within(struct redraw *x, const struct units *u)
 {
@@ -140,7 +143,8 @@ redraw_init(struct redraw *x, const struct units *u, enum crossed_random random,
 	*x = (struct redraw){.how = {.seed = seed, .replicates = replicates,
 		.units = x->units}};
 	if (random != CROSSED_ITEMS)
-		x->annotators = u->person ? add_within(x, u) : add_all(x, u, true);
+		x->annotators = u->person ? add_within(x, u) :
+			add_all(x, u, true);
 	if (random != CROSSED_ANNOTATORS)
 		x->items = items_within(u) ? add(x, n, NULL, n, u->group,
 			u->groups, false) : add_all(x, u, false);
@@ -184,7 +188,7 @@ redraw_members(const struct redraw *x, const struct units *u, size_t group)
 struct room {
 	const struct replicate *x;
 	struct drawn drawn;
-	double noise;            /* of replicates, besides that of their units */
+	double noise;            /* of replicates, besides that of units */
 	struct unit_values stay; /* by decisions that stay, */
 	struct decisions decisions; /* and by those of votes again, */
 	struct unit_values again;
@@ -242,9 +246,10 @@ shrink_all(const struct replicate *x)
 }
 
 /*
- * Items and annotators are drawn apart, and deviations added, those of annotators times
- * sqrt(P/Q) (people_parts()), so that variances are V_items + P: drawn at once, each would
- * have a part of the noise of single labels, which would count twice.
+ * Items and annotators are drawn apart, and deviations added, those of
+ * annotators times sqrt(P/Q) (people_parts()), so that variances are V_items +
+ * P: drawn at once, each would have a part of the noise of single labels, which
+ * would count twice.
  */
 static void
 replicate_both(struct room *c)
@@ -282,7 +287,8 @@ replicate(void *of, const struct resample_units *drawn, double *value)
 }
 
 void
-replicate_all(const struct replicate *x, const struct redraw *redraw, double *table)
+replicate_all(const struct replicate *x, const struct redraw *redraw,
+	double *table)
 {
 	const struct unit_values *once = x->once;
 	const struct units *u = once->units;
@@ -294,11 +300,13 @@ replicate_all(const struct replicate *x, const struct redraw *redraw, double *ta
 	c.stay.value = mem_alloc(u->n, sizeof *c.stay.value);
 	c.again.value = mem_alloc(u->n, sizeof *c.again.value);
 	c.again.decisions = &c.decisions;
-	c.decisions.part = mem_alloc(u->raters->ratings, sizeof *c.decisions.part);
+	c.decisions.part = mem_alloc(u->raters->ratings,
+		sizeof *c.decisions.part);
 	group_values_init(&c.e, x->e->groups);
 	group_values_init(&c.people, x->e->groups);
 	c.e.out = c.people.out = x->e->out;
-	resample_all(&redraw->how, replicate, &c, u->groups + REPLICATE_MORE, table);
+	resample_all(&redraw->how, replicate, &c, u->groups + REPLICATE_MORE,
+		table);
 	group_values_free(&c.people);
 	group_values_free(&c.e);
 	MEM_FREE(c.weight, c.stay.value, c.again.value, c.decisions.part);

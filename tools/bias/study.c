@@ -78,8 +78,8 @@ write_all(struct out *out, struct key key, const char *row,
 	write_row(out, &key, c, &v);
 }
 
-/* A row of group A|B, of the units, labels and items of both: items that both have count
- * once for each. */
+/* A row of group A|B, of the units, labels and items of both: items that both
+ * have count once for each. */
 static void
 write_both(struct out *out, struct key key, const struct outcome *x, size_t a,
 	size_t b, const struct estimate *v)
@@ -128,8 +128,8 @@ write_ends(struct out *out, struct key key, const struct outcome *x)
 	write_both(out, key, x, end, other, &v);
 }
 
-/* All rows of a model; the mean over all annotators is of groups that are left out,
- * too. */
+/* All rows of a model; the mean over all annotators is of groups that are left
+ * out, too. */
 static void
 write_model(struct out *out, struct key key, const struct outcome *x)
 {
@@ -141,7 +141,8 @@ write_model(struct out *out, struct key key, const struct outcome *x)
 	write_all(out, key, "dispersion_corrected", c, outcome_corrected(x));
 	write_all(out, key, "performance", c, outcome_performance(x));
 	if (x->rules->population && x->units->kind == UNITS_ANNOTATORS)
-		write_all(out, key, "population", &x->all, outcome_population(x));
+		write_all(out, key, "population", &x->all,
+			outcome_population(x));
 	write_differences(out, key, x);
 	if (x->units->groups > 1)
 		write_ends(out, key, x);
@@ -180,14 +181,16 @@ name_of(const struct predictions *model)
 
 /* What a model decides, under a rate. */
 static const struct decisions *
-decide(struct study *s, const struct rate *rate, const struct predictions *model)
+decide(struct study *s, const struct rate *rate,
+	const struct predictions *model)
 {
 	decisions_of_model(&s->decisions, s->raters, model, s->k, rate,
 		s->positive);
 	return &s->decisions;
 }
 
-/* The status of all values where a rate needs probabilities and there are none. */
+/* The status of all values where a rate needs probabilities and there are
+ * none. */
 static enum estimate_status
 lacks(const struct rate *rate, const struct predictions *model,
 	enum estimate_status otherwise)
@@ -196,10 +199,12 @@ lacks(const struct rate *rate, const struct predictions *model,
 		ESTIMATE_HARD_PREDICTIONS : otherwise;
 }
 
-/* Write the rows of each rate: of a ceiling, or of a model, whose key has no row. */
+/* Write the rows of each rate: of a ceiling, or of a model, whose key has no
+ * row. */
 static void
-write_rates(struct out *out, struct study *s, const struct units *u, struct key key,
-	const struct outcome_rules *rules, const struct predictions *model)
+write_rates(struct out *out, struct study *s, const struct units *u,
+	struct key key, const struct outcome_rules *rules,
+	const struct predictions *model)
 {
 	key.grouping = u->grouping->text;
 	for (size_t i = 0; i < s->rates; i++) {
@@ -252,8 +257,8 @@ study_write_ceilings(struct out *out, struct study *s, const struct units *u)
 
 		if (kind == CEILING_GROUP && !u->person)
 			continue;
-		ballots_fill(&s->ballots, s->raters, (enum decisions_ceiling)kind,
-			u->person);
+		ballots_fill(&s->ballots, s->raters,
+			(enum decisions_ceiling)kind, u->person);
 		rules.none = ceiling[kind].none;
 		rules.votes = &s->ballots;
 		write_rates(out, s, u, key, &rules, NULL);
@@ -262,11 +267,13 @@ study_write_ceilings(struct out *out, struct study *s, const struct units *u)
 
 /* ---- each annotator ---- */
 
-static const struct grouping each = {.text = "annotator", .kind = GROUPING_EACH};
+static const struct grouping each = {.text = "annotator",
+	.kind = GROUPING_EACH};
 
 static void
 write_annotator(struct out *out, const struct study *s, const char *model,
-	const char *metric, size_t a, const struct composition *c, struct estimate v)
+	const char *metric, size_t a, const struct composition *c,
+	struct estimate v)
 {
 	const struct key key = {"annotator", model, metric, each.text,
 		ids_name(&s->raters->items->annotators, a), {NULL, 0}};
@@ -274,8 +281,9 @@ write_annotator(struct out *out, const struct study *s, const char *model,
 	write_row(out, &key, c, &v);
 }
 
-/* Wilson's interval of a share of n labels. Of few labels that are all right, or all
- * wrong, it would say more than they do. none: the status without a value. */
+/* Wilson's interval of a share of n labels. Of few labels that are all right,
+ * or all wrong, it would say more than they do. none: the status without a
+ * value. */
 static struct estimate
 share_of(const struct rate *rate, double value, double sum, double n, double level,
 	enum estimate_status none)
@@ -301,8 +309,8 @@ write_annotators_of(struct out *out, struct study *s, const struct units *u,
 
 	unit_values_make(&by, u, d, false);
 	for (size_t a = 0; a < u->n; a++)
-		write_annotator(out, s, name_of(model), rate->about.name, a, &c[a],
-			share_of(rate, by.value[a], sum_value(&by.sum[a]),
+		write_annotator(out, s, name_of(model), rate->about.name, a,
+			&c[a], share_of(rate, by.value[a], sum_value(&by.sum[a]),
 			sum_value(&by.n[a]), s->rules.level,
 			lacks(rate, model, ESTIMATE_NO_LABELS)));
 	unit_values_free(&by);
@@ -312,10 +320,11 @@ write_annotators_of(struct out *out, struct study *s, const struct units *u,
 void
 study_write_annotators(struct out *out, struct study *s)
 {
+	const struct units_rules pool = {.pooled = false};
 	struct composition *c;
 	struct units u;
 
-	units_make(&u, s->raters, &each, &(struct units_rules){.pooled = false});
+	units_make(&u, s->raters, &each, &pool);
 	c = units_count(&u, NULL, NULL);
 	for (size_t a = 0; a < u.n; a++) {
 		struct estimate v = estimate_nothing(s->rules.level);
@@ -328,7 +337,8 @@ study_write_annotators(struct out *out, struct study *s)
 	}
 	for (size_t m = 0; m < n_models(s); m++)
 		for (size_t i = 0; i < s->rates; i++)
-			write_annotators_of(out, s, &u, s->rate[i], model_of(s, m));
+			write_annotators_of(out, s, &u, s->rate[i],
+				model_of(s, m));
 }
 
 /* ---- annotators who are alike ---- */
@@ -354,8 +364,8 @@ count_alike(const struct units *u, const struct decisions *d,
 /* Write the consistency of a model, and what it is by chance. */
 static void
 write_alike(struct out *out, struct study *s, const struct units *u,
-	struct similarity *by, const struct consistency_rules *rules, struct key key,
-	const struct rate *rate, const struct predictions *model)
+	struct similarity *by, const struct consistency_rules *rules,
+	struct key key, const struct rate *rate, const struct predictions *model)
 {
 	const struct decisions *d = decide(s, rate, model);
 	struct consistency x;
@@ -375,13 +385,14 @@ write_alike(struct out *out, struct study *s, const struct units *u,
 }
 
 void
-study_write_consistency(struct out *out, struct study *s, const struct grouping *g,
-	const struct consistency_rules *rules)
+study_write_consistency(struct out *out, struct study *s,
+	const struct grouping *g, const struct consistency_rules *rules)
 {
+	const struct units_rules pool = {.pooled = false};
 	struct similarity by;
 	struct units u;
 
-	units_make(&u, s->raters, &each, &(struct units_rules){.pooled = false});
+	units_make(&u, s->raters, &each, &pool);
 	similarity_make(&by, s->raters, g->columns > 0 ? g : NULL);
 	for (size_t m = 0; m < n_models(s); m++) {
 		const struct predictions *model = model_of(s, m);
@@ -389,6 +400,7 @@ study_write_consistency(struct out *out, struct study *s, const struct grouping 
 			.grouping = g->text};
 
 		for (size_t i = 0; i < s->rates; i++)
-			write_alike(out, s, &u, &by, rules, key, s->rate[i], model);
+			write_alike(out, s, &u, &by, rules, key, s->rate[i],
+				model);
 	}
 }

@@ -1,5 +1,6 @@
 /*
- * study: the rows that annot-bias writes, of all models and ceilings, grouping by grouping.
+ * study: the rows that annot-bias writes, of all models and ceilings, grouping
+ * by grouping.
  *
  * Failures to write end the tool.
  */
@@ -37,20 +38,21 @@ struct study {
 /* Make the room for decisions about the ratings. */
 void study_make_room(struct study *s);
 
-/* Write the rows of all models by these units: groups, dispersion, performance, ... */
+/* Write the rows of all models by these units: groups, dispersion, performance,
+ * ... */
 void study_write_models(struct out *out, struct study *s, const struct units *u);
 
-/* Write the rows of the ceilings: one decision for all, for each group, for each
- * annotator. */
+/* Write the rows of the ceilings: one decision for all, for each group, for
+ * each annotator. */
 void study_write_ceilings(struct out *out, struct study *s, const struct units *u);
 
-/* Write the rows of each annotator: the ADR, and each rate of each model, with Wilson's
- * interval, as if the annotator's labels were drawn from many; fewer than
- * STUDY_FEW_LABELS that are all right, or all wrong, have none. */
+/* Write the rows of each annotator: the ADR, and each rate of each model, with
+ * Wilson's interval, as if the annotator's labels were drawn from many; fewer
+ * than STUDY_FEW_LABELS that are all right, or all wrong, have none. */
 void study_write_annotators(struct out *out, struct study *s);
 
-/* Write whether each model is as good for annotators who are alike by g, which are
- * attributes, or where g has no columns by their labels. */
+/* Write whether each model is as good for annotators who are alike by g, which
+ * are attributes, or where g has no columns by their labels. */
 void study_write_consistency(struct out *out, struct study *s,
 	const struct grouping *g, const struct consistency_rules *rules);
 

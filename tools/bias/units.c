@@ -1,6 +1,6 @@
 #include "units.h"
 
-#include "attributes.h"
+#include "person_groups.h"
 
 #include "stats/sort.h"
 #include "stats/stats.h"
@@ -29,9 +29,10 @@ nowhere(size_t n)
 /* ---- bins ---- */
 
 /*
- * Set the bin, from 0, of each of n numbers: of equal width over [lo, hi], closed on
- * the right, the lowest value in the first one (as pandas.cut has them); edge k is
- * lo + k (hi - lo)/bins. NUM_NA and numbers beyond the range are in none.
+ * Set the bin, from 0, of each of n numbers: of equal width over [lo, hi],
+ * closed on the right, the lowest value in the first one (as pandas.cut has
+ * them); edge k is lo + k (hi - lo)/bins. NUM_NA and numbers beyond the range
+ * are in none.
  */
 static void
 cut(struct units *u, const double *x, size_t n, uint32_t *bin)
@@ -62,8 +63,8 @@ cut(struct units *u, const double *x, size_t n, uint32_t *bin)
 	}
 }
 
-/* Cut n numbers into bins, of which those that are not empty become groups bin1,
- * bin2, ... */
+/* Cut n numbers into bins, of which those that are not empty become groups
+ * bin1, bin2, ... */
 static void
 group_bins(struct units *u, const double *x, size_t n, uint32_t *bin)
 {
@@ -130,8 +131,8 @@ units_adr(const struct raters *x, enum majority_ties ties, bool others,
 
 /* ---- units ---- */
 
-/* Group annotators by their attributes or their ADR, or each alone; who has no label
- * that counts has no group. */
+/* Group annotators by their attributes or their ADR, or each alone; who has no
+ * label that counts has no group. */
 static void
 group_annotators(struct units *u, const struct units_rules *rules)
 {
@@ -146,7 +147,7 @@ group_annotators(struct units *u, const struct units_rules *rules)
 	}
 	u->person = nowhere(people);
 	if (u->grouping->kind == GROUPING_ATTRIBUTES) {
-		attributes_group(u->person, &u->names, &x->items->persons,
+		person_groups(u->person, &u->names, &x->items->persons,
 			u->grouping, gave, people);
 		u->groups = u->names.n;
 	} else if (u->grouping->kind == GROUPING_ADR) {
@@ -209,7 +210,8 @@ group_items(struct units *u)
 	u->group = bin;
 }
 
-/* Group labels by the share of the item's labels that are the same; bins are pooled. */
+/* Group labels by the share of the item's labels that are the same; bins are
+ * pooled. */
 static void
 group_labels(struct units *u)
 {
@@ -247,8 +249,8 @@ pool(struct units *u)
 		u->group[g] = g;
 }
 
-/* Groups of unknown attributes are not compared with others, nor are those of a few
- * members, whose values are noise and whose part in limits leaves none. */
+/* Groups of unknown attributes are not compared with others, nor are those of a
+ * few members, whose values are noise and whose part in limits leaves none. */
 static void
 leave_out(struct units *u)
 {

@@ -1,10 +1,10 @@
 /*
  * units: the annotators, items or groups that have a value, and their groups.
  *
- * A group's value is the mean over its units (Balayn & Bozzon): of annotators over
- * the annotators, of items over the items; where labels are pooled a group is a
- * single unit. The struct owns its arrays and borrows raters and grouping, and stays
- * where it is.
+ * A group's value is the mean over its units (Balayn & Bozzon): of annotators
+ * over the annotators, of items over the items; where labels are pooled a group
+ * is a single unit. The struct owns its arrays and borrows raters and grouping,
+ * and stays where it is.
  */
 #ifndef ANNOT_UNITS_H
 #define ANNOT_UNITS_H
@@ -35,10 +35,10 @@ struct units {
 	size_t without;      /* annotators who have no ADR */
 };
 
-/* The average disagreement rate of each annotator (ADR: Balayn & Bozzon): the share of
- * their labels that are not the majority vote of the item; NUM_NA where no item has a
- * vote that counts. others: the vote is that of the other annotators. x: all items of a
- * table. */
+/* The average disagreement rate of each annotator (ADR: Balayn & Bozzon): the
+ * share of their labels that are not the majority vote of the item; NUM_NA
+ * where no item has a vote that counts. others: the vote is that of the other
+ * annotators. x: all items of a table. */
 double *units_adr(const struct raters *x, enum majority_ties ties, bool others,
 	uint32_t positive);
 
@@ -56,16 +56,19 @@ struct composition {
 	size_t units, labels, items;
 };
 
-/* The composition of each group, and behind these that of all groups together but those
- * that are out, of the ratings that have a decision; made NULL: of all labels. The caller frees. */
+/* The composition of each group, and behind these that of all groups together
+ * but those that are out, of the ratings that have a decision; made NULL: of
+ * all labels. The caller frees. */
 struct composition *units_count(const struct units *u, const bool *made,
 	const bool *out);
 
-/* The number of annotators in each group, or of items where groups are of items or
- * labels, with a rating that counts; counts NULL: all do. The caller frees. */
+/* The number of annotators in each group, or of items where groups are of items
+ * or labels, with a rating that counts; counts NULL: all do. The caller
+ * frees. */
 size_t *units_members(const struct units *u, const bool *counts);
 
-/* The number of clusters of items in each group with a decision. The caller frees. */
+/* The number of clusters of items in each group with a decision. The caller
+ * frees. */
 size_t *units_clusters(const struct units *u, const bool *made);
 
 #endif

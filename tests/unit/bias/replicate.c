@@ -1,5 +1,5 @@
-/* replicate: values of groups with people drawn again are means of those who are drawn,
- * each as often. */
+/* replicate: values of groups with people drawn again are means of those who
+ * are drawn, each as often. */
 #include "bias/replicate.h"
 
 #include "bias/outcome.h"
@@ -40,7 +40,8 @@ study_make(struct study *x)
 	}
 }
 
-/* The mean over the people of a group, or of units.groups all of them, each as often as drawn. */
+/* The mean over the people of a group, or of units.groups all of them, each as
+ * often as drawn. */
 static double
 mean(const struct study *x, const double *times, size_t group)
 {
@@ -91,8 +92,8 @@ values(void)
 	world_free(&x.w);
 }
 
-/* The votes of those who are drawn: of one person's labels for an item nobody else's
- * are left where others are drawn never. */
+/* The votes of those who are drawn: of one person's labels for an item nobody
+ * else's are left where others are drawn never. */
 static void
 votes(void)
 {

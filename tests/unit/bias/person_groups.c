@@ -1,11 +1,13 @@
-/* attributes: the groups of annotators by their values, and bins of numbers. */
-#include "bias/attributes.h"
+/* person_groups: the groups of annotators by their values, and bins of
+ * numbers. */
+#include "bias/person_groups.h"
 
 #include "check.h"
 
 enum { PEOPLE = 7 };
 
-/* The group of each annotator, "who:group who:group ...", and the names of all. */
+/* The group of each annotator, "who:group who:group ...", and the names of
+ * all. */
 static const char *
 groups(const char *text, bool all, char *names)
 {
@@ -30,7 +32,7 @@ groups(const char *text, bool all, char *names)
 		persons_set(&p, a, 1, view_of(age[a]));
 	}
 	ids_init(&of);
-	attributes_group(group, &of, &p, &g, gave, PEOPLE);
+	person_groups(group, &of, &p, &g, gave, PEOPLE);
 	CHECK(all || group[2] == IDS_NONE);
 	*found = *names = '\0';
 	for (uint32_t a = 0; a < PEOPLE; a++) {
@@ -53,7 +55,8 @@ groups(const char *text, bool all, char *names)
 	return found;
 }
 
-/* Bins in their order, and who has given no label that counts is in no group. */
+/* Bins in their order, and who has given no label that counts is in no
+ * group. */
 static void
 values(void)
 {

@@ -1,4 +1,4 @@
-#include "attributes.h"
+#include "person_groups.h"
 
 #include "table/label_findings.h"
 #include "text/err.h"
@@ -13,16 +13,17 @@ struct join {
 	const struct persons *persons;
 	const struct grouping *g;
 	struct number_bins bins[INPUT_GROUPS]; /* of columns of numbers */
-	struct ids order;        /* of names: values with line feeds between them,
-	                            which no value has */
+	struct ids order;        /* of names: values with line feeds between
+	                            them, which no value has */
 	char *text;
 	size_t cap;
 };
 
 /* ---- numbers ---- */
 
-/* Warn of a number for no answer, such as -1 or 999, at an end of the numbers x: it lies
- * farther from the others than these from each other, or is below 0 where they are above. */
+/* Warn of a number for no answer, such as -1 or 999, at an end of the numbers
+ * x: it lies farther from the others than these from each other, or is below 0
+ * where they are above. */
 static void
 doubt_number(const struct join *j, const double *x, size_t people, bool last)
 {
@@ -68,10 +69,11 @@ make_bins(struct join *j, size_t c, const bool *in, size_t people)
 
 /* ---- groups ---- */
 
-/* The value of an annotator in a column, which is the name of a bin or, for their order,
- * its place. */
+/* The value of an annotator in a column, which is the name of a bin or, for
+ * their order, its place. */
 static struct view
-value_of(const struct join *j, uint32_t a, size_t c, bool order, char place[NUM_TEXT])
+value_of(const struct join *j, uint32_t a, size_t c, bool order,
+	char place[NUM_TEXT])
 {
 	const struct number_bins *bins = &j->bins[c];
 
@@ -83,7 +85,8 @@ value_of(const struct join *j, uint32_t a, size_t c, bool order, char place[NUM_
 	return view_of(place);
 }
 
-/* The values of an annotator in all columns, with the byte `between` between them. */
+/* The values of an annotator in all columns, with the byte `between` between
+ * them. */
 static struct view
 join_values(struct join *j, uint32_t a, bool order, char between)
 {
@@ -120,7 +123,7 @@ group_of(struct join *j, struct ids *names, uint32_t a)
 }
 
 void
-attributes_group(uint32_t *group, struct ids *names, const struct persons *persons,
+person_groups(uint32_t *group, struct ids *names, const struct persons *persons,
 	const struct grouping *g, const bool *in, size_t people)
 {
 	struct join j = {.persons = persons, .g = g};

@@ -3,15 +3,14 @@
 # of one run, but for target new, whose variance between people is estimated within each
 # shard: these values to .002. `make scale-test` calls this. Dask needs Debian's
 # python3-distributed.
-#   scale.sh BIN [parallel|streaming|dask|bias|model]...
-# bias: tables of annot-bias --table joined, against one run; model: dawid_skene.sh
-# against annot-label. They take the shards of parallel.
+#   scale.sh BIN [parallel|streaming|dask|model]...
+# model: dawid_skene.sh against annot-label. It takes the shards of parallel.
 set -eu
 export LC_ALL=C
 here=$(cd "$(dirname "$0")/../examples/scale" && pwd)
 PATH=$1:$PATH
 shift
-[ $# -gt 0 ] || set -- parallel streaming dask bias model
+[ $# -gt 0 ] || set -- parallel streaming dask model
 dir=$(mktemp -d)
 started=
 trap '[ -z "$started" ] || kill $started || :
@@ -74,27 +73,6 @@ deal() {
 	[ -d parallel ] || "$here/parallel.sh" ratings.tsv no,yes 3 parallel > found
 }
 
-# rows of a model's groups, with their limits; rows of ceilings to 13 digits
-run_bias() {
-	deal
-	awk 'BEGIN {
-		OFS = "\t"
-		print "annotator", "g"
-		for (a = 1; a <= 900; a++)
-			print "a" a, a % 3
-	}' > people.tsv
-	for rows in parallel/*.rows; do
-		annot-bias -q -r first -L no,yes -H item,annotator,label -f people.tsv -g g -o \
-			--table < "$rows"
-	done > bias.table
-	annot-bias -q -r first -L no,yes -f people.tsv -g g -o -b 200 < ratings.tsv |
-		grep -v '^ceiling' > bias.one
-	annot-bias -q -b 200 --from=bias.table | grep -v '^ceiling' | diff bias.one -
-	annot-bias -q -p 13 -r first -L no,yes -f people.tsv -g g < ratings.tsv > bias.one
-	annot-bias -q -p 13 --from=bias.table | grep -v 'oracle' | diff bias.one -
-	echo "annot-bias --from: as one run"
-}
-
 # p to 6 digits
 run_model() {
 	deal
@@ -109,7 +87,7 @@ run_model() {
 
 for way in "$@"; do
 	case $way in
-	bias | model)
+	model)
 		"run_$way"
 		continue
 		;;

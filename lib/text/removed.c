@@ -23,6 +23,9 @@ static const struct removed {
 	{"alttest", "--margin", "compare annot-kappa -M alpha_w of the ratings "
 		"with that of a table in which the judge's labels replace a human's"},
 	/* annot-bias */
+	{"bias", "--several", "a column of yes and no for each value, and -g for each of them"},
+	{"bias", "--table", "give one run the ratings of all shards"},
+	{"bias", "--from", "give one run the ratings of all shards"},
 	/* annot-count */
 	/* annot-kappa */
 	{"kappa", "--table", "annot-kappa FILE... reads the shards of all items "

@@ -3,15 +3,15 @@
 # of one run, but for target new, whose variance between people is estimated within each
 # shard: these values to .002. `make scale-test` calls this. Dask needs Debian's
 # python3-distributed.
-#   scale.sh BIN [parallel|streaming|dask|people|bias|model]...
-# people, bias: tables of annot-kappa and annot-bias --table joined, against one run; model:
-# dawid_skene.sh against annot-label. They take the shards of parallel.
+#   scale.sh BIN [parallel|streaming|dask|people|bias]...
+# people, bias: tables of annot-kappa and annot-bias --table joined, against one run. They
+# take the shards of parallel.
 set -eu
 export LC_ALL=C
 here=$(cd "$(dirname "$0")/../examples/scale" && pwd)
 PATH=$1:$PATH
 shift
-[ $# -gt 0 ] || set -- parallel streaming dask people bias model
+[ $# -gt 0 ] || set -- parallel streaming dask people bias
 dir=$(mktemp -d)
 started=
 trap '[ -z "$started" ] || kill $started || :
@@ -113,21 +113,9 @@ run_bias() {
 	echo "annot-bias --from: as one run"
 }
 
-# p to 6 digits
-run_model() {
-	deal
-	"$here/dawid_skene.sh" no,yes parallel 2 1e-12 | LC_ALL=C sort > found
-	annot-label -q -M dawid_skene --temper=1 --tolerance=1e-9 -L no,yes \
-		ratings.tsv | LC_ALL=C sort > one
-	paste one found | awk -F '\t' '
-		$1 != $5 || $2 != $6 || $3 - $7 > 1e-6 || $7 - $3 > 1e-6 { exit 1 }
-		END { if (NR != 60001) exit 1 }'
-	echo "dawid_skene.sh: as one run"
-}
-
 for way in "$@"; do
 	case $way in
-	people | bias | model)
+	people | bias)
 		"run_$way"
 		continue
 		;;

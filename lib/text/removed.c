@@ -22,6 +22,9 @@ static const struct removed {
 	/* annot-count */
 	/* annot-kappa */
 	/* annot-label */
+	{"label", "--from", "fit old and new items together"},
+	{"label", "--table", "fit all items together, in one run"},
+	{"label", "--plain", NULL},
 	/* annot-pflip */
 	/* annot-plan */
 	/* annot-score */

@@ -17,8 +17,8 @@
 extern const struct record_column ask_columns[];
 
 /* sum_l max_k p_k P(l | k) - max_k p_k; exactly 0 where no label changes the most likely
- * truth. says[k * K + l]: P(l | k). */
-double ask_gain(const double *p, const double *says, size_t k);
+ * truth. says[k * K + l]: P(l | k). most: room for K numbers. */
+double ask_gain(const double *p, const double *says, size_t k, double *most);
 
 /* Set says[k * K + l] to P(l | k) of the pooled annotators of a fitted model and the
  * imaginary one: (n_kl + e_kl) / sum over l of these, n_kl the sum of T_ik over ratings l;

@@ -139,9 +139,9 @@ swap(struct model_state *a, struct model_state *b)
 static void
 step(struct model *s, struct steps *x)
 {
-	bool plain = s->rules->plain, last = s->rounds + 2 > s->rules->rounds;
+	bool last = s->rounds + 2 > s->rules->rounds;
 
-	if (!plain && x->phase == SECOND && x->length > 1 && s->rounds >= SETTLE && !last) {
+	if (x->phase == SECOND && x->length > 1 && s->rounds >= SETTLE && !last) {
 		leap(s, x->length);
 		x->phase = LEAP;
 		return;
@@ -159,8 +159,7 @@ step(struct model *s, struct steps *x)
 static bool
 is_judged(const struct model *s, const struct steps *x)
 {
-	return !s->rules->plain && (x->phase == LEAP || (x->phase == SECOND &&
-		s->rounds + 1 >= SETTLE));
+	return x->phase == LEAP || (x->phase == SECOND && s->rounds + 1 >= SETTLE);
 }
 
 /* Is the round after a leap about as good as one from S0, whose place it takes? */
@@ -180,8 +179,6 @@ land(const struct model *s, struct steps *x)
 static bool
 ends(struct model *s, struct steps *x, double most)
 {
-	if (s->rules->plain)
-		return most <= s->rules->tolerance;
 	if (x->phase == LEAP)
 		land(s, x);
 	if (x->phase == FIRST)
@@ -209,15 +206,6 @@ state_init(const struct model *s, struct model_state *x, const struct model_stat
 		mem_alloc(s->t->n, s->k * sizeof *x->truth);
 }
 
-/* Free a state, and its truths unless these are kept. */
-static void
-state_free(struct model_state *x, const double *kept)
-{
-	if (x->truth != kept)
-		MEM_FREE(x->truth);
-	MEM_FREE(x->sums, x->totals);
-}
-
 void
 model_fit(struct model *s, const struct model_rules *rules, const struct items *t,
 	size_t k, const uint32_t *order, const uint32_t *gold)
@@ -229,8 +217,7 @@ model_fit(struct model *s, const struct model_rules *rules, const struct items *
 	parameters_list(s);
 	state_init(s, &s->now, NULL);
 	state_init(s, &s->next, &s->now);
-	if (!rules->plain)
-		state_init(s, &s->spare, &s->now);
+	state_init(s, &s->spare, &s->now);
 	em_start(s);
 	while (s->rounds < rules->rounds && !s->converged) {
 		step(s, &x);
@@ -238,16 +225,20 @@ model_fit(struct model *s, const struct model_rules *rules, const struct items *
 		s->rounds++;
 		err_progress(s->rounds, rules->rounds, "rounds");
 	}
-	if (!rules->plain)
-		state_free(&s->spare, s->truth);
 }
 
 void
 model_free(struct model *s)
 {
-	state_free(&s->now, s->next.truth);
-	MEM_FREE(s->next.sums, s->next.totals, s->truth, s->prior, s->person, s->from, s->times,
-		s->place, s->first, s->item, s->says, s->all, s->strategy, s->room);
+	struct model_state *state[] = {&s->now, &s->next, &s->spare};
+
+	for (size_t i = 0; i < 3; i++) {
+		MEM_FREE(state[i]->sums, state[i]->totals);
+		if (s->item || i == 0)
+			MEM_FREE(state[i]->truth);
+	}
+	MEM_FREE(s->prior, s->person, s->from, s->times, s->place, s->first, s->item,
+		s->says, s->all, s->strategy, s->room);
 }
 
 /* ---- parameters ---- */

@@ -25,8 +25,7 @@ struct model_rules {
 	double pseudo, right;    /* M imaginary ratings, the share C of them right */
 	uint64_t rounds;
 	double tolerance;
-	bool plain;              /* no round is extrapolated */
-	double temper;           /* g of temper.h; 0: held out, or of a table */
+	double temper;           /* g of temper.h; 0: held out */
 };
 
 /* The parameters of one annotator. */

@@ -380,7 +380,7 @@ fit_one(struct fit *f, double lambda, size_t pairs)
 
 	f->task.lambda = lambda;
 	f->end = minimise(linear_value, &f->model, f->model.w, f->model.n, &rules,
-		f->rules->told ? tell : NULL, f);
+		tell, f);
 }
 
 /* The pairs of fits that choose a penalty: as many as 64 MiB hold, at least as many as

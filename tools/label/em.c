@@ -40,33 +40,12 @@ model_normalise(double *p, size_t k)
 	return most + log(sum);
 }
 
-/* p *= x, K numbers. Two at a time are one instruction, here and below. */
+/* p *= x, K numbers. */
 static inline void
 times(double *restrict p, const double *restrict x, size_t k)
 {
-	size_t l = 0;
-
-	for (; l + 2 <= k; l += 2) {
+	for (size_t l = 0; l < k; l++)
 		p[l] *= x[l];
-		p[l + 1] *= x[l + 1];
-	}
-	if (l < k)
-		p[l] *= x[l];
-}
-
-/* p *= (x + other) all, K numbers. */
-static inline void
-times_sum(double *restrict p, const double *restrict x, double other,
-	const double *restrict all, size_t k)
-{
-	size_t l = 0;
-
-	for (; l + 2 <= k; l += 2) {
-		p[l] *= (x[l] + other) * all[l];
-		p[l + 1] *= (x[l + 1] + other) * all[l + 1];
-	}
-	if (l < k)
-		p[l] *= (x[l] + other) * all[l];
 }
 
 /* p_k *= P_a(l | k) of an answer without a row of its own, or of a model with two
@@ -75,6 +54,7 @@ static void
 multiply(const struct model *s, size_t x, double *p)
 {
 	const struct rating rating = parameters_answer(s, x);
+	const double other = model_imaginary(s->rules, s->k, 0, 1);
 	const double kept = p[rating.label], *n, *all;
 
 	if (s->rules->form != TARGETS_DAWID_SKENE) {
@@ -85,7 +65,8 @@ multiply(const struct model *s, size_t x, double *p)
 	}
 	n = parameters_row(s, &s->now, x, parameters_room(s));
 	all = s->all + rating.annotator * s->k;
-	times_sum(p, n, model_imaginary(s->rules, s->k, 0, 1), all, s->k);
+	for (size_t k = 0; k < s->k; k++)
+		p[k] *= (n[k] + other) * all[k];
 	p[rating.label] = kept * (n[rating.label] + model_imaginary(s->rules, s->k, 0, 0)) *
 		all[rating.label];
 }

@@ -44,8 +44,8 @@ struct model_state {
 	                            that were known */
 	double *totals;          /* Dawid & Skene: per annotator K sums of T over all
 	                            ratings; NULL unless answers read T */
-	double *truth;           /* T: n x K; one array for all states, unless answers
-	                            read it */
+	double *truth;           /* T: n x K; behind the sums if answers read it, else
+	                            one array for all states */
 };
 
 /* A model and the truths of the items by it; owns its arrays. */
@@ -72,6 +72,7 @@ struct model {
 	struct model_state now;  /* from which the parameters were made; */
 	struct model_state next; /* that of `truth` */
 	struct model_state spare; /* while it is fitted */
+	double *shared;          /* T of all states, where no answer reads it */
 	double objective;
 	size_t *place;           /* per answer: its sums in a state; SIZE_MAX: of few
 	                            items, */

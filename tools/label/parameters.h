@@ -60,13 +60,7 @@ parameters_pair(const struct model *s, size_t answer)
 static inline void
 parameters_add(double *restrict to, const double *restrict x, size_t k)
 {
-	size_t l = 0;
-
-	for (; l + 2 <= k; l += 2) {
-		to[l] += x[l];
-		to[l + 1] += x[l + 1];
-	}
-	if (l < k)
+	for (size_t l = 0; l < k; l++)
 		to[l] += x[l];
 }
 

@@ -85,8 +85,7 @@ struct model {
 	double *all;             /* Dawid & Skene: per annotator K of 1 / sum over l of
 	                            (N_akl + e_kl), 0 for a sum of 0 */
 	double *strategy;        /* MACE: strategy_al per answer */
-	double *room;            /* K numbers of work, for each item of a block, and
-	                            K more */
+	double *room;            /* 3 K numbers of work */
 };
 
 /* Fit the model to a ranked table with ratings, K labels. gold: per item of t. */

@@ -12,6 +12,7 @@
 #include "text/spelling.h"
 #include "text/tsv.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* The number of ratings below which an annotator's model is mostly its prior; numbers
@@ -39,7 +40,8 @@ struct all_items {
 	size_t width;
 	double *p, *weight;      /* weight NULL: 1 each */
 	double *says;            /* --ask: P(l | k) of the next label */
-	struct view of;          /* the label that is fitted by itself, or empty */
+	struct view of;          /* the label that is fitted by itself, or empty, */
+	char task[300];          /* and what notes say of it: " label=NAME" */
 	uint32_t *place;         /* per name: its item, while gold is read, */
 	struct ids strangers;    /* and the items that the ratings lack */
 	size_t rows;             /* of annotators that were written */
@@ -135,67 +137,45 @@ read_gold(struct all_items *f)
 
 /* ---- the methods ---- */
 
-/* The votes for each of k labels of item i, into n. */
-static void
-count_votes(const struct items *t, size_t i, size_t k, double *n)
-{
-	struct vector v = vectors_at(&t->vectors, t->vector[i]);
-
-	memset(n, 0, k * sizeof *n);
-	for (size_t c = 0; c < v.cells; c++)
-		n[v.cell[c].label] += v.cell[c].n;
-}
-
-/* The name of a truth; where one label is fitted, absent or present. */
-static struct view
-truth_name(const struct all_items *f, size_t truth)
-{
-	return f->of.n > 0 ? view_of(truth ? "present" : "absent") :
-		truth < f->t.labels.ids.n ? labels_name(&f->t.labels, (uint32_t)truth) :
-		view_of("");
-}
-
 /* Warn of a model that has probably exchanged labels. */
 static void
-warn_exchanged(const struct all_items *f, const struct against_votes *x)
+warn_exchanged(const struct all_items *f, const struct model *s,
+	const struct against_votes *x)
 {
-	const char *name = f->conf->method->about.name, *label = f->of.n > 0 ?
-		" label=" : "", *of = f->of.n > 0 ? err_quote(f->of) : "";
-	const char *truth = err_quote(truth_name(f, x->truth)),
-		*said = err_quote(truth_name(f, x->said));
+	const char *name = f->conf->method->about.name;
+	const char *truth = err_quote(model_truth_name(s, x->truth)),
+		*said = err_quote(model_truth_name(s, x->said));
 
 	if (x->truth != x->said)
-		err_warn("method=%s%s%s: where the truth is taken to be %s "
+		err_warn("method=%s%s: where the truth is taken to be %s "
 			"annotators say %s more often (%.0f labels, %.0f are %s): "
 			"are labels exchanged? (compare -M majority; --gold gives "
-			"known truths)", name, label, of, truth, said, x->says_said,
+			"known truths)", name, f->task, truth, said, x->says_said,
 			x->says_truth, truth);
 	if (x->apart > APART)
-		err_warn("method=%s%s%s: the frequencies of its labels differ from "
+		err_warn("method=%s%s: the frequencies of its labels differ from "
 			"those of the majority by %s (half the sum of the "
 			"differences): are so many majorities wrong? (compare -M "
-			"majority; --gold gives known truths)", name, label, of,
+			"majority; --gold gives known truths)", name, f->task,
 			num_brief(x->apart));
 	if ((double)x->overturned > OVERTURNED * (double)x->unanimous)
-		err_warn("method=%s%s%s: %zu of %zu unanimous items with three "
+		err_warn("method=%s%s: %zu of %zu unanimous items with three "
 			"labels or more get another label (compare -M majority; "
-			"--gold gives known truths)", name, label, of, x->overturned,
+			"--gold gives known truths)", name, f->task, x->overturned,
 			x->unanimous);
 }
 
 /* Print a note on the fit, and on how often its decisions differ from the
  * votes'. */
 static void
-write_fit(const struct all_items *f, const struct model *s)
+note_fit(const struct all_items *f, const struct model *s)
 {
 	struct against_votes x;
-	const char *label = f->of.n > 0 ? " label=" : "";
 
 	against_votes(&x, s);
-	err_note("method=%s%s%s items=%zu annotators=%zu ratings=%zu "
+	err_note("method=%s%s items=%zu annotators=%zu ratings=%zu "
 		"iterations=%llu converged=%s log_likelihood=%.15g",
-		f->conf->method->about.name, label,
-		f->of.n > 0 ? err_quote(f->of) : "", s->t->n,
+		f->conf->method->about.name, f->task, s->t->n,
 		s->t->n_annotators, f->t.first[f->t.n],
 		(unsigned long long)s->rounds, s->converged ? "yes" : "no",
 		s->log_likelihood);
@@ -205,7 +185,7 @@ write_fit(const struct all_items *f, const struct model *s)
 	if (!s->converged && f->conf->model.tolerance > 0)
 		err_warn("not converged after %llu rounds (--iterations)",
 			(unsigned long long)s->rounds);
-	warn_exchanged(f, &x);
+	warn_exchanged(f, s, &x);
 }
 
 /* Warn of data too thin for the model: annotators with few ratings mostly
@@ -243,25 +223,7 @@ warn_thin(const struct all_items *f, const struct model *s)
 			s->k, s->k - 1);
 }
 
-/* Print a note on g that was chosen. */
-static void
-note_temper(const struct all_items *f, const struct temper *x)
-{
-	const char *label = f->of.n > 0 ? " label=" : "",
-		*of = f->of.n > 0 ? err_quote(f->of) : "";
-
-	if (x->held_out < TEMPER_LEAST)
-		err_note("temper=1 held_out=%zu%s%s: too few ratings held out to "
-			"temper p", x->held_out, label, of);
-	else
-		err_note("temper=%s held_out=%zu loss=%s tempered_loss=%s%s%s: p "
-			"is the posterior raised to this power, which predicts "
-			"ratings held out best (--temper=1: the posterior itself)",
-			num_brief(x->g), x->held_out, num_brief(x->loss),
-			num_brief(x->tempered_loss), label, of);
-}
-
-/* Temper the truths, by g as given or chosen, with a note. */
+/* Temper the truths, by g as given or chosen, with a note on a g that was chosen. */
 static void
 temper(const struct all_items *f, struct model *s)
 {
@@ -270,12 +232,19 @@ temper(const struct all_items *f, struct model *s)
 
 	if (x.g == 0) {
 		temper_choose(&x, s, conf->rules.seed);
-		note_temper(f, &x);
 		s->held_out = x.held_out;
+		if (x.held_out < TEMPER_LEAST)
+			err_note("temper=1 held_out=%zu%s: too few ratings held out to "
+				"temper p", x.held_out, f->task);
+		else
+			err_note("temper=%s held_out=%zu loss=%s tempered_loss=%s%s: p "
+				"is the posterior raised to this power, which predicts "
+				"ratings held out best (--temper=1: the posterior itself)",
+				num_brief(x.g), x.held_out, num_brief(x.loss),
+				num_brief(x.tempered_loss), f->task);
 	}
-	s->temper = x.g;
-	temper_power(s->truth, s->t->n, s->k, s->temper);
-	conf->output.temper = s->temper;
+	s->temper = conf->output.temper = x.g;
+	temper_power(s->truth, s->t->n, s->k, x.g);
 }
 
 /* Fit the model to a table of k labels, with notes and warnings, keep what --ask needs,
@@ -285,16 +254,17 @@ fit_model(struct all_items *f, struct model *s, const struct items *t, size_t k,
 	bool first)
 {
 	model_fit(s, &f->conf->model, t, k, f->order, f->gold);
+	s->of = f->of;
 	if (first)
 		warn_thin(f, s);
-	write_fit(f, s);
+	note_fit(f, s);
 	if (f->conf->ask > 0) {
 		f->says = mem_alloc(k, k * sizeof *f->says);
 		ask_pool(s, f->says);
 	}
 	temper(f, s);
 	if (f->conf->common.by)
-		f->rows += annotators_write(&f->conf->output.out, s, f->of);
+		f->rows += annotators_write(&f->conf->output.out, s);
 }
 
 static void
@@ -316,6 +286,7 @@ fit_labels(struct all_items *f)
 		struct model s;
 
 		f->of = labels_name(&f->t.labels, l);
+		snprintf(f->task, sizeof f->task, " label=%s", err_quote(f->of));
 		one_label_items(&one, &f->t, l, f->of);
 		fit_model(f, &s, &one, 2, l == 0);
 		for (size_t i = 0; i < one.n; i++)
@@ -362,7 +333,7 @@ fit_scores(struct all_items *f)
 		size_t tied, label;
 
 		f->weight[i] = rankings_weight(&s, t, i);
-		count_votes(t, i, k, n);
+		output_votes(vectors_at(&t->vectors, t->vector[i]), k, n);
 		label = targets_majority(n, k, false, &tied);
 		for (size_t l = 0; l < k; l++)
 			p[l] = t->multilabel ? targets_chosen(n[l], raters) :
@@ -435,24 +406,11 @@ write_items(struct all_items *f)
 			f->weight ? f->weight[i] : 1, false};
 		size_t tied;
 
-		count_votes(&f->t, i, f->width, n);
+		output_votes(vectors_at(&f->t.vectors, f->t.vector[i]), f->width, n);
 		targets_majority(n, f->width, false, &tied);
 		target.tied = majority && tied > 1;
 		output_item(&f->conf->output, items_name(&f->t, i), &target, n);
 	}
-}
-
-static void
-write_asked(struct all_items *f)
-{
-	const struct ask ask = {(size_t)f->conf->ask, &f->t, f->gold, f->p, f->says};
-	struct ask_sums x;
-
-	ask_write(&f->conf->output, &ask, &x);
-	err_note("ask=%zu of %zu items, unchanged=%zu whose label no single label "
-		"changes; accuracy=%s accuracy_then=%s: the mean p of the labels, now "
-		"and with one label more of each of these", x.items, f->t.n,
-		x.unchanged, num_brief(x.now), num_brief(x.then));
 }
 
 static void
@@ -478,7 +436,8 @@ make(struct all_items *f)
 	else
 		fit(f);
 	if (conf->ask > 0)
-		write_asked(f);
+		ask_write(&conf->output, &(struct ask){(size_t)conf->ask, &f->t, f->gold,
+			f->p, f->says});
 	else if (!conf->common.by)
 		write_items(f);
 	else if (conf->method->of == TARGETS_OF_MODEL)

@@ -37,21 +37,6 @@ write_row(struct out *out, struct key *key, double value, double n)
 	key->rows++;
 }
 
-/* The name of truth l; absent or present if `of` is a task by itself. */
-static struct view
-truth_name(const struct model *s, struct view of, size_t l)
-{
-	return of.n > 0 ? view_of(l ? "present" : "absent") :
-		labels_name(&s->t->labels, (uint32_t)l);
-}
-
-/* The number of truths with a name. */
-static size_t
-named(const struct model *s, struct view of)
-{
-	return of.n > 0 ? 2 : s->t->labels.ids.n;
-}
-
 /* The confusion matrix of an annotator, truth by truth; room for K numbers each. */
 struct matrix {
 	double *says, *sums;     /* of a truth: those of model_row() */
@@ -81,7 +66,6 @@ static void
 write_confusion(struct out *out, const struct model *s, struct key *key, size_t a,
 	struct matrix *x)
 {
-	size_t n = named(s, key->of);
 	double right = 0, given = s->person[a].given;
 
 	memset(x->m, 0, s->k * sizeof *x->m);
@@ -94,11 +78,10 @@ write_confusion(struct out *out, const struct model *s, struct key *key, size_t 
 
 			x->m[l] += p;
 			x->squares[l] += p * p;
-			if (t >= n || l >= n)
-				continue;
-			key->label = truth_name(s, key->of, t);
-			key->given = truth_name(s, key->of, l);
-			write_row(out, key, x->says[l], x->sums[l]);
+			key->label = model_truth_name(s, t);
+			key->given = model_truth_name(s, l);
+			if (key->label.n > 0 && key->given.n > 0)
+				write_row(out, key, x->says[l], x->sums[l]);
 		}
 	}
 	key->label = key->given = view_of("");
@@ -118,31 +101,33 @@ write_mace(struct out *out, const struct model *s, struct key *key, size_t a)
 	key->row = "guess";
 	write_row(out, key, p->guess, p->given);
 	key->row = "strategy";
-	for (size_t l = 0; l < named(s, key->of); l++) {
-		key->given = truth_name(s, key->of, l);
-		write_row(out, key, model_strategy(s, a, l), p->given);
+	for (size_t l = 0; l < s->k; l++) {
+		key->given = model_truth_name(s, l);
+		if (key->given.n > 0)
+			write_row(out, key, model_strategy(s, a, l), p->given);
 	}
 }
 
 size_t
-annotators_write(struct out *out, const struct model *s, struct view of)
+annotators_write(struct out *out, const struct model *s)
 {
-	struct key key = {"temper", of, {0}, {0}, {0}, 0};
+	struct key key = {"temper", s->of, {0}, {0}, {0}, 0};
 	double *room = mem_alloc(4, s->k * sizeof *room);
 	struct matrix x = {room, room + s->k, room + 2 * s->k, room + 3 * s->k};
 
 	if (s->temper < 1)
 		write_row(out, &key, s->temper, (double)s->held_out);
 	key.row = "prior";
-	for (size_t l = 0; l < named(s, of) && s->rules->form != TARGETS_MACE; l++) {
-		key.label = truth_name(s, of, l);
-		write_row(out, &key, s->prior[l], s->mass[l]);
+	for (size_t l = 0; l < s->k && s->rules->form != TARGETS_MACE; l++) {
+		key.label = model_truth_name(s, l);
+		if (key.label.n > 0)
+			write_row(out, &key, s->prior[l], s->mass[l]);
 	}
 	for (uint32_t a = 0; a < s->t->n_annotators; a++) {
 		const struct model_person *p = &s->person[a];
 
-		key = (struct key){"confusion", of, ids_name(&s->t->annotators, a), {0},
-			{0}, key.rows};
+		key = (struct key){"confusion", s->of, ids_name(&s->t->annotators, a),
+			{0}, {0}, key.rows};
 		if (p->given == 0)
 			continue;
 		if (s->rules->form == TARGETS_DAWID_SKENE) {

@@ -11,9 +11,8 @@
 
 extern const struct record_column annotators_columns[];
 
-/* Write the rows of a fitted model; returns their number. of: where annotators choose
- * several labels, the label whose truths are absent and present; else empty. */
-size_t annotators_write(struct out *out, const struct model *s, struct view of);
+/* Write the rows of a fitted model; returns their number. */
+size_t annotators_write(struct out *out, const struct model *s);
 
 /* Write the last row, the number of all others: a table that lacks it was cut off. */
 void annotators_write_rows(struct out *out, size_t rows);

@@ -1,6 +1,7 @@
 #include "ask.h"
 
 #include "stats/stats.h"
+#include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
 
@@ -174,10 +175,7 @@ write_item(struct output *o, const struct ask *ask, size_t i, double gain, doubl
 	const double *p = ask->p + i * o->k;
 	struct output_two two;
 
-	for (size_t l = 0; l < o->k; l++)
-		n[l] = 0;
-	for (size_t c = 0; c < v.cells; c++)
-		n[v.cell[c].label] += v.cell[c].n;
+	output_votes(v, o->k, n);
 	output_first_two(o, p, n, &two);
 	record_view(&r, items_name(ask->t, i));
 	record_real(&r, gain);
@@ -189,18 +187,22 @@ write_item(struct output *o, const struct ask *ask, size_t i, double gain, doubl
 }
 
 void
-ask_write(struct output *o, const struct ask *ask, struct ask_sums *sums)
+ask_write(struct output *o, const struct ask *ask)
 {
-	double *votes = mem_alloc(o->k, sizeof *votes), now, gains = 0;
-	size_t n;
+	double *votes = mem_alloc(o->k, sizeof *votes), items = (double)ask->t->n;
+	double now, gains = 0;
+	size_t n, unchanged = 0;
 	struct place *place = find_places(ask, o->k, &n, &now, votes);
 
-	*sums = (struct ask_sums){.items = n < ask->most ? n : ask->most};
-	for (size_t i = 0; i < sums->items; i++) {
+	n = n < ask->most ? n : ask->most;
+	for (size_t i = 0; i < n; i++) {
 		gains += place[i].gain;
-		sums->unchanged += place[i].gain == 0;
+		unchanged += place[i].gain == 0;
 		write_item(o, ask, place[i].item, place[i].gain, votes);
 	}
-	sums->now = stats_ratio(now, (double)ask->t->n);
-	sums->then = stats_ratio(now + gains, (double)ask->t->n);
+	err_note("ask=%zu of %zu items, unchanged=%zu whose label no single label "
+		"changes; accuracy=%s accuracy_then=%s: the mean p of the labels, now "
+		"and with one label more of each of these", n, ask->t->n, unchanged,
+		num_brief(stats_ratio(now, items)),
+		num_brief(stats_ratio(now + gains, items)));
 }

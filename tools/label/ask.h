@@ -42,15 +42,9 @@ struct ask {
 	const double *p, *says;
 };
 
-/* The items that were written, and what a label more of each is worth. */
-struct ask_sums {
-	size_t items, unchanged; /* those of which no label changes the label */
-	double now, then;        /* the mean over all items of the probability that their
-	                            label is right */
-};
-
-/* Write `most` items of the largest gains; of equal gains those of the smaller max_k p_k
- * come first, then those that are first in the table. */
-void ask_write(struct output *o, const struct ask *ask, struct ask_sums *sums);
+/* Write `most` items of the largest gains, and a note on what a label more of each is
+ * worth; of equal gains those of the smaller max_k p_k come first, then those that are
+ * first in the table. */
+void ask_write(struct output *o, const struct ask *ask);
 
 #endif

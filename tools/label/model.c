@@ -217,6 +217,15 @@ model_free(struct model *s)
 		s->place, s->first, s->item, s->says, s->all, s->strategy, s->room);
 }
 
+struct view
+model_truth_name(const struct model *s, size_t truth)
+{
+	if (s->of.n > 0)
+		return view_of(truth ? "present" : "absent");
+	return truth < s->t->labels.ids.n ? labels_name(&s->t->labels, (uint32_t)truth) :
+		view_of("");
+}
+
 /* ---- parameters ---- */
 
 void

@@ -55,6 +55,8 @@ struct model {
 	size_t k;                /* K */
 	const uint32_t *order;   /* the items in the order of sums */
 	const uint32_t *gold;    /* per item: its known label, or IDS_NONE; NULL */
+	struct view of;          /* the label that is a task by itself, whose truths are
+	                            absent and present; set by the caller, or empty */
 	double *truth;           /* T: n x K */
 	double *prior;           /* per label */
 	const double *mass;      /* per label: sum of T over the items */
@@ -93,6 +95,9 @@ void model_fit(struct model *s, const struct model_rules *rules,
 	const struct items *t, size_t k, const uint32_t *order,
 	const uint32_t *gold);
 void model_free(struct model *s);
+
+/* The name of a truth; empty if it has none. */
+struct view model_truth_name(const struct model *s, size_t truth);
 
 /* The number e_kl of an annotator's imaginary ratings l of items whose truth is k. */
 double model_imaginary(const struct model_rules *r, size_t k, size_t truth,

@@ -13,8 +13,9 @@ write_model(struct model *s, struct read *x, const struct model_rules *rules,
 
 	read_ratings(x, words, "-q");
 	model_fit(s, rules, &x->t, 2, x->order, gold);
+	s->of = view_of(of);
 	out_open(&out, "rows.tsv", 3);
-	annotators_write_rows(&out, annotators_write(&out, s, view_of(of)));
+	annotators_write_rows(&out, annotators_write(&out, s));
 	out_close(&out);
 }
 

@@ -126,9 +126,7 @@ main(int argc, char **argv)
 		errors = report.rows[REPORT_ERROR].n;
 	}
 	findings_receive(NULL, NULL);
-	tables_free(&tables);
-	report_free(&report);
-	opt_free(&conf.common);
+	report_close(&report);
 	if (errors > 0)
 		err_die("errors=%zu: numbers of these tables would be wrong, or "
 			"there would be none", errors);

@@ -193,7 +193,6 @@ write_all(struct out *out, const struct conf *conf, const struct items *t)
 	write_notes(&p, t, conf);
 	for (size_t a = 0; a < p.n; a++)
 		write_row(out, t, a, &p.person[a], is_blocked(conf, &p.person[a]));
-	people_free(&p);
 }
 
 int
@@ -213,12 +212,9 @@ main(int argc, char **argv)
 	record_header(&out, columns);
 	check_table(&items, &conf);
 	if (items.n > 0) {
-		MEM_FREE(items_rank(&items));
+		items_rank(&items);
 		write_all(&out, &conf, &items);
 	}
 	out_close(&out);
-	items_free(&items);
-	strings_free(&conf.block);
-	opt_free(&conf.common);
 	return 0;
 }

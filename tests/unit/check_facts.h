@@ -27,7 +27,7 @@ facts_text(struct report *r, enum report_kind kind)
 				"%.*s %.*s %.*s\n", (int)f[1].n, f[1].p,
 				(int)f[4].n, f[4].p, (int)f[5].n, f[5].p);
 		}
-	report_free(r);
+	report_close(r);
 	*r = (struct report){0};
 	return text;
 }

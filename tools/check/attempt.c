@@ -109,7 +109,6 @@ attempt(struct report *r, const char *file, void (*look)(void *data), void *data
 	status = wait_for(child);
 	report_lines(r, &lines, file, WIFEXITED(status) &&
 		WEXITSTATUS(status) == 2);
-	MEM_FREE(lines.text);
 	if (!WIFEXITED(status))
 		err_file(file, "the process that reads it was ended by signal %d",
 			WIFSIGNALED(status) ? WTERMSIG(status) : 0);

@@ -229,12 +229,5 @@ attribute_table(const char *file, const struct input *input,
 				people.with > 0 ? &people : NULL);
 	if (truth->n > 0 && (x.of_items || (truth->known && people.with == 0)))
 		add_lacking(r, x.t.file, &x, truth);
-	for (size_t c = 0; c < x.n; c++) {
-		ids_free(&x.column[c].values);
-		MEM_FREE(x.column[c].name, x.column[c].rows, x.column[c].value);
-	}
-	MEM_FREE(people.labels, people.key);
-	ids_free(&x.keys);
 	tsv_close(&x.t);
-	MEM_FREE(x.column, path);
 }

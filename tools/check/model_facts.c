@@ -46,7 +46,6 @@ match_items(struct match *m, const struct items *x, const struct predictions *p,
 		m->right += decision(p, id, q, k) == label ? weight : 0;
 		m->plurality[label] += weight;
 	}
-	MEM_FREE(q);
 }
 
 static void
@@ -105,7 +104,6 @@ add_facts(const struct task *t, const struct predictions *p, struct report *r,
 		add_accuracy(r, t, p->file, &m, k);
 	if (m.lacking > 0 && !intersect)
 		tell_lacking(r, t, p, &m);
-	MEM_FREE(m.plurality);
 }
 
 void

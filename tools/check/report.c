@@ -253,10 +253,8 @@ report_forward(struct report *r)
 }
 
 void
-report_free(struct report *r)
+report_close(struct report *r)
 {
 	if (r->forwards)
 		out_close(&r->out);
-	for (size_t k = 0; k < REPORT_KINDS; k++)
-		strings_free(&r->rows[k]);
 }

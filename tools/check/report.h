@@ -76,6 +76,6 @@ void report_write(const struct report *r, struct out *out);
 
 /* In a child: send rows to standard output, which is a pipe, from now on. */
 void report_forward(struct report *r);
-void report_free(struct report *r);
+void report_close(struct report *r);
 
 #endif

@@ -94,7 +94,6 @@ look_at_rows(void *data)
 		rows += n;
 	report_count(t->report, REPORT_FACT, name_of(file), "rows", (double)rows);
 	tsv_close(&table);
-	MEM_FREE(path);
 }
 
 /* A truth that was read here, for want of a process, serves one model. */
@@ -157,7 +156,7 @@ look_at_truth(void *data)
 	if (!look_beside(t, look_at_model))
 		return;
 	if (!t->settled)
-		MEM_FREE(items_rank(&t->task.truth));
+		items_rank(&t->task.truth);
 	if (t->own.positive && t->operands == 0)
 		models_positive(&t->task.truth.labels, t->own.positive);
 	truth_facts(&t->task.truth, t->report, &t->options->input);
@@ -172,10 +171,4 @@ tables_look(struct tables *t)
 	if (truth == ATTEMPT_CHILD)
 		return false;
 	return truth != ATTEMPT_FAILED || look_beside(t, look_at_rows);
-}
-
-void
-tables_free(struct tables *t)
-{
-	task_free(&t->task);
 }

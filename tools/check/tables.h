@@ -28,7 +28,6 @@ struct tables {
 
 /* Look at all of them. False: this process is a child, which returns from main(). */
 bool tables_look(struct tables *t);
-void tables_free(struct tables *t);
 
 /* Does the first operand hold what people said? It does if its header has a column
  * of annotators or counts, one of labels and none of probabilities, if the options say

@@ -130,7 +130,6 @@ frequent(const double *times, size_t n, size_t *ties)
 	least = sorted[n - FEW];
 	for (*ties = 0; *ties < FEW && sorted[n - FEW + *ties] == least;)
 		++*ties;
-	MEM_FREE(sorted);
 	return least;
 }
 
@@ -196,5 +195,4 @@ truth_facts(const struct items *x, struct report *r, const struct input *input)
 	for (size_t i = 0; i < x->n; i++)
 		count_item(&t, x, i);
 	add_all(r, x, &t, input);
-	MEM_FREE(t.labels, t.people, t.per_item);
 }

@@ -111,7 +111,6 @@ number_values(struct cells *c)
 				(uint32_t)c->first[m + 1] - 1 : find_value(c, m, a,
 				name_of(c, &x->at[m], a, &text, &cap));
 	}
-	MEM_FREE(text);
 }
 
 /* ---- targets ---- */
@@ -188,7 +187,6 @@ make_targets(struct cells *c)
 		sums[v] = sum_value(&had[v]);
 	for (size_t m = 0; m < margins; m++)
 		set_targets(c, m, sums);
-	MEM_FREE(had, sums);
 }
 
 /* ---- units ---- */
@@ -229,8 +227,6 @@ make_units(struct cells *c)
 		c->unit[a] = u;
 	}
 	c->fit.units = keys.n;
-	ids_free(&keys);
-	MEM_FREE(key);
 }
 
 /* ---- weights ---- */
@@ -255,7 +251,6 @@ check_bound(const struct cells *c, double bound)
 				margin_of(c, v), v)), bound * mass[v] / c->mass,
 				c->target[v] / c->mass,
 				ceil(c->target[v] / mass[v] * 100) / 100);
-	MEM_FREE(mass);
 }
 
 _Noreturn static void
@@ -315,14 +310,6 @@ cells_make(struct cells *c, const struct margins *margins,
 	if (!fit_make(&c->fit))
 		not_met(c, bound);
 	check_ratio(c);
-}
-
-void
-cells_free(struct cells *c)
-{
-	fit_free(&c->fit);
-	MEM_FREE(c->first, c->value, c->target, c->unit, c->unit_base, c->unit_mass,
-		c->unit_value);
 }
 
 double

@@ -44,7 +44,6 @@ struct cells_value {
  * mean 1; that there are none ends the tool. O(annotators x margins), and the fit. */
 void cells_make(struct cells *c, const struct margins *margins,
 	const struct people *people, bool of_labels, double bound);
-void cells_free(struct cells *c);
 
 /* The weight of an annotator, and for how many people or labels it counts. */
 double cells_weight(const struct cells *c, size_t annotator);

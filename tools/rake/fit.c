@@ -150,12 +150,5 @@ fit_make(struct fit *f)
 		measure(f, &w, m);
 	for (size_t u = 0; u < f->units; u++)
 		f->weight[u] = bounded(f, w.product[u]);
-	MEM_FREE(w.product, w.factor, w.below, w.held);
 	return met;
-}
-
-void
-fit_free(struct fit *f)
-{
-	MEM_FREE(f->weight, f->total);
 }

@@ -41,6 +41,5 @@ struct fit {
 /* Find the weights; false if there are none, at least not in FIT_ROUNDS: then `weight`
  * and `total` are those of the last round. O(rounds x units x margins). */
 bool fit_make(struct fit *f);
-void fit_free(struct fit *f);
 
 #endif

@@ -165,17 +165,4 @@ margins_read(struct margins *x, const char *file)
 		err_file(x->file, "no rows: expected attribute, value and share");
 	for (size_t i = 0; i < x->n; i++)
 		normalise(x, i);
-	MEM_FREE(path);
-}
-
-void
-margins_free(struct margins *x)
-{
-	for (size_t i = 0; i < x->n; i++) {
-		ids_free(&x->at[i].values);
-		MEM_FREE(x->at[i].share);
-	}
-	ids_free(&x->names);
-	strings_free(&x->columns);
-	MEM_FREE(x->at);
 }

@@ -31,9 +31,8 @@ struct margins {
 	struct strings columns;  /* columns of all attributes, each once */
 };
 
-/* Read the table; free with margins_free(). A note names attributes whose shares are
+/* Read the table. A note names attributes whose shares are
  * percentages or counts. */
 void margins_read(struct margins *x, const char *file);
-void margins_free(struct margins *x);
 
 #endif

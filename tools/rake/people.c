@@ -37,7 +37,6 @@ finish(struct people *p)
 		p->base[a] = w ? annotator_weights_of(w, &p->names, a) : 1;
 	if (w)
 		annotator_weights_end(w, &p->names, false);
-	annotator_weights_free(w);
 	tell_unknown(p);
 }
 
@@ -60,9 +59,6 @@ people_read(struct people *p, const struct input *input, char **files,
 	p->file = r.t.file;
 	p->names = r.annotators;
 	p->persons = r.persons;
-	ids_init(&r.annotators);
-	persons_init(&r.persons, 0);
-	rows_close(&r);
 	finish(p);
 }
 
@@ -97,18 +93,9 @@ people_read_all(struct people *p, const struct input *input)
 			persons_set(&p->persons, a, g, attributes_value(&t, g, 0));
 	}
 	attributes_end(&t);
-	attributes_free(&t);
 	if (findings_wanted()) {
 		findings_of_names(&p->names, "annotators", input->annotator, p->file, true);
 		findings_of_names(&p->persons.values, "attributes", NULL, p->file, true);
 	}
 	finish(p);
-}
-
-void
-people_free(struct people *p)
-{
-	ids_free(&p->names);
-	persons_free(&p->persons);
-	MEM_FREE(p->order, p->labels, p->base);
 }

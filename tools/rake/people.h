@@ -30,7 +30,6 @@ struct people {
 void people_read(struct people *p, const struct input *input, char **files,
 	size_t n_files);
 void people_read_all(struct people *p, const struct input *input);
-void people_free(struct people *p);
 
 /* Is the annotator one of those who labelled something? */
 static inline bool

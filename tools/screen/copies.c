@@ -386,8 +386,7 @@ fewest_equal(size_t labels)
 /* Per annotator: may another one behind share COPIES_SHARED items with them? Never
  * false if one does, unless nobody has a copy. Pairs are counted by a hash, first those
  * of equal labels, until no more annotators drop out: most often nobody is left. That
- * does not pay if two annotators share many items on average. The caller frees the
- * result. */
+ * does not pay if two annotators share many items on average. */
 static bool *
 may_have_copy(const struct items *t)
 {
@@ -412,11 +411,10 @@ may_have_copy(const struct items *t)
 		if (start(&s, all, COPIES_SHARED, false))
 			narrow(&s);
 	}
-	MEM_FREE(s.found, s.answer, s.counter, s.rating, s.pair);
 	return s.may;
 }
 
-/* The share of each label; the caller frees it. */
+/* The share of each label. */
 static double *
 label_shares(const struct raters *x)
 {
@@ -445,7 +443,6 @@ find_best(struct copies *c, struct best *best, struct raters *x, const bool *ski
 		add_pairs(&row, x, a, skip);
 		c->pairs += choose(best, &row, a, n);
 	}
-	MEM_FREE(row.count, row.part);
 }
 
 void
@@ -455,7 +452,6 @@ copies_find(struct copies *c, struct raters *x, const bool *skip)
 	size_t n = x->annotators;
 	struct best *best = mem_alloc(n, sizeof *best);
 	double *pi, steps = (double)n * (double)n;
-	bool *may;
 
 	*c = (struct copies){.of = mem_alloc(n, sizeof *c->of)};
 	for (uint32_t a = 0; a < n; a++) {
@@ -468,20 +464,10 @@ copies_find(struct copies *c, struct raters *x, const bool *skip)
 		steps += labels * labels;
 	}
 	c->many = steps > COPIES_STEPS;
-	if (!c->many) {
-		may = may_have_copy(t);
-		find_best(c, best, x, skip, may);
-		MEM_FREE(may);
-	}
+	if (!c->many)
+		find_best(c, best, x, skip, may_have_copy(t));
 	pi = c->pairs > 0 ? label_shares(x) : NULL;
 	for (uint32_t a = 0; a < n; a++)
 		if (best[a].partner != COPIES_NOBODY)
 			test(c, x, best, a, pi);
-	MEM_FREE(best, pi);
-}
-
-void
-copies_free(struct copies *c)
-{
-	MEM_FREE(c->of);
 }

@@ -40,7 +40,6 @@ struct copies {
 /* Find copies among the annotators for whom skip[a] is false, from the raters of all
  * items, whose lists are made if they are needed. O(sum over items of labels^2). */
 void copies_find(struct copies *c, struct raters *x, const bool *skip);
-void copies_free(struct copies *c);
 
 /* Chernoff's bound of the probability that n tries of a mean probability p succeed k
  * times or more. */

@@ -79,7 +79,6 @@ count_times(struct label_lists *x, const uint32_t *vote)
 		if (r < t->first[i + 1])
 			break;
 	}
-	MEM_FREE(who);
 	return r == t->first[t->n];
 }
 
@@ -96,7 +95,6 @@ count_labels(struct label_lists *x)
 	for (uint32_t k = 0; k < t->answers.n; k++)
 		x->first[items_answer(t, k).annotator + 2] += times[k];
 	sort_starts(x->first, x->annotators);
-	MEM_FREE(times);
 }
 
 /* Append the labels of an item to the lists; cell: of its votes, per label. */
@@ -142,7 +140,6 @@ list_labels(struct label_lists *x, const uint32_t *vote)
 			add_item(x, order[i], cell);
 		}
 	}
-	MEM_FREE(start, order, cell);
 }
 
 void
@@ -154,18 +151,9 @@ label_lists_make(struct label_lists *x, const struct items *items)
 		.given = mem_zero(items->labels.ids.n, sizeof *x->given)};
 	vote = sort_votes(x);
 	if (!count_times(x, vote)) {
-		MEM_FREE(x->times, x->first);
 		x->times = NULL;
 		list_labels(x, vote);
 	}
-	MEM_FREE(vote);
-}
-
-void
-label_lists_free(struct label_lists *x)
-{
-	vectors_free(&x->votes);
-	MEM_FREE(x->vote, x->run, x->first, x->times, x->own, x->given, x->several);
 }
 
 /* ---- one annotator ---- */

@@ -48,7 +48,6 @@ struct label_lists {
 /* Make the lists of all items, which are ranked and have ratings. O(items + annotators
  * + ratings). */
 void label_lists_make(struct label_lists *x, const struct items *items);
-void label_lists_free(struct label_lists *x);
 
 /* Set the runs of an annotator. O(votes x the annotator's different labels), or O(the
  * annotator's labels). */

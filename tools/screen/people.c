@@ -142,7 +142,6 @@ set_medians(struct people *p)
 	for (size_t i = 0; i < n; i++)
 		value[i] = fabs(value[i] - p->agreement);
 	p->deviation = 1.4826 * median(value, n);
-	MEM_FREE(value);
 }
 
 static enum estimate_status
@@ -209,9 +208,6 @@ measure(struct people *p, const struct items *t, double level, uint64_t draws,
 		s->information = information_estimate(&shared, &i, level, student);
 		s->status = own_status(s);
 	}
-	shared_free(&shared);
-	label_lists_free(&lists);
-	MEM_FREE(times, different, quantiles.of);
 }
 
 void
@@ -229,7 +225,6 @@ people_make(struct people *p, const struct items *t, double level, uint64_t draw
 		skip[a] = p->person[a].status == ESTIMATE_CONSTANT;
 	raters_make(&raters, t, NULL, 0);
 	copies_find(&p->copies, &raters, skip);
-	raters_free(&raters);
 	for (size_t a = 0; a < p->n; a++) {
 		struct screened *s = &p->person[a];
 
@@ -238,12 +233,4 @@ people_make(struct people *p, const struct items *t, double level, uint64_t draw
 		else if (is_judged(s))
 			s->status = judge(p, s);
 	}
-	MEM_FREE(skip);
-}
-
-void
-people_free(struct people *p)
-{
-	copies_free(&p->copies);
-	MEM_FREE(p->person);
 }

@@ -55,6 +55,5 @@ struct people {
  * shuffles, with streams of the seed that are those of the annotators' names. */
 void people_make(struct people *p, const struct items *items, double level,
 	uint64_t draws, uint64_t seed);
-void people_free(struct people *p);
 
 #endif

@@ -12,13 +12,6 @@ shared_init(struct shared *s, const struct label_lists *lists)
 		.other_number = mem_zero(k, sizeof *s->other_number)};
 }
 
-void
-shared_free(struct shared *s)
-{
-	MEM_FREE(s->label, s->equal, s->weight, s->first, s->times, s->start,
-		s->of, s->share, s->own_number, s->other_number, s->seen);
-}
-
 /* The number of a label; a new one gets the next. */
 static uint32_t
 number(struct shared *s, uint32_t *numbers, size_t *n, uint32_t label)

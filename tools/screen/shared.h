@@ -49,7 +49,6 @@ struct shared {
  * the kinds). */
 void shared_init(struct shared *s, const struct label_lists *lists);
 void shared_take(struct shared *s);
-void shared_free(struct shared *s);
 
 /* The labels of the annotator for one item of a kind. */
 static inline size_t

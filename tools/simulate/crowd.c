@@ -42,7 +42,6 @@ crowd_confusion(struct crowd *c, size_t n, uint64_t seed,
 				draws_dirichlet_of(&r, alpha, row, k);
 		}
 	}
-	MEM_FREE(alpha);
 }
 
 void
@@ -80,10 +79,4 @@ crowd_mean(const struct crowd_law *law, size_t k, size_t t, size_t l)
 
 	return (1 - law->spammers) * (l == t ? law->accuracy : error) +
 		law->spammers / (double)k;
-}
-
-void
-crowd_free(struct crowd *c)
-{
-	MEM_FREE(c->group, c->row, c->slip, c->lean);
 }

@@ -56,6 +56,4 @@ crowd_row(const struct crowd *c, size_t a, size_t t)
 	return c->row + (a * c->k + t) * c->k;
 }
 
-void crowd_free(struct crowd *c);
-
 #endif

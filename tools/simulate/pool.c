@@ -34,7 +34,6 @@ pool_alias(struct pool *p)
 			stack[low++] = b;
 		}
 	}
-	MEM_FREE(stack, height);
 }
 
 void
@@ -95,10 +94,4 @@ pool_draw(struct pool *p, struct rng *r, uint64_t item)
 		a = pool_scan(p, r, item);
 	p->at[a].item = item;
 	return &p->at[a];
-}
-
-void
-pool_free(struct pool *p)
-{
-	MEM_FREE(p->at, p->weight);
 }

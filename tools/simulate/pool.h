@@ -31,7 +31,6 @@ struct pool {
 
 /* Make annotators a1 .. an with weights a^-zipf (Zipf's law). */
 void pool_init(struct pool *p, size_t n, double zipf);
-void pool_free(struct pool *p);
 
 /* Draw the next annotator of an item by weight, among those who have not rated
  * it yet; there must be one. Expected O(1) while few have rated the item, at

@@ -45,7 +45,7 @@ attempt_and_end(void (*look)(void *data), int *calls)
 
 	if (end != ATTEMPT_CHILD)
 		return end;
-	report_free(&report);
+	report_close(&report);
 	_exit(0);
 }
 
@@ -72,7 +72,7 @@ ends(void)
 		attempt_and_end(usage, &calls));
 	CHECK_DIES(1, "tool: f.tsv: the process that reads it was ended by signal",
 		attempt_and_end(killed, &calls));
-	report_free(&report);
+	report_close(&report);
 }
 
 CHECK_ALL(ends)

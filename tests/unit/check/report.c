@@ -19,7 +19,7 @@ text_of(struct report *r)
 	CHECK(strncmp(written("report.tsv"), header, sizeof header - 1) == 0);
 	snprintf(text, sizeof text, "%s", written("report.tsv") + sizeof header -
 		1);
-	report_free(r);
+	report_close(r);
 	*r = (struct report){0};
 	return text;
 }
@@ -130,7 +130,7 @@ forward(void)
 		report_count(&r, REPORT_TRUTH, "f", "a", 1),
 		report_add(&r, &(struct report_row){.kind = REPORT_ERROR,
 			.name = "b", .count = NUM_NA, .message = "says"}),
-		report_free(&r));
+		report_close(&r));
 }
 
 CHECK_ALL(rows, hostile, lines, messages, findings, forward)

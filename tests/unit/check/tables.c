@@ -88,8 +88,7 @@ look(void)
 	write_text("good.tsv", "item\tlabel\nx\ta\n");
 	write_text("bad.tsv", "item\tlabel\nx\n");
 	if (!tables_look(&t)) {
-		tables_free(&t);
-		report_free(&report);
+		report_close(&report);
 		_exit(0);
 	}
 	CHECK(report.rows[REPORT_TRUTH].n > 5);
@@ -97,21 +96,19 @@ look(void)
 	CHECK(report.rows[REPORT_ERROR].n == 1);
 	CHECK(strncmp(report.rows[REPORT_ERROR].at[0],
 		"error\tunreadable\tbad.tsv\t", 25) == 0);
-	tables_free(&t);
-	report_free(&report);
+	report_close(&report);
 	report = (struct report){0};
 	t = (struct tables){.report = &report, .options = &options,
 		.truth = "bad.tsv", .operand = operands + 1, .operands = 1};
 	if (!tables_look(&t)) {
-		tables_free(&t);
-		report_free(&report);
+		report_close(&report);
 		_exit(0);
 	}
 	CHECK(report.rows[REPORT_TRUTH].n == 0);
 	CHECK(report.rows[REPORT_ERROR].n == 1);
 	CHECK_TEXT(report.rows[REPORT_FACT].at[0],
 		"fact\trows\tgood.tsv\t*\t*\t1\t*\t*");
-	report_free(&report);
+	report_close(&report);
 	err_quiet(false);
 }
 

@@ -37,9 +37,6 @@ take(const char *shares, const char *persons, bool of_labels, double bound)
 static void
 done(void)
 {
-	cells_free(&c);
-	people_free(&people);
-	margins_free(&margins);
 	options_free(&opt);
 }
 

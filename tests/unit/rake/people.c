@@ -28,7 +28,6 @@ take(const char *arguments, bool all, const char *text)
 static void
 done(void)
 {
-	people_free(&p);
 	options_free(&opt);
 }
 

@@ -73,24 +73,20 @@ found(void)
 	CHECK(c.of[6].chance > .3 && c.of[6].chance < .6);
 	CHECK_NEAR(c.of[6].p, 28 * copies_bound(c.of[6].equal, 60, c.of[6].chance),
 		1e-15);
-	copies_free(&c);
 	/* who is left out is nobody's copy */
 	skip[6] = true;
 	copies_find(&c, &w.raters, skip);
 	CHECK(c.found == 0 && c.pairs == 21);
-	copies_free(&c);
 	world_free(&w);
 	/* without copies, and with too few items */
 	skip[6] = false;
 	read_crowd(&w, 60, 60);
 	copies_find(&c, &w.raters, skip);
 	CHECK(c.found == 0 && c.pairs == 28);
-	copies_free(&c);
 	world_free(&w);
 	read_crowd(&w, COPIES_SHARED - 1, 0);
 	copies_find(&c, &w.raters, skip);
 	CHECK(c.found == 0 && c.pairs == 0);
-	copies_free(&c);
 	world_free(&w);
 }
 
@@ -236,7 +232,6 @@ defined(void)
 			by_others += chance > next;
 			by_next += chance < next;
 		}
-		copies_free(&c);
 		world_free(&w);
 	}
 	if (!CHECK(by_others > 5 && by_next > 5))
@@ -300,12 +295,10 @@ sparse(void)
 	copies_find(&c, &w.raters, skip);
 	CHECK(c.found == 2 && c.pairs == 3 && c.of[0].of == 100 && c.of[107].of == 7);
 	CHECK(c.of[14].of == COPIES_NOBODY && c.of[114].of == COPIES_NOBODY);
-	copies_free(&c);
 	world_free(&w);
 	CHECK(read_many(&w, false) == 3);
 	copies_find(&c, &w.raters, skip);
 	CHECK(c.found == 0 && c.pairs == 0 && !w.raters.own);
-	copies_free(&c);
 	world_free(&w);
 }
 
@@ -327,7 +320,6 @@ many(void)
 	world_raters(&w);
 	copies_find(&c, &w.raters, skip);
 	CHECK(c.many && c.found == 0 && c.of[0].of == COPIES_NOBODY);
-	copies_free(&c);
 	world_free(&w);
 }
 

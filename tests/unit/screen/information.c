@@ -131,8 +131,6 @@ drawn(void)
 				seen++;
 			}
 		}
-		shared_free(&s);
-		label_lists_free(&lists);
 		world_free(&w);
 	}
 	CHECK(seen > 300);
@@ -236,8 +234,6 @@ of_many(size_t n, double known, double first, size_t again, uint64_t draws, bool
 		CHECK(fabs(x.mean / mean - 1) < (n < INFORMATION_MANY ? .01 : .02));
 		CHECK(fabs(x.variance / variance - 1) < .1);
 	}
-	shared_free(&s);
-	label_lists_free(&lists);
 	world_free(&w);
 	return x;
 }
@@ -316,8 +312,6 @@ nothing(void)
 	x = information_make(&s, 10, &r);
 	CHECK(isnan(information_estimate(&s, &x, .95, 2).value));
 	CHECK(information_estimate(&s, &x, .95, 2).status == ESTIMATE_NO_OTHERS);
-	shared_free(&s);
-	label_lists_free(&lists);
 	world_free(&w);
 }
 
@@ -339,8 +333,6 @@ at_most(void)
 	shared_take(&s);
 	CHECK(information_make(&s, 30, &r).how == INFORMATION_ALL);
 	CHECK(information_make(&s, 29, &r).how == INFORMATION_DRAWN);
-	shared_free(&s);
-	label_lists_free(&lists);
 	world_free(&w);
 }
 

@@ -72,7 +72,6 @@ statuses(void)
 	/* nobody shares an item with w4 */
 	CHECK(p.how[INFORMATION_ALL] + p.how[INFORMATION_DRAWN] +
 		p.how[INFORMATION_EXPANDED] == 9);
-	people_free(&p);
 	world_free(&w);
 }
 
@@ -100,7 +99,6 @@ counted(void)
 	/* the first of labels given as often */
 	CHECK(p.person[1].commonest == 0 && p.person[1].commonest_share == .5);
 	CHECK(isnan(p.information));
-	people_free(&p);
 	world_free(&w);
 }
 
@@ -199,7 +197,6 @@ defined(void)
 		if (p.copies.found == 0)
 			compare(&p);
 		informative += p.informative;
-		people_free(&p);
 		world_free(&w);
 	}
 	if (!CHECK(informative > runs / 6 && informative < runs - runs / 6))
@@ -231,7 +228,6 @@ one_kind(void)
 	CHECK(p.informative && p.person[4].shared == 20);
 	CHECK(p.person[4].information.value == 0 && p.person[4].information.se == 0);
 	CHECK(p.person[4].status == ESTIMATE_CARELESS);
-	people_free(&p);
 	world_free(&w);
 }
 

@@ -125,8 +125,6 @@ drawn(void)
 			shared_take(&s);
 			is_person(&w, &s, a);
 		}
-		shared_free(&s);
-		label_lists_free(&lists);
 		world_free(&w);
 	}
 }

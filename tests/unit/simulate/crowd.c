@@ -28,8 +28,6 @@ groups(void)
 		n[c.group[a]]++;
 	for (size_t g = 0; g < 3; g++)
 		is_rate(n[g], SAMPLE, share[g]);
-	crowd_free(&c);
-	crowd_free(&few);
 }
 
 /* A cell of parameter a, in a row with the sum s, is Beta(a, s - a). */
@@ -62,8 +60,6 @@ matrices(void)
 			for (size_t l = 0; l < K; l++)
 				cells(&c, t, l, m * (t == l ? right :
 					(1 - right) / (K - 1)), m);
-		crowd_free(&c);
-		crowd_free(&few);
 	}
 }
 
@@ -87,7 +83,6 @@ spammers(void)
 		}
 	}
 	is_rate(n, SAMPLE, .25);
-	crowd_free(&c);
 }
 
 /* Accuracy 1 is never wrong, 0 never right. */
@@ -101,12 +96,10 @@ extremes(void)
 	for (size_t a = 0; a < 1000; a++)
 		for (size_t t = 0; t < K; t++)
 			CHECK(crowd_row(&c, a, t)[t] == 1);
-	crowd_free(&c);
 	crowd_confusion(&c, 1000, 4, &never, K);
 	for (size_t a = 0; a < 1000; a++)
 		for (size_t t = 0; t < K; t++)
 			CHECK(crowd_row(&c, a, t)[t] == 0);
-	crowd_free(&c);
 }
 
 /* Beta(2, 6) has variance ab/(s^2 (s + 1)); Normal(0, 1.5^2). What one annotator
@@ -131,8 +124,6 @@ persons(void)
 			x[a] = log(c.lean[a * K + y] / c.lean[a * K]);
 		check_moments(x, SAMPLE, 0, 2.25, 3);
 	}
-	crowd_free(&c);
-	crowd_free(&few);
 }
 
 /* .75 of annotators say it with .8 or .1, .25 of them with 1/3. */

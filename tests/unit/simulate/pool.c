@@ -48,7 +48,6 @@ names(void)
 		CHECK(a->item == 0);
 	}
 	CHECK(strlen("a10000000") <= POOL_NAME && POOL_MOST == 10000000);
-	pool_free(&p);
 }
 
 /* A column is as likely as another; what it does not keep goes to one other.
@@ -76,7 +75,6 @@ alias(void)
 			for (size_t a = 0; a < n; a++)
 				CHECK_NEAR(sum[a] / (double)n, law(a, n,
 					zipfs[z]), 1e-14);
-			pool_free(&p);
 			MEM_FREE(sum);
 		}
 }
@@ -104,7 +102,6 @@ firsts(void)
 		}
 		for (size_t a = 0; a < N; a++)
 			is_share(found[a], DRAWS, law(a, N, zipfs[z]));
-		pool_free(&p);
 	}
 }
 
@@ -146,7 +143,6 @@ threes(void)
 						is_share(found[a][b][c], DRAWS,
 							in_order(N, zipfs[z], a,
 							b, c));
-		pool_free(&p);
 	}
 }
 
@@ -171,7 +167,6 @@ everybody(void)
 						&r, i) - p.at);
 				CHECK(seen == (UINT64_C(1) << sizes[s]) - 1);
 			}
-			pool_free(&p);
 		}
 }
 

@@ -1227,9 +1227,11 @@ words() {
 			return
 		fi
 		run_to 2 "$1" -j 3
-		one_error "$1" -j
+		one_error "$1"
+		grep -qE "'-j'|: -j is gone" err
 		run_to 2 "$1" --threads=3
-		one_error "$1" --threads
+		one_error "$1"
+		grep -qE "'--threads=3'|: --threads is gone" err
 	}
 	each threads
 }

@@ -3,14 +3,13 @@
 # of one run, but for target new, whose variance between people is estimated within each
 # shard: these values to .002. `make scale-test` calls this. Dask needs Debian's
 # python3-distributed.
-#   scale.sh BIN [parallel|streaming|dask|model]...
-# model: dawid_skene.sh against annot-label. It takes the shards of parallel.
+#   scale.sh BIN [parallel|streaming|dask]...
 set -eu
 export LC_ALL=C
 here=$(cd "$(dirname "$0")/../examples/scale" && pwd)
 PATH=$1:$PATH
 shift
-[ $# -gt 0 ] || set -- parallel streaming dask model
+[ $# -gt 0 ] || set -- parallel streaming dask
 dir=$(mktemp -d)
 started=
 trap '[ -z "$started" ] || kill $started || :
@@ -68,29 +67,8 @@ run_dask() {
 	SCALE_BLOCK=100000 "$here/with_dask.py" ratings.tsv no,yes 3 dask "$address" > found
 }
 
-# deal: the shards of parallel, if they are not there
-deal() {
-	[ -d parallel ] || "$here/parallel.sh" ratings.tsv no,yes 3 parallel > found
-}
-
-# p to 6 digits
-run_model() {
-	deal
-	"$here/dawid_skene.sh" no,yes parallel 2 1e-12 | LC_ALL=C sort > found
-	annot-label -q -M dawid_skene --temper=1 --tolerance=1e-9 -L no,yes \
-		ratings.tsv | LC_ALL=C sort > one
-	paste one found | awk -F '\t' '
-		$1 != $5 || $2 != $6 || $3 - $7 > 1e-6 || $7 - $3 > 1e-6 { exit 1 }
-		END { if (NR != 60001) exit 1 }'
-	echo "dawid_skene.sh: as one run"
-}
-
 for way in "$@"; do
 	case $way in
-	model)
-		"run_$way"
-		continue
-		;;
 	dask) run_dask ;;
 	*) "$here/$way.sh" ratings.tsv no,yes 3 "$way" > found ;;
 	esac

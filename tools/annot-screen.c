@@ -212,7 +212,7 @@ main(int argc, char **argv)
 	record_header(&out, columns);
 	check_table(&items, &conf);
 	if (items.n > 0) {
-		MEM_FREE(items_rank(&items));
+		items_rank(&items);
 		write_all(&out, &conf, &items);
 	}
 	out_close(&out);

@@ -49,6 +49,9 @@ static const struct removed {
 	{"kappa", "--method=prevalence", NULL},
 	{"kappa", "--method=bias", NULL},
 	/* annot-label */
+	{"label", "--from", "fit old and new items together"},
+	{"label", "--table", "fit all items together, in one run"},
+	{"label", "--plain", NULL},
 	/* annot-pflip */
 	/* annot-plan */
 	{"plan", "--method=level", "annot-spc -b 1000 gives c_J with its interval "

@@ -86,7 +86,7 @@ parameters_list(struct model *s)
 	s->all = mem_alloc(matrix ? people : 0, s->k * sizeof *s->all);
 	s->strategy = mem_alloc(s->rules->form == TARGETS_MACE ? answers : 0,
 		sizeof *s->strategy);
-	s->room = mem_alloc(PARAMETERS_BLOCK + 2, s->k * sizeof *s->room);
+	s->room = mem_alloc(3, s->k * sizeof *s->room);
 }
 
 const double *

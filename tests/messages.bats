@@ -158,8 +158,12 @@ entries() {
 }
 
 @test "messages: status words of the sources and of annot(7) are the same" {
-	grep -o 'S([A-Z_]*, [a-z_]*)' "$TOP/lib/stats/estimate.h" |
-		sed 's/.*, //; s/)//' | sort >words
+	{
+		grep -o 'S([A-Z_]*, [a-z_]*)' "$TOP/lib/stats/estimate.h" |
+			sed 's/.*, //; s/)//'
+		grep -h '^	\[[A-Z_]*\] = "' "$TOP"/tools/*/statuses.c |
+			sed 's/.* = "//; s/".*//'
+	} | sort -u >words
 	[ "$(wc -l <words)" -gt 80 ]
 	entries Status | diff -u words -
 }

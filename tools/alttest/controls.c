@@ -1,4 +1,5 @@
 #include "controls.h"
+#include "statuses.h"
 
 #include "people.h"
 
@@ -107,9 +108,9 @@ warn_tests(const struct block *b, const char *of)
 		if (score != t)
 			err_warn("model=%s%s: %s by score, %s by t: ties=%s, and "
 				"with many ties only score can be trusted", b->judge[f].name,
-				of, estimate_word(score ? ESTIMATE_PASS :
-				ESTIMATE_FAIL), estimate_word(t ? ESTIMATE_PASS :
-				ESTIMATE_FAIL), num_brief(
+				of, statuses_word(score ? ESTIMATE_OWN(ALTTEST_PASS) :
+				ESTIMATE_OWN(ALTTEST_FAIL)), statuses_word(t ? ESTIMATE_OWN(ALTTEST_PASS) :
+				ESTIMATE_OWN(ALTTEST_FAIL)), num_brief(
 				verdict_ties(v)));
 	}
 }

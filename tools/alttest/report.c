@@ -1,4 +1,5 @@
 #include "report.h"
+#include "statuses.h"
 
 #include "controls.h"
 #include "verdict.h"
@@ -49,7 +50,7 @@ write_row(const struct row *x, const char *row, const char *method,
 	record_df(&r, e->df);
 	record_real(&r, e->p);
 	record_real(&r, p_adj);
-	record_text(&r, estimate_word(e->status));
+	record_text(&r, statuses_word(e->status));
 	record_end(&r);
 }
 
@@ -85,7 +86,7 @@ write_test(struct row x, const struct comparison *human, const struct rules *rul
 	e.stat = isinf(e.stat) ? NUM_NA : e.stat;
 	e.status = isnan(e.se) ? ESTIMATE_ONE_CLUSTER : isnan(e.p) ?
 		ESTIMATE_NO_VARIANCE : human->p_adj <= rules->fdr ?
-		ESTIMATE_WIN : ESTIMATE_NO_WIN;
+		ESTIMATE_OWN(ALTTEST_WIN) : ESTIMATE_OWN(ALTTEST_NO_WIN);
 	write_row(&x, "test", test->about.name, &e, human->p_adj);
 }
 

@@ -1,4 +1,5 @@
 #include "verdict.h"
+#include "statuses.h"
 
 #include "stats/sort.h"
 #include "text/mem.h"
@@ -80,7 +81,7 @@ verdict_decide(struct verdict *v, const struct rules *rules)
 		return;
 	v->pass = 2 * wins >= v->m;
 	v->winning.value = (double)wins / (double)v->m;
-	v->winning.status = v->pass ? ESTIMATE_PASS : ESTIMATE_FAIL;
+	v->winning.status = v->pass ? ESTIMATE_OWN(ALTTEST_PASS) : ESTIMATE_OWN(ALTTEST_FAIL);
 }
 
 bool
@@ -312,12 +313,12 @@ difference_standing(const struct difference *x, size_t f, size_t best, size_t n,
 	if (to.e.status == ESTIMATE_FEW_ITEMS)
 		return to;
 	if (f != best) {
-		to.e.status = to.p_adj <= rules->fdr ? ESTIMATE_WORSE :
-			ESTIMATE_TIED;
+		to.e.status = to.p_adj <= rules->fdr ? ESTIMATE_OWN(ALTTEST_WORSE) :
+			ESTIMATE_OWN(ALTTEST_TIED);
 		return to;
 	}
 	to.e = estimate_nothing(rules->level);
 	to.e.value = 0;
-	to.e.status = ESTIMATE_BEST;
+	to.e.status = ESTIMATE_OWN(ALTTEST_BEST);
 	return to;
 }

@@ -1,4 +1,5 @@
 #include "outcome.h"
+#include "statuses.h"
 
 #include "stats/stats.h"
 #include "stats/student.h"
@@ -281,7 +282,7 @@ lack_all(const struct outcome *x)
 
 	for (size_t g = 0; g < x->e.groups; g++) {
 		if (!isnan(x->e.value[g]))
-			return ESTIMATE_NO_GROUPS;
+			return ESTIMATE_OWN(BIAS_NO_GROUPS);
 		if (x->made[g].labels > 0)
 			why = ESTIMATE_NO_LABELS;
 	}
@@ -412,9 +413,9 @@ outcome_corrected(const struct outcome *x)
 	if (isnan(x->e.performance))
 		return without(x, NUM_NA, lack_all(x));
 	if (isnan(x->e.dispersion))
-		return without(x, NUM_NA, ESTIMATE_ONE_GROUP);
+		return without(x, NUM_NA, ESTIMATE_OWN(BIAS_ONE_GROUP));
 	if (own_labels(x))
-		return without(x, NUM_NA, ESTIMATE_OWN_LABELS);
+		return without(x, NUM_NA, ESTIMATE_OWN(BIAS_OWN_LABELS));
 	if (isnan(x->e.corrected))
 		return without(x, NUM_NA, x->units->kind == UNITS_GROUPS &&
 			x->rules->bootstrap < 2 ? ESTIMATE_NEEDS_BOOTSTRAP :
@@ -517,14 +518,14 @@ outcome_end(const struct outcome *x, bool best, size_t *group)
 
 	*group = n > 1 ? end : x->e.groups;
 	if (*group == x->e.groups)
-		return without(x, NUM_NA, end < x->e.groups ? ESTIMATE_ONE_GROUP :
+		return without(x, NUM_NA, end < x->e.groups ? ESTIMATE_OWN(BIAS_ONE_GROUP) :
 			lack_all(x));
 	v = without(x, x->e.value[end], x->few[end] ?
 		ESTIMATE_FEW_UNITS : ESTIMATE_OK);
 	if (x->rules->bootstrap < 2 || x->few[end])
 		return v;
 	if (own_labels(x))
-		return without(x, v.value, ESTIMATE_OWN_LABELS);
+		return without(x, v.value, ESTIMATE_OWN(BIAS_OWN_LABELS));
 	if (x->error[end] == 0)
 		return without(x, v.value, ESTIMATE_CONSTANT);
 	q = reach(x) * wider(x->df[end], 1 - (1 - x->rules->level) /
@@ -579,7 +580,7 @@ outcome_spread(const struct outcome *x, size_t *largest, size_t *smallest)
 	v = without(x, v.value - least.value, ESTIMATE_OK);
 	if (x->rules->bootstrap < 2)
 		return v;
-	v.status = own_labels(x) ? ESTIMATE_OWN_LABELS : doubt(x);
+	v.status = own_labels(x) ? ESTIMATE_OWN(BIAS_OWN_LABELS) : doubt(x);
 	if (v.status)
 		return v;
 	off = reach_of_spread(x);

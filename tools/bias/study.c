@@ -1,4 +1,5 @@
 #include "study.h"
+#include "statuses.h"
 
 #include "stats/stats.h"
 #include "text/mem.h"
@@ -44,7 +45,7 @@ write_row(struct out *out, const struct key *key, const struct composition *c,
 	record_whole(&r, c->labels);
 	record_whole(&r, c->items);
 	record_reals(&r, (double[]){v->value, v->lo, v->hi}, 3);
-	record_text(&r, estimate_word(v->status));
+	record_text(&r, statuses_word(v->status));
 	record_end(&r);
 }
 
@@ -330,7 +331,7 @@ study_write_annotators(struct out *out, struct study *s)
 		struct estimate v = estimate_nothing(s->rules.level);
 
 		v.value = s->adr[a];
-		v.status = isnan(v.value) ? ESTIMATE_NO_VOTES :
+		v.status = isnan(v.value) ? ESTIMATE_OWN(BIAS_NO_VOTES) :
 			c[a].labels < STUDY_FEW_LABELS ? ESTIMATE_FEW_LABELS :
 			ESTIMATE_OK;
 		write_annotator(out, s, "*", "adr", a, &c[a], v);

@@ -1,4 +1,5 @@
 #include "coefficients.h"
+#include "statuses.h"
 
 #include "cohen.h"
 #include "text/mem.h"
@@ -137,7 +138,7 @@ measure_alpha(const struct coefficient *c, const struct sample *sample,
 		sample->w->kind->alpha : WEIGHTS_NO_METRIC;
 
 	if (metric == WEIGHTS_NO_METRIC)
-		out->e.status = ESTIMATE_NO_METRIC;
+		out->e.status = ESTIMATE_OWN(KAPPA_NO_METRIC);
 	else if (metric == WEIGHTS_ORDINAL_METRIC)
 		measure_ordinal(sample, out, to);
 	else

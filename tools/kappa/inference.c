@@ -1,4 +1,5 @@
 #include "inference.h"
+#include "statuses.h"
 
 #include "pairs.h"
 
@@ -37,13 +38,13 @@ no_value(const struct coefficient *c, const struct sample *sample)
 	if ((c->traits & COEF_BY_ITEM) && !sample->subset->answer)
 		return ESTIMATE_NEEDS_ANNOTATORS;
 	if ((c->traits & COEF_ICC) && sample->subset->mass)
-		return ESTIMATE_WEIGHTS_DIFFER;
+		return ESTIMATE_OWN(KAPPA_WEIGHTS_DIFFER);
 	if ((c->traits & COEF_ICC) && !sample->subset->classes->scale.x)
-		return ESTIMATE_NOT_NUMERIC;
+		return ESTIMATE_OWN(KAPPA_NOT_NUMERIC);
 	if (!(c->traits & COEF_ICC) && sum_value(&sample->t.pairable) == 0)
 		return ESTIMATE_NO_PAIRS;
 	if ((c->traits & COEF_OF_TWO) && sample->subset->annotators != 2)
-		return ESTIMATE_TWO_ANNOTATORS;
+		return ESTIMATE_OWN(KAPPA_TWO_ANNOTATORS);
 	return ESTIMATE_OK;
 }
 
@@ -255,7 +256,7 @@ inference_jackknife(struct agreement *m, const double *value,
 	double most)
 {
 	estimate_jackknife(&m->e, value, times, units);
-	m->e.status = isnan(m->e.se) ? ESTIMATE_UNDEFINED : ESTIMATE_JACKKNIFE;
+	m->e.status = isnan(m->e.se) ? ESTIMATE_OWN(KAPPA_UNDEFINED) : ESTIMATE_OWN(KAPPA_JACKKNIFE);
 	crossed_error(&m->e, people->random, people->part, people->n);
 	m->e.stat = m->e.p = m->e.lo = m->e.hi = m->df2 = NUM_NA;
 	agreement_interval(m, most);

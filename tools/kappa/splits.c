@@ -1,4 +1,5 @@
 #include "splits.h"
+#include "statuses.h"
 
 #include "against.h"
 #include "cohen.h"
@@ -177,7 +178,7 @@ write_self(struct out *out, const struct plan *plan,
 	m.items = s ? (double)s->items : 0;
 	m.annotators = 1;
 	m.ratings = s ? (double)s->labels : 0;
-	m.e.status = s ? ESTIMATE_OK : ESTIMATE_NO_REPEATS;
+	m.e.status = s ? ESTIMATE_OK : ESTIMATE_OWN(KAPPA_NO_REPEATS);
 	output_row(out, key, "self", "identity", &m);
 }
 
@@ -242,7 +243,7 @@ item_estimate(const struct plan *plan, const struct subset *p, size_t i,
 	m.e.value = n > 1 ? value : NUM_NA;
 	m.items = (double)items_weight(p->all, p->item ? p->item[i] : i);
 	m.ratings = n * m.items;
-	m.e.status = n > 1 ? ESTIMATE_OK : ESTIMATE_ONE_RATING;
+	m.e.status = n > 1 ? ESTIMATE_OK : ESTIMATE_OWN(KAPPA_ONE_RATING);
 	if (p->answer && !p->all->repeats)
 		m.annotators = n;
 	return m;

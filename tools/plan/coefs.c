@@ -18,6 +18,7 @@
  * labels that the items plan.
  */
 #include "statistics.h"
+#include "statuses.h"
 
 #include "moments.h"
 #include "stats/stats.h"
@@ -254,7 +255,7 @@ measure(const struct quantity *q, struct study *s, struct measured *m)
 
 		m->variance[i].status = m->e.status;
 		if (k < 2)
-			m->variance[i].status = ESTIMATE_FEW_RATERS;
+			m->variance[i].status = ESTIMATE_OWN(PLAN_FEW_RATERS);
 		else if (known)
 			m->variance[i] = variance_of(x, p, k, &x->rating[i]);
 	}

@@ -1,4 +1,5 @@
 #include "quantity.h"
+#include "statuses.h"
 
 #include "stats/stats.h"
 #include "text/mem.h"
@@ -114,8 +115,8 @@ quantity_crossed(struct measured *m, const struct study *s, const double *rating
 		struct design_variance *x = &m->variance[i];
 		double k = (double)x->k;
 
-		if (s->design.crowd && x->status != ESTIMATE_FEW_RATERS)
-			*x = quantity_unknown(x->k, ESTIMATE_NOT_PLANNED);
+		if (s->design.crowd && x->status != ESTIMATE_OWN(PLAN_FEW_RATERS))
+			*x = quantity_unknown(x->k, ESTIMATE_OWN(PLAN_NOT_PLANNED));
 		if (isnan(x->v))
 			continue;
 		if (isnan(leaning) && s->people) {

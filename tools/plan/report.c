@@ -1,4 +1,5 @@
 #include "report.h"
+#include "statuses.h"
 
 #include "stats/student.h"
 #include "text/err.h"
@@ -70,7 +71,7 @@ write_row(const struct report *to, const char *row, const struct quantity *q,
 	record_reals(&r, numbers, sizeof numbers / sizeof *numbers);
 	write_number(&r, x->e.lo);
 	write_number(&r, x->e.hi);
-	record_text(&r, estimate_word(x->e.status));
+	record_text(&r, statuses_word(x->e.status));
 	record_end(&r);
 }
 
@@ -129,7 +130,7 @@ value_of_row(const struct report *to, const struct quantity *q, size_t row)
 
 	if (!goal || aim == DESIGN_BUDGET)
 		return x.half;
-	return x.e.status == ESTIMATE_NEVER || (aim == DESIGN_POWER &&
+	return x.e.status == ESTIMATE_OWN(PLAN_NEVER) || (aim == DESIGN_POWER &&
 		effect_of(to, q) == 0) ? HUGE_VAL : x.items;
 }
 
@@ -255,7 +256,7 @@ write_rows(struct report *to, const struct quantity *q)
 {
 	const struct study *s = to->study;
 	const char *name = s->design.goal == DESIGN_BUDGET ? "budget" : "needed";
-	struct design best = design_nothing(ESTIMATE_NONE);
+	struct design best = design_nothing(ESTIMATE_OWN(PLAN_NONE));
 
 	for (size_t row = 0; row < rows_of(s, q); row++) {
 		bool goal;
@@ -268,7 +269,7 @@ write_rows(struct report *to, const struct quantity *q)
 			x.e.lo = ceil(x.e.lo);
 			x.e.hi = ceil(x.e.hi);
 		}
-		if (goal && x.e.status == ESTIMATE_NEVER)
+		if (goal && x.e.status == ESTIMATE_OWN(PLAN_NEVER))
 			note_never(s, q, &to->m.variance[row - s->raters.n *
 				s->items.n], effect_of(to, q));
 		write_row(to, goal ? name : "plan", q, "", &x);

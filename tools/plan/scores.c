@@ -11,6 +11,7 @@
  * annotators is in plan/people.
  */
 #include "statistics.h"
+#include "statuses.h"
 
 #include "stats/stats.h"
 #include "text/mem.h"
@@ -212,7 +213,7 @@ measure(const struct quantity *q, struct study *s, struct measured *m)
 		if (fabs(v->value) < 1e-14 * (1 + m->e.value * m->e.value))
 			v->value = 0;
 		if (!isnan(v->value))
-			v->status = v->value < 0 ? ESTIMATE_NEGATIVE :
+			v->status = v->value < 0 ? ESTIMATE_OWN(PLAN_NEGATIVE) :
 				ESTIMATE_OK;
 	}
 	for (size_t i = 0; i < s->raters.n; i++) {

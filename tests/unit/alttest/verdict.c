@@ -1,5 +1,6 @@
 /* verdict: p_adj by its definition, the p of the verdict, and where it turns. */
 #include "judged.h"
+#include "alttest/statuses.h"
 
 #include "alttest/verdict.h"
 #include "text/mem.h"
@@ -124,7 +125,7 @@ decided(const struct verdict *v, const double *p_adj, const struct rules *rules)
 	CHECK_NEAR(v->winning.value, m > 0 ? wins / m : NUM_NA, 1e-14);
 	CHECK(v->pass == (m > 0 && 2 * wins >= m));
 	CHECK(v->winning.status == (m == 0 ? ESTIMATE_FEW_ITEMS : v->pass ?
-		ESTIMATE_PASS : ESTIMATE_FAIL));
+		ESTIMATE_OWN(ALTTEST_PASS) : ESTIMATE_OWN(ALTTEST_FAIL)));
 }
 
 /* A verdict without errors, decided. */

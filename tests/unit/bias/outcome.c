@@ -1,5 +1,6 @@
 /* outcome: intervals and their statuses; the worst group. */
 #include "bias/outcome.h"
+#include "bias/statuses.h"
 
 #include "world.h"
 
@@ -156,7 +157,7 @@ too_little(void)
 			leave_open(&x, r);
 	outcome_make(&o, &x.units, &x.decisions, rates_default, &some);
 	CHECK(outcome_group(&o, 0).status == ESTIMATE_NO_LABELS);
-	CHECK(outcome_dispersion(&o).status == ESTIMATE_ONE_GROUP);
+	CHECK(outcome_dispersion(&o).status == ESTIMATE_OWN(BIAS_ONE_GROUP));
 	CHECK(says(outcome_performance(&o), .7, ESTIMATE_BOOTSTRAP));
 	outcome_free(&o);
 	groups_free(&x);
@@ -197,17 +198,17 @@ small(void)
 	CHECK(says(outcome_group(&o, 1), .4, ESTIMATE_FEW_UNITS));
 	CHECK(says(outcome_performance(&o), .7, ESTIMATE_BOOTSTRAP));
 	CHECK(isnan(outcome_dispersion(&o).value));
-	CHECK(outcome_dispersion(&o).status == ESTIMATE_ONE_GROUP);
-	CHECK(outcome_end(&o, false, &worst).status == ESTIMATE_ONE_GROUP && worst == 3);
+	CHECK(outcome_dispersion(&o).status == ESTIMATE_OWN(BIAS_ONE_GROUP));
+	CHECK(outcome_end(&o, false, &worst).status == ESTIMATE_OWN(BIAS_ONE_GROUP) && worst == 3);
 	outcome_free(&o);
 	groups_free(&x);
 	min_units = 7;
 	groups_read(&x, 3, 6, right);
 	outcome_make(&o, &x.units, &x.decisions, rates_default, &some);
-	CHECK(outcome_performance(&o).status == ESTIMATE_NO_GROUPS);
-	CHECK(outcome_dispersion(&o).status == ESTIMATE_NO_GROUPS);
-	CHECK(outcome_corrected(&o).status == ESTIMATE_NO_GROUPS);
-	CHECK(outcome_end(&o, false, &worst).status == ESTIMATE_NO_GROUPS && worst == 3);
+	CHECK(outcome_performance(&o).status == ESTIMATE_OWN(BIAS_NO_GROUPS));
+	CHECK(outcome_dispersion(&o).status == ESTIMATE_OWN(BIAS_NO_GROUPS));
+	CHECK(outcome_corrected(&o).status == ESTIMATE_OWN(BIAS_NO_GROUPS));
+	CHECK(outcome_end(&o, false, &worst).status == ESTIMATE_OWN(BIAS_NO_GROUPS) && worst == 3);
 	CHECK(says(outcome_group(&o, 0), .7, ESTIMATE_BOOTSTRAP));
 	outcome_free(&o);
 	/* the first group alone has a value, and is small */
@@ -215,7 +216,7 @@ small(void)
 		if (x.units.group[x.units.unit[r]] > 0)
 			leave_open(&x, r);
 	outcome_make(&o, &x.units, &x.decisions, rates_default, &some);
-	CHECK(outcome_performance(&o).status == ESTIMATE_NO_GROUPS);
+	CHECK(outcome_performance(&o).status == ESTIMATE_OWN(BIAS_NO_GROUPS));
 	outcome_free(&o);
 	groups_free(&x);
 	min_units = 0;

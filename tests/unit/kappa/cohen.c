@@ -1,6 +1,7 @@
 /* cohen: kappas of two against their definition, their slopes and published
  * tables. */
 #include "kappa/cohen.h"
+#include "kappa/statuses.h"
 
 #include "people.h"
 #include "text/num.h"
@@ -307,12 +308,12 @@ statuses(void)
 			cohen_light(NULL, &c.sample, &m, NULL);
 		else
 			cohen_estimate(NULL, &c.sample, &m, NULL);
-		CHECK_TEXT(estimate_word(m.e.status),
+		CHECK_TEXT(statuses_word(m.e.status),
 			way[i].status ? way[i].status : "ok");
 		CHECK_NEAR(m.pairs, way[i].pairs, 0);
 		c.all.repeats = true;
 		cohen_light(NULL, &c.sample, &m, NULL);
-		CHECK_TEXT(estimate_word(m.e.status), "repeats");
+		CHECK_TEXT(statuses_word(m.e.status), "repeats");
 		crowd_free(&c);
 	}
 }

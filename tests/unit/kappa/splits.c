@@ -1,6 +1,7 @@
 /* splits: rows of all items, labels, pairs, annotators and items against
  * estimates of tables that are no more than that. */
 #include "kappa/splits.h"
+#include "kappa/statuses.h"
 
 #include "kappa/against.h"
 #include "kappa/output.h"
@@ -229,7 +230,7 @@ repeats(void)
 	rows_are(text, "estimate\t*\tp\tself\tidentity", &m);
 	m.e.value = NUM_NA;
 	m.items = m.ratings = 0;
-	m.e.status = ESTIMATE_NO_REPEATS;
+	m.e.status = ESTIMATE_OWN(KAPPA_NO_REPEATS);
 	rows_are(text, "estimate\t*\tq\tself\tidentity", &m);
 	text = rows_of(&ask, splits_pair);
 	CHECK(rows_number(text, "estimate\t*\tp|q\tpa\tidentity",
@@ -293,7 +294,7 @@ items(void)
 		snprintf(name, sizeof name, "i%02zu", i);
 		m.items = 1;
 		m.ratings = m.annotators = (double)table_given(&t, i);
-		m.e.status = i == 2 ? ESTIMATE_ONE_RATING : ESTIMATE_OK;
+		m.e.status = i == 2 ? ESTIMATE_OWN(KAPPA_ONE_RATING) : ESTIMATE_OK;
 		m.e.value = entropy[i];
 		rows_are(text, key_of("estimate", name, "entropy", "*"), &m);
 		m.e.value = m.pa = linear[i];

@@ -75,7 +75,7 @@ mkdir "$dir/said"
 for method in $(annot-train --list | awk -F '\t' \
 	'NR > 1 && $1 != "targets" { print $1 }'); do
 	annot-train -q -M "$method" --folds="${FOLDS:-5}" \
-		--lambda="${LAMBDA:-1e-2,1e-3}" -j 2 -t "$ratings" "$features" \
+		--lambda="${LAMBDA:-1e-2,1e-3}" -t "$ratings" "$features" \
 		> "$dir/said/$method.tsv"
 done
 annot-score -q --intersect -T plurality -M accuracy,macro_f1 "$dir"/said/*.tsv \

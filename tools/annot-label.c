@@ -7,8 +7,9 @@
  * every disagreement for an error.
  *
  * A ratings row is counted among the votes of its item. label/by_item makes the target
- * of an item from its votes alone; label/all_items keeps all ratings, and makes the
- * targets by rankings or models of annotators. label/output writes the targets.
+ * of an item from its votes alone; label/all_items keeps all ratings, and makes
+ * the targets by rankings or models of annotators. label/output writes the
+ * targets.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -73,13 +74,17 @@ static const struct opt_rule rules[] = {
 	{"iterations", OPT_NEEDS, MODELS, NULL},
 	{"tolerance", OPT_NEEDS, MODELS, NULL},
 	{"temper", OPT_NEEDS, MODELS, NULL},
-	{"by", OPT_EXCLUDES, "method=soft|repeated|majority|ambiguous|first|random",
+	{"by", OPT_EXCLUDES,
+		"method=soft|repeated|majority|ambiguous|first|random",
 		"the method knows nothing of annotators"},
-	{"multilabel", OPT_EXCLUDES, "method=ambiguous|first|random|wawa ties primary",
+	{"multilabel", OPT_EXCLUDES,
+		"method=ambiguous|first|random|wawa ties primary",
 		"that is for one label per rating"},
 	{"multilabel", OPT_EXCLUDES, "annotator-weights gold", NULL},
-	{"ask", OPT_NEEDS, "method=soft|majority|dawid_skene|one_coin|mace", NULL},
-	{"ask", OPT_EXCLUDES, "hard primary by multilabel annotator-weights smooth ties",
+	{"ask", OPT_NEEDS,
+		"method=soft|majority|dawid_skene|one_coin|mace", NULL},
+	{"ask", OPT_EXCLUDES,
+		"hard primary by multilabel annotator-weights smooth ties",
 		NULL},
 	{"hard", OPT_EXCLUDES, "primary by", NULL},
 	{"primary", OPT_EXCLUDES, "by", NULL},
@@ -144,8 +149,8 @@ fill(struct conf *conf)
 	conf->model.temper = read_temper(conf->temper);
 	if (conf->pseudo)
 		read_pseudo(&conf->model, conf->pseudo);
-	conf->output.form = conf->hard ? OUTPUT_HARD : conf->primary ? OUTPUT_PRIMARY :
-		OUTPUT_TARGETS;
+	conf->output.form = conf->hard ? OUTPUT_HARD :
+		conf->primary ? OUTPUT_PRIMARY : OUTPUT_TARGETS;
 	conf->output.several = conf->common.input.multilabel;
 	conf->output.none = conf->common.input.none;
 	conf->output.of_votes = conf->method->of == TARGETS_OF_VOTES;

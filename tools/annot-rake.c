@@ -65,7 +65,8 @@ reads_rows(const void *conf)
 static const struct opt_rule rules[] = {
 	{"all", OPT_NEEDS, "attributes", "they say who the annotators are"},
 	{"all", OPT_EXCLUDES, "of=labels", "--all reads no ratings"},
-	{"wide", OPT_NEEDS, "attributes", "a matrix has no attributes of annotators"},
+	{"wide", OPT_NEEDS, "attributes",
+		"a matrix has no attributes of annotators"},
 	{.option = NULL}
 };
 
@@ -222,8 +223,8 @@ main(int argc, char **argv)
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
 	if (!conf.margins)
-		err_usage("--margins: which shares are wanted? (a table of attribute, "
-			"value and share)");
+		err_usage("--margins: which shares are wanted? (a table of "
+			"attribute, value and share)");
 	if (conf.all && first < argc)
 		err_usage("--all reads no ratings, and takes no operand");
 	margins_read(&margins, conf.margins);

@@ -249,11 +249,13 @@ static const struct opt_rule rules[] = {
 	{"alike", OPT_NEEDS, "method=confusion", NULL},
 	{"spammers", OPT_NEEDS, "method=confusion", NULL},
 	{"document-sd", OPT_NEEDS, "documents", NULL},
-	{"retest-of=careful", OPT_NEEDS, "slips", "all annotators are as careful"},
+	{"retest-of=careful", OPT_NEEDS, "slips",
+		"all annotators are as careful"},
 	{"slips", OPT_EXCLUDES, "pflip",
 		"one is the rate of each annotator, the other that of all"},
 	{"state", OPT_EXCLUDES, "alpha",
-		"one is of a few kinds of items, the other of Dirichlet shares"},
+		"one is of a few kinds of items, the other of Dirichlet "
+		"shares"},
 	{"soft", OPT_NEEDS, "predictions", NULL},
 	{"skill", OPT_NEEDS, "predictions", NULL},
 	{"seen", OPT_NEEDS, "predictions", NULL},
@@ -316,7 +318,8 @@ main(int argc, char **argv)
 {
 	struct conf conf = {.items = 1000, .annotators = 100, .raters = "5",
 		.retest = .1, .skill = .8, .params = {.alpha = .5,
-		.divergence = .5, .accuracy = .8, .alike = 10, .document_sd = 1}};
+		.divergence = .5, .accuracy = .8, .alike = 10,
+		.document_sd = 1}};
 	struct run run = {.conf = &conf};
 	int first;
 

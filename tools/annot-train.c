@@ -50,7 +50,8 @@ static const struct opt options[] = {
 		"others (default 10; 0: do not)", OPT_COUNT, OPT_AT(folds), 0,
 		1e6},
 	{0, "lambda", "LIST", "penalty; of several the one that predicts best "
-		"(default 1e-2,1e-3,1e-4,1e-5)", OPT_REALS, OPT_AT(lambda), 0, 1e9},
+		"(default 1e-2,1e-3,1e-4,1e-5)", OPT_REALS, OPT_AT(lambda), 0,
+		1e9},
 	{0, "share", "S", "how much heads have in common (default 1)", OPT_REAL,
 		OPT_AT(rules.share), 1e-9, 1e9},
 	{0, "ngrams", "N", "longest n-gram of words (default 2)", OPT_COUNT,
@@ -73,7 +74,8 @@ static const struct opt options[] = {
 static const struct opt_rule option_rules[] = {
 	{"from", OPT_EXCLUDES, "method model truth lambda columns folds labels",
 		"nothing is trained"},
-	{"by", OPT_NEEDS, "method=annotator_ensemble|annotator_ensemble_hard from", NULL},
+	{"by", OPT_NEEDS,
+		"method=annotator_ensemble|annotator_ensemble_hard from", NULL},
 	{.option = NULL}
 };
 
@@ -275,7 +277,8 @@ check_cost(const struct conf *conf, const struct items *t, const struct features
 		(double)conf->folds + (conf->folds == 0);
 
 	too_many_labels(t->file, labels, (double)labels * (double)t->n *
-		(double)conf->rules.iterations * (double)conf->rules.lambdas * fits,
+		(double)conf->rules.iterations *
+		(double)conf->rules.lambdas * fits,
 		TOO_MANY_STEPS / 5, "steps, one for each item, iteration, penalty "
 		"and fold", "; else fewer --iterations, --lambda or --folds");
 	if (m->traits & LINEAR_HEADS)
@@ -287,7 +290,8 @@ check_cost(const struct conf *conf, const struct items *t, const struct features
 }
 
 static void
-train(struct out *out, struct conf *conf, const struct items *t, const struct features *x)
+train(struct out *out, struct conf *conf, const struct items *t,
+	const struct features *x)
 {
 	struct fit_rules *rules = &conf->rules;
 	struct rated r;
@@ -349,8 +353,8 @@ main(int argc, char **argv)
 	int first = opt_parse(&tool, argc, argv, &conf.common, &conf);
 
 	if (first == argc)
-		err_usage("no table of features: item text, or item and columns of "
-			"numbers");
+		err_usage("no table of features: item text, or item and "
+			"columns of numbers");
 	set_lambda(&conf);
 	out_open(&out, NULL, conf.common.precision);
 	record_header(&out, conf.common.by ? by_annotator : columns);

@@ -40,8 +40,8 @@ struct all_items {
 	size_t width;
 	double *p, *weight;      /* weight NULL: 1 each */
 	double *says;            /* --ask: P(l | k) of the next label */
-	struct view of;          /* the label that is fitted by itself, or empty, */
-	char task[300];          /* and what notes say of it: " label=NAME" */
+	struct view of;          /* the label that is fitted alone, or empty; */
+	char task[300];          /* what notes say of it: " label=NAME" */
 	uint32_t *place;         /* per name: its item, while gold is read, */
 	struct ids strangers;    /* and the items that the ratings lack */
 	size_t rows;             /* of annotators that were written */
@@ -85,7 +85,8 @@ add_gold(struct all_items *f, struct tsv *in, const struct tsv_column *c, size_t
 static void
 check_strangers(struct all_items *f)
 {
-	struct finding x = {.name = FINDINGS_IDS_AS_NUMBERS, .file = f->conf->gold};
+	struct finding x = {.name = FINDINGS_IDS_AS_NUMBERS,
+		.file = f->conf->gold};
 	struct ids *names = &f->t.names, *others = &f->strangers;
 
 	x.count = spelling_count_padded(names, others, &x.value, &x.example);
@@ -150,19 +151,19 @@ warn_exchanged(const struct all_items *f, const struct model *s,
 		err_warn("method=%s%s: where the truth is taken to be %s "
 			"annotators say %s more often (%.0f labels, %.0f are %s): "
 			"are labels exchanged? (compare -M majority; --gold gives "
-			"known truths)", name, f->task, truth, said, x->says_said,
-			x->says_truth, truth);
+			"known truths)", name, f->task, truth, said,
+			x->says_said, x->says_truth, truth);
 	if (x->apart > APART)
-		err_warn("method=%s%s: the frequencies of its labels differ from "
-			"those of the majority by %s (half the sum of the "
+		err_warn("method=%s%s: the frequencies of its labels differ "
+			"from those of the majority by %s (half the sum of the "
 			"differences): are so many majorities wrong? (compare -M "
 			"majority; --gold gives known truths)", name, f->task,
 			num_brief(x->apart));
 	if ((double)x->overturned > OVERTURNED * (double)x->unanimous)
 		err_warn("method=%s%s: %zu of %zu unanimous items with three "
 			"labels or more get another label (compare -M majority; "
-			"--gold gives known truths)", name, f->task, x->overturned,
-			x->unanimous);
+			"--gold gives known truths)", name, f->task,
+			x->overturned, x->unanimous);
 }
 
 /* Print a note on the fit, and on how often its decisions differ from the
@@ -223,7 +224,8 @@ warn_thin(const struct all_items *f, const struct model *s)
 			s->k, s->k - 1);
 }
 
-/* Temper the truths, by g as given or chosen, with a note on a g that was chosen. */
+/* Temper the truths, by g as given or chosen, with a note on a g that was
+ * chosen. */
 static void
 temper(const struct all_items *f, struct model *s)
 {
@@ -234,12 +236,13 @@ temper(const struct all_items *f, struct model *s)
 		temper_choose(&x, s, conf->rules.seed);
 		s->held_out = x.held_out;
 		if (x.held_out < TEMPER_LEAST)
-			err_note("temper=1 held_out=%zu%s: too few ratings held out to "
-				"temper p", x.held_out, f->task);
+			err_note("temper=1 held_out=%zu%s: too few ratings "
+				"held out to temper p", x.held_out, f->task);
 		else
-			err_note("temper=%s held_out=%zu loss=%s tempered_loss=%s%s: p "
-				"is the posterior raised to this power, which predicts "
-				"ratings held out best (--temper=1: the posterior itself)",
+			err_note("temper=%s held_out=%zu loss=%s "
+				"tempered_loss=%s%s: p is the posterior raised "
+				"to this power, which predicts ratings held "
+				"out best (--temper=1: the posterior itself)",
 				num_brief(x.g), x.held_out, num_brief(x.loss),
 				num_brief(x.tempered_loss), f->task);
 	}
@@ -286,7 +289,8 @@ fit_labels(struct all_items *f)
 		struct model s;
 
 		f->of = labels_name(&f->t.labels, l);
-		snprintf(f->task, sizeof f->task, " label=%s", err_quote(f->of));
+		snprintf(f->task, sizeof f->task, " label=%s",
+			err_quote(f->of));
 		one_label_items(&one, &f->t, l, f->of);
 		fit_model(f, &s, &one, 2, l == 0);
 		for (size_t i = 0; i < one.n; i++)
@@ -324,8 +328,8 @@ fit_scores(struct all_items *f)
 	struct rankings s;
 
 	f->p = mem_alloc(t->n, k * sizeof *f->p);
-	rankings_make(&s, (enum rankings_form)f->conf->method->form, t, f->order,
-		t->n);
+	rankings_make(&s, (enum rankings_form)f->conf->method->form, t,
+		f->order, t->n);
 	f->weight = mem_alloc(t->n, sizeof *f->weight);
 	for (size_t i = 0; i < t->n; i++) {
 		double *p = f->p + i * k;
@@ -359,10 +363,12 @@ fit_votes(struct all_items *f)
 
 	f->p = mem_alloc(f->t.n, f->width * sizeof *f->p);
 	f->says = mem_alloc(f->width, f->width * sizeof *f->says);
-	right = ask_votes(&f->t, &f->conf->model, f->width, f->p, f->says, &pairs);
+	right = ask_votes(&f->t, &f->conf->model, f->width, f->p, f->says,
+		&pairs);
 	err_note("method=%s items=%zu labels=%zu right=%s: the probability that a "
 		"label is right, by how often two of an item agree",
-		f->conf->method->about.name, f->t.n, f->width, num_brief(right));
+		f->conf->method->about.name, f->t.n, f->width,
+		num_brief(right));
 	if (!pairs)
 		err_warn("no item has two labels: nothing tells how often a label is "
 			"right, which is taken to be %s (ask for second labels of "
@@ -406,7 +412,8 @@ write_items(struct all_items *f)
 			f->weight ? f->weight[i] : 1, false};
 		size_t tied;
 
-		output_votes(vectors_at(&f->t.vectors, f->t.vector[i]), f->width, n);
+		output_votes(vectors_at(&f->t.vectors, f->t.vector[i]),
+			f->width, n);
 		targets_majority(n, f->width, false, &tied);
 		target.tied = majority && tied > 1;
 		output_item(&f->conf->output, items_name(&f->t, i), &target, n);
@@ -436,8 +443,8 @@ make(struct all_items *f)
 	else
 		fit(f);
 	if (conf->ask > 0)
-		ask_write(&conf->output, &(struct ask){(size_t)conf->ask, &f->t, f->gold,
-			f->p, f->says});
+		ask_write(&conf->output, &(struct ask){(size_t)conf->ask, &f->t,
+			f->gold, f->p, f->says});
 	else if (!conf->common.by)
 		write_items(f);
 	else if (conf->method->of == TARGETS_OF_MODEL)
@@ -454,7 +461,8 @@ all_items_write(struct conf *conf)
 		(conf->method->traits & TARGETS_SEVERAL) != 0};
 	struct all_items f = {.conf = conf};
 
-	items_read(&f.t, &conf->common.input, &need, conf->files, conf->n_files);
+	items_read(&f.t, &conf->common.input, &need, conf->files,
+		conf->n_files);
 	if (who && !f.t.known)
 		err_file(f.t.file, "--method=%s needs to know who gave which "
 			"label: ratings with a column %s",

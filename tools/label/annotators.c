@@ -37,18 +37,20 @@ write_row(struct out *out, struct key *key, double value, double n)
 	key->rows++;
 }
 
-/* The confusion matrix of an annotator, truth by truth; room for K numbers each. */
+/* The confusion matrix of an annotator, truth by truth; room for K numbers
+ * each. */
 struct matrix {
 	double *says, *sums;     /* of a truth: those of model_row() */
-	double *m, *squares;     /* per label l: sum over k of p_k pi_kl, and of its
-	                            square */
+	double *m, *squares;     /* per label l: sum over k of p_k pi_kl, and of
+	                            its square */
 };
 
 /*
- * Ipeirotis, Provost & Wang 2010 with costs 0 and 1: the information in an answer of
- * annotator a, 1 - sum_l [m_l - sum_k (p_k pi_akl)^2 / m_l] / (1 - sum_k p_k^2), m_l =
- * sum_k p_k pi_akl. It is 0 for an annotator who guesses, and 1 for one who always errs
- * in the same way, too; NUM_NA if the prior is all on one label.
+ * Ipeirotis, Provost & Wang 2010 with costs 0 and 1: the information in an
+ * answer of annotator a, 1 - sum_l [m_l - sum_k (p_k pi_akl)^2 / m_l] / (1 -
+ * sum_k p_k^2), m_l = sum_k p_k pi_akl. It is 0 for an annotator who guesses,
+ * and 1 for one who always errs in the same way, too; NUM_NA if the prior is
+ * all on one label.
  */
 static double
 quality(const struct model *s, const struct matrix *x)
@@ -63,8 +65,8 @@ quality(const struct model *s, const struct matrix *x)
 }
 
 static void
-write_confusion(struct out *out, const struct model *s, struct key *key, size_t a,
-	struct matrix *x)
+write_confusion(struct out *out, const struct model *s, struct key *key,
+	size_t a, struct matrix *x)
 {
 	double right = 0, given = s->person[a].given;
 
@@ -126,8 +128,8 @@ annotators_write(struct out *out, const struct model *s)
 	for (uint32_t a = 0; a < s->t->n_annotators; a++) {
 		const struct model_person *p = &s->person[a];
 
-		key = (struct key){"confusion", s->of, ids_name(&s->t->annotators, a),
-			{0}, {0}, key.rows};
+		key = (struct key){"confusion", s->of,
+			ids_name(&s->t->annotators, a), {0}, {0}, key.rows};
 		if (p->given == 0)
 			continue;
 		if (s->rules->form == TARGETS_DAWID_SKENE) {
@@ -156,10 +158,11 @@ annotators_write_rows(struct out *out, size_t rows)
 }
 
 void
-annotators_write_scores(struct out *out, const struct rankings *s, const struct items *t)
+annotators_write_scores(struct out *out, const struct rankings *s,
+	const struct items *t)
 {
-	struct key key = {s->form == RANKINGS_WAWA ? "skill" : "score", {0}, {0}, {0},
-		{0}, 0};
+	struct key key = {s->form == RANKINGS_WAWA ? "skill" : "score", {0},
+		{0}, {0}, {0}, 0};
 
 	for (uint32_t a = 0; a < t->n_annotators; a++)
 		for (uint32_t l = 0; l < s->labels && s->given[a] > 0; l++) {

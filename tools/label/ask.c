@@ -143,10 +143,11 @@ largest(const double *p, size_t k)
 	return most;
 }
 
-/* The places of all items that may be asked for; *n of them, sorted. Adds up the
- * probabilities that labels are right. room: K numbers. */
+/* The places of all items that may be asked for; *n of them, sorted. Adds up
+ * the probabilities that labels are right. room: K numbers. */
 static struct place *
-find_places(const struct ask *ask, size_t k, size_t *n, double *now, double *room)
+find_places(const struct ask *ask, size_t k, size_t *n, double *now,
+	double *room)
 {
 	struct place *place = mem_alloc(ask->t->n, sizeof *place);
 
@@ -189,8 +190,8 @@ write_item(struct output *o, const struct ask *ask, size_t i, double gain, doubl
 void
 ask_write(struct output *o, const struct ask *ask)
 {
-	double *votes = mem_alloc(o->k, sizeof *votes), items = (double)ask->t->n;
-	double now, gains = 0;
+	double *votes = mem_alloc(o->k, sizeof *votes);
+	double items = (double)ask->t->n, now, gains = 0;
 	size_t n, unchanged = 0;
 	struct place *place = find_places(ask, o->k, &n, &now, votes);
 
@@ -200,9 +201,9 @@ ask_write(struct output *o, const struct ask *ask)
 		unchanged += place[i].gain == 0;
 		write_item(o, ask, place[i].item, place[i].gain, votes);
 	}
-	err_note("ask=%zu of %zu items, unchanged=%zu whose label no single label "
-		"changes; accuracy=%s accuracy_then=%s: the mean p of the labels, now "
-		"and with one label more of each of these", n, ask->t->n, unchanged,
-		num_brief(stats_ratio(now, items)),
+	err_note("ask=%zu of %zu items, unchanged=%zu whose label no single "
+		"label changes; accuracy=%s accuracy_then=%s: the mean p of "
+		"the labels, now and with one label more of each of these", n,
+		ask->t->n, unchanged, num_brief(stats_ratio(now, items)),
 		num_brief(stats_ratio(now + gains, items)));
 }

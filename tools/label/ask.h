@@ -42,9 +42,9 @@ struct ask {
 	const double *p, *says;
 };
 
-/* Write `most` items of the largest gains, and a note on what a label more of each is
- * worth; of equal gains those of the smaller max_k p_k come first, then those that are
- * first in the table. */
+/* Write `most` items of the largest gains, and a note on what a label more of
+ * each is worth; of equal gains those of the smaller max_k p_k come first, then
+ * those that are first in the table. */
 void ask_write(struct output *o, const struct ask *ask);
 
 #endif

@@ -139,15 +139,18 @@ open_table(struct by_item *e)
 		.weighed = true, .keep_weightless = true};
 	struct rows *rows;
 
-	counts_open(&e->table, &conf->common.input, &need, conf->files, conf->n_files);
+	counts_open(&e->table, &conf->common.input, &need, conf->files,
+		conf->n_files);
 	rows = e->table.rows;
 	if (rows->kind.has_items)
 		err_file(rows->t.file, "a histogram (column \"items\") "
 			"has no items to label (annot-count without --unique)");
-	if (e->table.multilabel && (conf->primary || conf->rules.ties != TIES_FIRST))
+	if (e->table.multilabel &&
+	    (conf->primary || conf->rules.ties != TIES_FIRST))
 		err_file(rows->t.file, "annotators chose several "
 			"labels per item: --primary and --ties are for one");
-	e->k = e->table.multilabel ? rows->labels.ids.n : labels_k(&rows->labels);
+	e->k = e->table.multilabel ? rows->labels.ids.n :
+		labels_k(&rows->labels);
 	e->own = conf->hard && !weighed && !e->table.multilabel;
 	if (!e->own)
 		check_cost(e);

@@ -45,7 +45,8 @@ struct steps {
 	double height;           /* the objective at S1 */
 };
 
-/* The numbers of a state that are extrapolated: its sums, and T if answers read it. */
+/* The numbers of a state that are extrapolated: its sums, and T if answers read
+ * it. */
 static size_t
 numbers(const struct model *s)
 {
@@ -66,7 +67,8 @@ keep_step(struct model *s)
 static double
 length_of(const struct model *s)
 {
-	const double *now = s->now.sums, *next = s->next.sums, *step = s->spare.sums;
+	const double *now = s->now.sums, *next = s->next.sums;
+	const double *step = s->spare.sums;
 	double rr = 0, vv = 0;
 
 	for (size_t i = 0; i < numbers(s); i++) {
@@ -86,8 +88,9 @@ most_of(const struct model *s, size_t i)
 		s->times[i - s->k];
 }
 
-/* now = S, spare = S2, from now = S1, next = S2 and spare = r. No number goes below a
- * tenth of S2, nor further up than nine tenths of the way to what it can be. */
+/* now = S, spare = S2, from now = S1, next = S2 and spare = r. No number goes
+ * below a tenth of S2, nor further up than nine tenths of the way to what it
+ * can be. */
 static void
 leap(struct model *s, double length)
 {
@@ -99,7 +102,8 @@ leap(struct model *s, double length)
 	for (size_t i = 0; i < numbers(s); i++) {
 		double v = next[i] - now[i] - step[i], most = most_of(s, i);
 
-		now[i] = fmax(LEFT * next[i], next[i] + of_step * step[i] + of_turn * v);
+		now[i] = fmax(LEFT * next[i], next[i] + of_step * step[i] +
+			of_turn * v);
 		if (now[i] > most - LEFT * (most - next[i]))
 			now[i] = most - LEFT * (most - next[i]);
 	}
@@ -122,7 +126,8 @@ step(struct model *s, struct steps *x)
 {
 	bool last = s->rounds + 2 > s->rules->rounds;
 
-	if (x->phase == SECOND && x->length > 1 && s->rounds >= SETTLE && !last) {
+	if (x->phase == SECOND && x->length > 1 && s->rounds >= SETTLE &&
+	    !last) {
 		leap(s, x->length);
 		x->phase = LEAP;
 		return;
@@ -140,7 +145,8 @@ step(struct model *s, struct steps *x)
 static bool
 is_judged(const struct model *s, const struct steps *x)
 {
-	return x->phase == LEAP || (x->phase == SECOND && s->rounds + 1 >= SETTLE);
+	return x->phase == LEAP ||
+		(x->phase == SECOND && s->rounds + 1 >= SETTLE);
 }
 
 /* Is the round after a leap about as good as one from S0, whose place it takes? */
@@ -212,9 +218,10 @@ model_fit(struct model *s, const struct model_rules *rules, const struct items *
 void
 model_free(struct model *s)
 {
-	MEM_FREE(s->now.sums, s->now.totals, s->next.sums, s->next.totals, s->spare.sums,
-		s->spare.totals, s->shared, s->prior, s->person, s->from, s->times,
-		s->place, s->first, s->item, s->says, s->all, s->strategy, s->room);
+	MEM_FREE(s->now.sums, s->now.totals, s->next.sums, s->next.totals,
+		s->spare.sums, s->spare.totals, s->shared, s->prior, s->person,
+		s->from, s->times, s->place, s->first, s->item, s->says, s->all,
+		s->strategy, s->room);
 }
 
 struct view
@@ -222,8 +229,8 @@ model_truth_name(const struct model *s, size_t truth)
 {
 	if (s->of.n > 0)
 		return view_of(truth ? "present" : "absent");
-	return truth < s->t->labels.ids.n ? labels_name(&s->t->labels, (uint32_t)truth) :
-		view_of("");
+	return truth < s->t->labels.ids.n ?
+		labels_name(&s->t->labels, (uint32_t)truth) : view_of("");
 }
 
 /* ---- parameters ---- */

@@ -44,8 +44,8 @@ struct model_state {
 	                            that were known */
 	double *totals;          /* Dawid & Skene: per annotator K sums of T over all
 	                            ratings; NULL unless answers read T */
-	double *truth;           /* T: n x K; behind the sums if answers read it, else
-	                            one array for all states */
+	double *truth;           /* T: n x K; behind the sums if answers read
+	                            it, else one array for all states */
 };
 
 /* A model and the truths of the items by it; owns its arrays. */
@@ -55,8 +55,9 @@ struct model {
 	size_t k;                /* K */
 	const uint32_t *order;   /* the items in the order of sums */
 	const uint32_t *gold;    /* per item: its known label, or IDS_NONE; NULL */
-	struct view of;          /* the label that is a task by itself, whose truths are
-	                            absent and present; set by the caller, or empty */
+	struct view of;          /* the label that is a task by itself, whose
+	                            truths are absent and present; set by the
+	                            caller, or empty */
 	double *truth;           /* T: n x K */
 	double *prior;           /* per label */
 	const double *mass;      /* per label: sum of T over the items */

@@ -183,8 +183,8 @@ rows_init(struct linear_rows *to, size_t n, size_t k)
 }
 
 static void
-add_head_row(struct linear_rows *to, size_t i, uint32_t head, const double *target,
-	size_t k)
+add_head_row(struct linear_rows *to, size_t i, uint32_t head,
+	const double *target, size_t k)
 {
 	to->item[to->n] = (uint32_t)i;
 	to->head[to->n] = head;

@@ -156,7 +156,8 @@ shared_places(const struct linear_matrix *x, size_t i)
 		x->features - x->columns};
 }
 
-/* z += sum over the item's features of x_if W_f, W_f the k numbers at w[f x k]. */
+/* z += sum over the item's features of x_if W_f, W_f the k numbers at w[f x
+ * k]. */
 static void
 add_features(const struct linear_matrix *x, size_t i, struct places at, size_t k,
 	const double *w, double *z)
@@ -318,8 +319,8 @@ linear_predict(const struct linear *m, const struct linear_matrix *x, size_t i,
 	double *q = m->row + t->k;
 
 	if (head != SIZE_MAX || !(m->method->traits & LINEAR_HEADS)) {
-		score(m, x, i, head == SIZE_MAX && m->method->traits & LINEAR_TWO_HEADS ?
-			1 : head, p);
+		score(m, x, i, head == SIZE_MAX &&
+			m->method->traits & LINEAR_TWO_HEADS ? 1 : head, p);
 		losses_probabilities(p, t->k, t->several, p);
 		return;
 	}

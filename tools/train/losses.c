@@ -85,8 +85,8 @@ losses_cross_entropy(const double *target, const double *z, size_t k, bool sever
 		softmax(z, k, q, log_q);
 	for (size_t l = 0; l < k; l++) {
 		if (several) {
-			q[l] = logistic(z[l], exponential(-fabs(z[l])), &log_q[l],
-				&log_not, &rest);
+			q[l] = logistic(z[l], exponential(-fabs(z[l])),
+				&log_q[l], &log_not, &rest);
 			sum += (z[l] > 0 ? z[l] : 0) - z[l] * target[l] + rest;
 		} else {
 			sum -= target[l] * log_q[l];
@@ -121,8 +121,8 @@ loss_targets(const struct linear_task *t, const double *z, double *g)
 		weights += t->weight[i];
 	weights = weights > 0 ? weights : 1;
 	for (size_t i = 0; i < t->x->n; i++) {
-		sum += t->weight[i] * losses_cross_entropy(t->target + i * k, z + i * k,
-			k, t->several, g + i * k, log_q);
+		sum += t->weight[i] * losses_cross_entropy(t->target + i * k,
+			z + i * k, k, t->several, g + i * k, log_q);
 		for (size_t c = i * k; c < (i + 1) * k; c++)
 			g[c] = t->weight[i] * (g[c] - t->target[c]) / weights;
 	}

@@ -351,8 +351,8 @@ score(const struct model *m, const struct features *x, size_t at, uint32_t h,
 
 /* The probabilities of head h for item `at`; 0: of the shared part. */
 static void
-predict_head(const struct model *m, const struct features *x, size_t at, uint32_t h,
-	double *q)
+predict_head(const struct model *m, const struct features *x, size_t at,
+	uint32_t h, double *q)
 {
 	memset(q, 0, m->labels.n * sizeof *q);
 	score(m, x, at, 0, q);

@@ -19,7 +19,8 @@ struct model {
 	const struct linear_method *method;
 	uint64_t ngrams, hash;
 	bool several, text;          /* text: some features are n-grams */
-	uint32_t predicts;           /* the head that predicts, from 1; 0: the shared part */
+	uint32_t predicts;           /* the head that predicts, from 1;
+	                                0: the shared part */
 	struct ids labels, heads, keys; /* keys: of head and feature, to weights */
 	struct strings columns;      /* names of columns of numbers */
 	double *weight;              /* keys x labels */

@@ -10,9 +10,9 @@ gives(const char *method, const char *words, const char *args, const char *gold,
 {
 	char name[] = "ratings.tsv", *files[] = {name};
 	const struct targets_method *m = method_find(&targets_table, method);
-	struct conf conf = {.method = m, .files = files, .n_files = 1, .gold = gold,
-		.output = {.form = OUTPUT_TARGETS, .temper = 1}, .model = {
-		.form = (enum targets_model)m->form, .pseudo = 4, .right = .7,
+	struct conf conf = {.method = m, .files = files, .n_files = 1,
+		.gold = gold, .output = {.form = OUTPUT_TARGETS, .temper = 1},
+		.model = {.form = (enum targets_model)m->form, .pseudo = 4, .right = .7,
 		.rounds = 1000, .tolerance = 1e-6}};
 
 	write_ratings(name, words);

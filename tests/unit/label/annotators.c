@@ -1,4 +1,5 @@
-/* annotators: the rows of what each method learned, by hand and by the model. */
+/* annotators: the rows of what each method learned, by hand and by the
+ * model. */
 #include "label/annotators.h"
 
 #include "ratings.h"
@@ -19,18 +20,19 @@ write_model(struct model *s, struct read *x, const struct model_rules *rules,
 	out_close(&out);
 }
 
-/* The truths are known: a is always right, b is always wrong in the same way, which
- * tells as much, and c says 1 whatever is true, which tells nothing. */
+/* The truths are known: a is always right, b is always wrong in the same way,
+ * which tells as much, and c says 1 whatever is true, which tells nothing. */
 static void
 confusion(void)
 {
 	static const uint32_t gold[] = {0, 1};
-	const struct model_rules rules = {.form = TARGETS_DAWID_SKENE, .rounds = 2,
-		.right = .7, .tolerance = 1e-9};
+	const struct model_rules rules = {.form = TARGETS_DAWID_SKENE,
+		.rounds = 2, .right = .7, .tolerance = 1e-9};
 	struct read x;
 	struct model s;
 
-	write_model(&s, &x, &rules, "i:a:1 j:a:2 i:b:2 j:b:1 i:c:1 j:c:1", gold, "");
+	write_model(&s, &x, &rules, "i:a:1 j:a:2 i:b:2 j:b:1 i:c:1 j:c:1", gold,
+		"");
 	CHECK_TEXT(written("rows.tsv"),
 		"prior\t*\t*\t1\t*\t0.5\t1\nprior\t*\t*\t2\t*\t0.5\t1\n"
 		"confusion\t*\ta\t1\t1\t1\t1\nconfusion\t*\ta\t1\t2\t0\t0\n"
@@ -52,11 +54,13 @@ expect(char *to, const char *keys, double value, double n)
 	char digits[NUM_TEXT];
 
 	to += strlen(to);
-	to += sprintf(to, "%s\t%.*s", keys, (int)num_text(value, 3, digits), digits);
+	num_text(value, 3, digits);
+	to += sprintf(to, "%s\t%s", keys, digits);
 	sprintf(to, "\t%.0f\n", n);
 }
 
-/* A label by itself is present or absent; one coin has a number for each annotator. */
+/* A label by itself is present or absent; one coin has a number for each
+ * annotator. */
 static void
 coin(void)
 {
@@ -96,7 +100,8 @@ mace(void)
 	CHECK_TEXT(written("rows.tsv"), expected);
 }
 
-/* However many rows there are, and whatever -p says, the last one counts them. */
+/* However many rows there are, and whatever -p says, the last one counts
+ * them. */
 static void
 counted(void)
 {

@@ -53,7 +53,8 @@ gains(void)
 		random_row(&r, q, k);
 		for (size_t t = 0; t < k; t++)
 			random_row(&r, says + t * k, k);
-		CHECK_NEAR(ask_gain(q, says, k, room), naive_gain(q, says, k), 1e-14);
+		CHECK_NEAR(ask_gain(q, says, k, room), naive_gain(q, says, k),
+			1e-14);
 		CHECK(ask_gain(q, says, k, room) >= 0);
 		above += ask_gain(q, says, k, room) > 0;
 	}
@@ -155,9 +156,10 @@ order(void)
 	o.labels = &r.t.labels;
 	out_open(&o.out, "rows.tsv", 3);
 	err_quiet(false);
-	CHECK_SAYS(0, "unit: note: ask=5 of 6 items, unchanged=3 whose label no single "
-		"label changes; accuracy=.7333 accuracy_then=.7833: the mean p of the "
-		"labels, now and with one label more of each of these\n",
+	CHECK_SAYS(0, "unit: note: ask=5 of 6 items, unchanged=3 whose label "
+		"no single label changes; accuracy=.7333 accuracy_then=.7833: the "
+		"mean p of the labels, now and with one label more of each of "
+		"these\n",
 		ask_write(&o, &ask));
 	err_quiet(true);
 	ask_write(&o, &ask);

@@ -5,7 +5,8 @@
 #include "text/method.h"
 
 static void
-gives(const char *method, const char *words, const char *args, const char *expected)
+gives(const char *method, const char *words, const char *args,
+	const char *expected)
 {
 	char name[] = "ratings.tsv", *files[] = {name};
 	struct conf conf = {.method = method_find(&targets_table, method),

@@ -79,9 +79,6 @@ rows_open(struct rows *r, const struct input *input,
 		tsv_bind(&r->t);
 	}
 	s->headers = r->t.serial;
-	r->tails.wanted = r->kind.counts && !r->kind.wide && !r->kind.shares &&
-		input->group.n == 0 && !input->of_annotators && (need->tails ||
-		r->kind.has_tuples || !memchr(r->kind.has, true, sizeof r->kind.has));
 	memset(r->tail, 0xff, sizeof r->tail);
 	if (input->grouped) {
 		s->adjacent = mem_alloc(1, sizeof *s->adjacent);
@@ -493,16 +490,8 @@ rows_next(struct rows *r)
 {
 	struct view annotator[TSV_BATCH] = {{0}}, label[TSV_BATCH];
 	struct group_keys_rows x;
-	size_t n = r->tails.wanted ? tails_take(&r->tails, r) : 0;
+	size_t n;
 
-	r->known = n > 0;
-	if (r->known) {
-		number_rows(r, n);
-		r->state->counted += n; /* none numbers the rows: it has n of one before */
-		if (findings_wanted())
-			labels_count(&r->labels, r->label, r->count, n);
-		return true;
-	}
 	do {
 		n = r->kind.wide ? wide_rows(r, label) : long_rows(r, annotator, label);
 	} while (n == 0 && r->state->tsv_n > 0);
@@ -539,8 +528,6 @@ rows_next(struct rows *r)
 		labels_count(&r->labels, r->label, r->kind.counts ? r->count : NULL, n);
 	if (findings_wanted() && r->kind.wide)
 		wide_cells(r);
-	if (r->tails.wanted)
-		tails_learn(&r->tails, r);
 	return true;
 }
 
@@ -582,7 +569,6 @@ rows_close(struct rows *r)
 	persons_free(&r->persons);
 	labels_free(&r->labels);
 	strings_free(&r->settings);
-	tails_free(&r->tails);
 	group_keys_free(&s->keys);
 	if (s->wide)
 		wide_free(s->wide);

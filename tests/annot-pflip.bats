@@ -1539,13 +1539,13 @@ three_times() {
 		for by in all others; do
 			# shellcheck disable=SC2086 # several words
 			run_to 2 annot-pflip $opts --strata-by=$by in
-			one_error annot-pflip '--strata-by goes with --method=strata'
+			one_error annot-pflip '--strata-by and --'
 		done
 	done
 	run_to 2 annot-pflip -M others --strata-by=all in
-	one_error annot-pflip '--strata-by=all and --method=others exclude'
+	one_error annot-pflip '--strata-by=all and --method=others exclude each other'
 	run_to 2 annot-pflip --from=in --strata-by=others
-	one_error annot-pflip '--from excludes' --strata-by
+	one_error annot-pflip '--from and --strata-by exclude each other'
 	run_to 2 annot-pflip --strata-by=some in
 	one_error annot-pflip 'all|others'
 	# tables of the two do not add up
@@ -1665,16 +1665,11 @@ habits() {
 	annot-sharpen -q items | columns /dev/stdin primary_lo primary_hi | grep -qv NA
 }
 
-@test "pflip: -M svd by folds: the same bytes in any order and with any threads" {
+@test "pflip: -M svd by folds: the same bytes in any order" {
 	habits 30 8 a,b,c >in
 	run_to 0 annot-pflip -M svd --epochs=5,20 --factors=2,9 in
 	cp out first
 	cp err first.err
-	for j in 2 3 16; do
-		run_to 0 annot-pflip -M svd --epochs=5,20 --factors=2,9 -j $j in
-		diff -u first.err err
-		cmp first out
-	done
 	shuffle_rows in 1 >shuffled
 	run_to 0 annot-pflip -M svd --epochs=20,5,5 --factors=9,2 -s 1 shuffled
 	diff -u first.err err
@@ -1690,7 +1685,7 @@ habits() {
 	run_to 0 annot-pflip -q -M svd <(head -n 6 in)
 	run ! grep -qiE 'nan|inf' out
 	run_to 2 annot-pflip --select=folds in
-	one_error annot-pflip '--select' '--method=svd'
+	one_error annot-pflip '--select needs --method=svd'
 }
 
 @test "pflip: -M svd by folds: what seeds choose differs less, retests stand beside" {
@@ -1770,51 +1765,12 @@ habits() {
 	run ! cmp -s first out
 }
 
-# Enough items for two bands of blocks, and ratings enough to be shared out.
-@test "pflip: -M svd, the same bytes with any number of threads" {
-	awk 'BEGIN { OFS = "\t"; print "item", "annotator", "label"
-		for (i = 0; i < 5000; i++) for (a = 0; a < 4; a++)
-			print i, (i * 7 + a * a) % 61, (i * a + a) % 3 }' >in
-	for scale in --ordinal --nominal; do
-		run_to 0 annot-pflip -M svd --select=holdout --epochs=2,4 --factors=3,100 $scale in
-		cp out one
-		cp err one.err
-		for j in 1 2 3 8 1024; do
-			run_to 0 annot-pflip -M svd --select=holdout --epochs=2,4 --factors=3,100 \
-				-j $j $scale in
-			cmp one out
-			diff -u one.err err
-		done
-	done
-	habits 30 8 >in
-	run_to 0 annot-pflip -M svd --select=holdout in
-	cp out one
-	run_to 0 annot-pflip -M svd --select=holdout --threads=5 in
-	cmp one out
-	# nothing to share out: accepted
-	run_to 0 annot-pflip -x .1 -j 4 in
-	# of one annotator most blocks are empty; of one item, all but a few
-	for few in 'i a' 'a i'; do
-		awk -v few="$few" 'BEGIN { OFS = "\t"
-			print "item", "annotator", "label"
-			for (i = 0; i < 3000; i++)
-				print (few == "i a" ? i : "x"), \
-					(few == "i a" ? "x" : i), i % 3 }' >in
-		run_to 0 annot-pflip -M svd --select=holdout --epochs=3 --factors=100 in
-		cp out one
-		cp err one.err
-		run_to 0 annot-pflip -M svd --select=holdout --epochs=3 --factors=100 -j 3 in
-		cmp one out
-		diff -u one.err err
-	done
-}
-
-@test "pflip: -j from 1 to 1024" {
+@test "pflip: -j is gone" {
 	habits 4 4 >in
-	for wrong in 0 1025 -1 1.5 two 99999999999999999999; do
-		run_to 2 annot-pflip -M svd --select=holdout -j "$wrong" in
-		one_error annot-pflip '--threads: expected a whole number from 1 to 1024' \
-			"\"$wrong\""
+	for option in '-j 2' --threads=2; do
+		# shellcheck disable=SC2086 # two words
+		run_to 2 annot-pflip -M svd $option in
+		one_error annot-pflip 'is gone: run one process for each file, group or model'
 	done
 }
 
@@ -2038,7 +1994,7 @@ habits() {
 			one_error annot-pflip '--method=svd'
 		done
 		run_to 2 annot-pflip --from=in "$option" in
-		one_error annot-pflip '--from excludes' '--method=svd'
+		one_error annot-pflip "--from and ${option%=*} exclude each other: the table has them"
 	done
 	for wrong in --epochs=0 '--epochs=5,' --epochs=x --factors=10001 \
 		--factors=1.5 --factors=-1; do
@@ -2048,9 +2004,9 @@ habits() {
 	run_to 2 annot-pflip -M svd --select=holdout --ordinal --nominal in
 	one_error annot-pflip '--ordinal and --nominal exclude each other'
 	run_to 2 annot-pflip -M svd --select=holdout --auto in
-	one_error annot-pflip '--auto' '--method=strata'
+	one_error annot-pflip '--auto and --method=svd exclude each other'
 	run_to 2 annot-pflip -M svd --select=holdout -x .1 in
-	one_error annot-pflip '--fixed goes with --method=fixed'
+	one_error annot-pflip '--fixed and --method=svd exclude each other'
 }
 
 @test "pflip: -M svd, labels that are too large, and more than 4 GiB" {
@@ -2289,7 +2245,7 @@ grades() {
 	for method in svd ideal 'fixed -x .1'; do
 		# shellcheck disable=SC2086
 		run_to 2 annot-pflip -M $method --slips=fitted -L lo,mid,hi in
-		one_error annot-pflip '--slips=fitted needs retests'
+		one_error annot-pflip '--slips=fitted and --' 'it needs the retests'
 	done
 	# read item by item, the order of the labels is not known before the end
 	run_to 0 annot-pflip -q -G -L lo,mid,hi -x .1 in

@@ -106,7 +106,6 @@ eval "set -- $(engines grouped) $(engines shuffled)"
 	"pflip grouped=annot-pflip -q grouped.tsv" \
 	"pflip shuffled=annot-pflip -q shuffled.tsv" \
 	"pflip svd=annot-pflip -q -M svd --epochs=2 --factors=100 grouped.tsv" \
-	"pflip svd -j 2=annot-pflip -q -M svd --epochs=2 --factors=100 -j 2 grouped.tsv" \
 	"label soft=annot-label -q shuffled.tsv" \
 	"sharpen=annot-sharpen -q pflip.tsv" \
 	"sharpen -G=annot-sharpen -q -G pflip.tsv" \

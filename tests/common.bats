@@ -1226,9 +1226,9 @@ words() {
 			return
 		fi
 		run_to 2 "$1" -j 3
-		one_error "$1" "'-j'"
+		one_error "$1" -j
 		run_to 2 "$1" --threads=3
-		one_error "$1" "'--threads=3'"
+		one_error "$1" --threads
 	}
 	each threads
 }

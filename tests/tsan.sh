@@ -36,17 +36,10 @@ same() {
 "$unit" 2>&1 | tail -n 20
 annot-simulate -q --items=300 --annotators=40 --raters=6 --retest=.3 \
 	>ratings.tsv
-annot-simulate -q -M dirichlet -L 1,2,3,4 --items=200 --annotators=30 --retest=.2 \
-	>numbers.tsv
 awk -F '\t' 'NR == 1 { print "item\ttext\tx"; next }
 	!seen[$1]++ { print $1, "w" NR % 7 " w" NR % 5 " " $3, NR % 11 }' OFS='\t' \
 	ratings.tsv >texts.tsv
 
-for select in holdout folds; do
-	same annot-pflip -M svd --select=$select --epochs=1,3 --factors=2,8 ratings.tsv
-	same annot-pflip -M svd --select=$select --epochs=1,3 --factors=2,8 --ordinal \
-		numbers.tsv
-done
 while read -r method; do
 	[ "$method" != targets ] || continue
 	same annot-train -M "$method" --folds=5 --lambda=1e-1,1e-2 --iterations=20 \

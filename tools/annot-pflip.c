@@ -63,9 +63,9 @@ static const struct opt options[] = {
 		"folds, thrice (default), or one holdout, the paper's", OPT_WORD,
 		OPT_AT(fit.select), .choices = "folds|holdout"},
 	{0, "epochs", "LIST", "passes over the ratings to choose from, method "
-		"svd (default 5,10,20,50,100)", OPT_TEXT, OPT_AT(fit.epochs)},
+		"svd (default 5,10,20,50,100)", OPT_COUNTS, OPT_AT(fit.epochs), 1, 1e4},
 	{0, "factors", "LIST", "factors to choose from, method svd (default "
-		"1,5,10,20,50,100)", OPT_TEXT, OPT_AT(fit.factors)},
+		"1,5,10,20,50,100)", OPT_COUNTS, OPT_AT(fit.factors), 1, 1e4},
 	{0, "ordinal", NULL, "method svd: labels are numbers (default if all are)",
 		OPT_FLAG, OPT_AT(fit.ordinal)},
 	{0, "nominal", NULL, "method svd: labels are names", OPT_FLAG,
@@ -82,6 +82,29 @@ static const struct opt options[] = {
 	{.name = NULL}
 };
 
+static const struct opt_rule rules[] = {
+	{"from", OPT_EXCLUDES, "method strata edges auto strata-by fixed select epochs "
+		"factors ordinal nominal", "the table has them"},
+	{"strata", OPT_EXCLUDES, "edges auto method=ideal|fixed fixed", NULL},
+	{"edges", OPT_EXCLUDES, "auto method=ideal|fixed fixed", NULL},
+	{"auto", OPT_EXCLUDES, "method=ideal|svd|fixed fixed",
+		"it counts the retests of strata"},
+	{"strata-by", OPT_EXCLUDES, "method=ideal|svd|fixed fixed", NULL},
+	{"strata-by=all", OPT_EXCLUDES, "method=others", NULL},
+	{"slips=fitted", OPT_EXCLUDES, "method=ideal|svd|fixed fixed",
+		"it needs the retests of strata"},
+	{"method=fixed", OPT_NEEDS, "fixed", NULL},
+	{"fixed", OPT_EXCLUDES, "method=strata|others|ideal|svd", NULL},
+	{"select", OPT_NEEDS, "method=svd", NULL},
+	{"epochs", OPT_NEEDS, "method=svd", NULL},
+	{"factors", OPT_NEEDS, "method=svd", NULL},
+	{"ordinal", OPT_NEEDS, "method=svd", NULL},
+	{"nominal", OPT_NEEDS, "method=svd", NULL},
+	{"ordinal", OPT_EXCLUDES, "nominal", NULL},
+	{"table", OPT_EXCLUDES, "unique", "the strata are no items"},
+	{.option = NULL}
+};
+
 static const struct opt_tool tool = {
 	.usage = "[-M METHOD] [OPTION]... [FILE...]",
 	.summary =
@@ -91,8 +114,9 @@ static const struct opt_tool tool = {
 "label n classes p stratum pflip pflip_lo pflip_hi pflip_new r_new pairs\n"
 "disagree once place neighbours same_slip.\n",
 	.example = "annot-pflip -n 5 --table -p 3 ratings.tsv\n",
-	.letters = "ial=HWGLmNrM%csj",
+	.letters = "ial=HWGLmNrM%cs",
 	.own = options,
+	.rules = rules,
 	.method = "how to estimate (default strata), one of those that --list "
 		"prints",
 	.one = "estimator",
@@ -362,7 +386,9 @@ main(int argc, char **argv)
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
-	conf_check(&conf, argv + first);
+	if (conf.from && conf.table && argv[first])
+		err_usage("--from with --table adds up tables and reads no "
+			"ratings, found %s", err_quote(view_of(argv[first])));
 	run.estimation = (struct estimation){.ratings = &run.ratings,
 		.retests = (enum retests)conf.retests,
 		.binary = conf.inverse == INVERSE_BINARY, .fixed = conf.fixed};
@@ -371,8 +397,7 @@ main(int argc, char **argv)
 	else
 		run.estimation.estimator = conf_estimator(&conf);
 	if (has(&run, ESTIMATOR_LEARNS) && !conf.from)
-		fit_init(&run.fit, &conf.fit, conf.common.seed,
-			conf.common.threads);
+		fit_init(&run.fit, &conf.fit, conf.common.seed);
 	open_ratings(&run, argv + first, (size_t)(argc - first));
 
 	run.output.labels = &run.ratings.rows.labels;
@@ -393,7 +418,6 @@ main(int argc, char **argv)
 	strings_free(&conf.predictions);
 	estimation_free(&run.estimation);
 	subjects_free(&run.subjects);
-	fit_free(&run.fit);
 	strata_free(&run.strata);
 	opt_free(&conf.common);
 	return 0;

@@ -1,5 +1,5 @@
 /*
- * conf: the options of annot-pflip, and which of them exclude each other.
+ * conf: the options of annot-pflip.
  */
 #ifndef ANNOT_PFLIP_CONF_H
 #define ANNOT_PFLIP_CONF_H
@@ -38,10 +38,6 @@ struct conf {
  * tables. */
 bool conf_reads_rows(const void *conf);
 
-/* End the tool with status 2 where options exclude each other; operand: the
- * first one, or NULL. */
-void conf_check(const struct conf *conf, char *const *operand);
-
 /* Set the strata that the options choose; --auto finds them by the subjects'
  * retests. */
 void conf_shape(const struct conf *conf, struct strata *strata,
@@ -51,9 +47,8 @@ void conf_shape(const struct conf *conf, struct strata *strata,
  * that learns say how, too. */
 void conf_settings(const struct conf *conf, bool learns, struct strings *settings);
 
-/* The estimator that the options choose, without --from; ends the tool with status 2
- * if others do not go with it. Strata of the others' shares are automatic, unless an
- * option sets them. */
+/* The estimator that the options choose, without --from. Strata of the others' shares are
+ * automatic, unless an option sets them. */
 const struct estimator *conf_estimator(struct conf *conf);
 
 #endif

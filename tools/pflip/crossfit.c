@@ -4,7 +4,6 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "stats/threads.h"
 
 #include <math.h>
 #include <string.h>
@@ -23,7 +22,7 @@ enum { SEEDS = 3, FITS = CROSSFIT_FITS };
 #define ENOUGH 1000000
 
 /* So many fits are done when cells are dropped again, the last time all; the first stage is
- * one fit of each seed. Steps of two, four and six keep two or more threads busy. */
+ * one fit of each seed. */
 static const size_t stages[] = {SEEDS, 5, 9, FITS};
 
 /* The fits: number i is of seed i / HOLDOUT_PARTS and holds out part
@@ -32,7 +31,6 @@ static const size_t stages[] = {SEEDS, 5, 9, FITS};
 struct fits {
 	const struct grid *grid;
 	const struct holdout *all;
-	struct threads *threads;
 	size_t cells, groups;
 	bool *asked;             /* per cell: it was not dropped */
 	size_t done, most;       /* fits made, and those to be made in all */
@@ -65,23 +63,19 @@ grid_of(const struct fits *s, size_t i)
 	struct grid grid = *s->grid;
 
 	grid.seed = grid.seed * SEEDS + i / HOLDOUT_PARTS;
-	grid.threads = 1;
-	grid.silent = true;
 	return grid;
 }
 
 static void
-make_fit(void *of, size_t part)
+make_fit(struct fits *s, size_t k)
 {
-	struct fits *s = of;
-	size_t k = s->done + part, i = k % SEEDS * HOLDOUT_PARTS + k / SEEDS;
+	size_t i = k % SEEDS * HOLDOUT_PARTS + k / SEEDS;
 	struct grid grid = grid_of(s, i);
 	struct holdout h = divide(s, i, grid.seed);
 
-	if (threads_is_caller(s->threads))
-		err_progress(k, s->most, "fits");
+	err_progress(k, s->most, "fits");
 	grid_enter(&grid, &h, &s->fit[i].at);
-	holdout_free(&h);
+	MEM_FREE(h.rating);
 }
 
 static bool
@@ -206,7 +200,7 @@ falling(const struct fits *s, size_t end)
 		score(s, last, &se) < fmin(score(s, before, &se), score(s, best, &se) - LEAST);
 }
 
-/* The first fits try factors in ascending order, each by all threads. */
+/* The first fits try factors in ascending order. */
 static void
 make_first_fits(struct fits *s)
 {
@@ -222,7 +216,6 @@ make_first_fits(struct fits *s)
 		for (size_t k = 0; k < SEEDS; k++) {
 			struct grid grid = grid_of(s, k * HOLDOUT_PARTS);
 
-			grid.threads = s->grid->threads;
 			err_progress(0, s->most, "fits");
 			grid_enter(&grid, &h[k], &s->fit[k * HOLDOUT_PARTS].at);
 		}
@@ -230,7 +223,7 @@ make_first_fits(struct fits *s)
 		memset(s->asked, 1, end);
 	} while (end < s->cells && !falling(s, end));
 	for (size_t k = 0; k < SEEDS; k++)
-		holdout_free(&h[k]);
+		MEM_FREE(h[k].rating);
 }
 
 size_t
@@ -243,21 +236,9 @@ crossfit_fits(size_t ratings)
 	return stages[i];
 }
 
-/* Fits up to number `to`, side by side as far as memory allows. */
-static void
-make_fits(struct fits *s, size_t to)
-{
-	threads_run(s->threads, to - s->done, make_fit, s);
-	s->done = to;
-}
-
 static void
 make_all(struct fits *s, const size_t *group)
 {
-	size_t most = grid_searches(s->grid, s->all);
-
-	s->threads = threads_start(s->grid->threads < most ?
-		s->grid->threads : most);
 	for (size_t i = 0; i < FITS; i++) {
 		s->fit[i].at = (struct grid_cells){.group = group,
 			.groups = s->groups, .asked = s->asked,
@@ -268,9 +249,10 @@ make_all(struct fits *s, const size_t *group)
 	make_first_fits(s);
 	for (size_t i = 1; s->done < s->most; i++) {
 		drop(s);
-		make_fits(s, stages[i]);
+		for (size_t k = s->done; k < stages[i]; k++)
+			make_fit(s, k);
+		s->done = stages[i];
 	}
-	threads_stop(s->threads);
 }
 
 /* ---- the choice ---- */
@@ -374,7 +356,6 @@ choose(struct crossfit *x, const struct fits *s, const size_t *group)
 		for (size_t seed = 0; seed < SEEDS; seed++)
 			add(x, s, c, seed, items);
 	}
-	MEM_FREE(items);
 }
 
 void
@@ -394,14 +375,4 @@ crossfit_make(struct crossfit *x, const struct grid *g, const struct holdout *h,
 		x->group_lo[k] = 1;
 	make_all(&s, group);
 	choose(x, &s, group);
-	for (size_t i = 0; i < FITS; i++)
-		MEM_FREE(s.fit[i].at.validated, s.fit[i].at.missed,
-			s.fit[i].pairs);
-	MEM_FREE(s.asked);
-}
-
-void
-crossfit_free(struct crossfit *x)
-{
-	MEM_FREE(x->pairs, x->disagree, x->group_lo, x->group_hi);
 }

@@ -7,8 +7,8 @@
  * within one standard error of the best is chosen (Breiman et al., Classification and
  * Regression Trees, 1984, 3.4.3), and p_flip is the mean over the seeds and over all
  * cells within the standard error. Cells that are hopeless in the first fits are left out
- * of the others, and large sets of ratings need fewer fits. The struct owns its arrays;
- * only lack of memory ends the tool.
+ * of the others, and large sets of ratings need fewer fits. Only lack of memory ends the
+ * tool.
  */
 #ifndef ANNOT_PFLIP_CROSSFIT_H
 #define ANNOT_PFLIP_CROSSFIT_H
@@ -52,7 +52,5 @@ size_t crossfit_fits(size_t ratings);
  * Neither se nor s is below what v would have if ratings were independent. d that is not a
  * number: yes. */
 bool crossfit_worse(const double *d, size_t n, double v, double se, double held_out);
-
-void crossfit_free(struct crossfit *x);
 
 #endif

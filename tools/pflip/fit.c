@@ -8,10 +8,11 @@
 #include <stdio.h>
 
 /* Gordon et al. 2021, 5.2.5. */
-static const char paper_epochs[] = "5,10,20,50,100",
-	paper_factors[] = "1,5,10,20,50,100";
+static const double paper_epochs[] = {5, 10, 20, 50, 100},
+	paper_factors[] = {1, 5, 10, 20, 50, 100};
 
-enum { MOST_EPOCHS = 10000, MOST_FACTORS = 10000 };
+enum { EPOCHS = sizeof paper_epochs / sizeof *paper_epochs,
+	FACTORS = sizeof paper_factors / sizeof *paper_factors };
 
 /* A factorisation has learned the ratings by heart if it misses less than this share of
  * the ratings to learn from, and OVERFIT times as large a share of those held out. */
@@ -21,34 +22,18 @@ enum { OVERFIT = 10 };
 /* A range of p_flip that is wider is worth a warning. */
 #define WIDE .03
 
-bool
-fit_asked(const struct fit_rules *rules)
+static struct grid_axis
+axis_of(const struct opt_numbers *x, const double *otherwise, size_t n)
 {
-	return rules->epochs || rules->factors || rules->ordinal ||
-		rules->nominal || rules->select >= 0;
-}
-
-static void
-parse(struct grid_axis *axis, const char *name, const char *list, uint64_t most)
-{
-	if (!grid_parse(axis, list, most))
-		err_usage("--%s: expected at most %d whole numbers from 1 to "
-			"%llu, separated by commas, found %s", name, GRID_MOST,
-			(unsigned long long)most, err_quote(view_of(list)));
+	return x->n > 0 ? grid_axis(x->at, x->n) : grid_axis(otherwise, n);
 }
 
 void
-fit_init(struct fit *f, const struct fit_rules *rules, uint64_t seed,
-	uint64_t threads)
+fit_init(struct fit *f, const struct fit_rules *rules, uint64_t seed)
 {
-	if (rules->ordinal && rules->nominal)
-		err_usage("--ordinal and --nominal exclude each other");
-	parse(&f->grid.epochs, "epochs", rules->epochs ? rules->epochs :
-		paper_epochs, MOST_EPOCHS);
-	parse(&f->grid.factors, "factors", rules->factors ? rules->factors :
-		paper_factors, MOST_FACTORS);
+	f->grid.epochs = axis_of(&rules->epochs, paper_epochs, EPOCHS);
+	f->grid.factors = axis_of(&rules->factors, paper_factors, FACTORS);
 	f->grid.seed = seed;
-	f->grid.threads = (size_t)threads;
 	ids_init(&f->names);
 }
 
@@ -106,7 +91,6 @@ prepare(struct fit *f, struct rows *rows, const uint32_t *item_rank, bool split)
 		holdout_split(h, item_rank, annotator_rank, f->grid.seed);
 	else
 		holdout_sort(h, item_rank, annotator_rank);
-	MEM_FREE(annotator_rank, seen);
 }
 
 /* The stratum of each item, by its rank. */
@@ -163,7 +147,6 @@ fit_folds(struct fit *f, const size_t *stratum, struct strata *strata)
 		s->range_lo = f->cross.group_lo[g];
 		s->range_hi = f->cross.group_hi[g];
 	}
-	MEM_FREE(number, group);
 }
 
 void
@@ -190,7 +173,6 @@ fit_strata(struct fit *f, const struct fit_rules *rules, struct rows *rows,
 		err_die("method svd: predictions grow beyond all bounds, the "
 			"labels are too large for its steps (divide them, so "
 			"that they span 10 or less; --nominal)");
-	MEM_FREE(item_rank, stratum);
 }
 
 /* ---- notes and warnings ---- */
@@ -281,13 +263,4 @@ fit_report(const struct fit *f, double pflip, uint64_t tied,
 		folds, (unsigned long long)tied, beside);
 	if (f->data.n > 0)
 		warn(f, &x);
-}
-
-void
-fit_free(struct fit *f)
-{
-	ids_free(&f->names);
-	holdout_free(&f->data);
-	crossfit_free(&f->cross);
-	MEM_FREE(f->number, f->found.missed);
 }

@@ -4,7 +4,7 @@
  *
  * The factorisation predicts an annotator's labels from those of people who agree
  * with them; a label that it does not predict counts as a flip. Gordon et al., "The
- * Disagreement Deconvolution", CHI 2021, 4.3. The struct owns what it holds.
+ * Disagreement Deconvolution", CHI 2021, 4.3.
  */
 #ifndef ANNOT_PFLIP_FIT_H
 #define ANNOT_PFLIP_FIT_H
@@ -15,6 +15,7 @@
 #include "subjects.h"
 #include "table/ratings.h"
 #include "text/ids.h"
+#include "text/opt.h"
 
 /* How the cell of the grid is chosen: by crossfit.h, or by one holdout, as the paper
  * has it. */
@@ -23,7 +24,7 @@ enum fit_select { FIT_FOLDS, FIT_HOLDOUT };
 /* The options of estimator svd. */
 struct fit_rules {
 	int select;              /* enum fit_select; below 0: not given, folds */
-	const char *epochs, *factors; /* lists; NULL: the paper's */
+	struct opt_numbers epochs, factors; /* n 0: the paper's */
 	bool ordinal, nominal;   /* neither: ordinal if all labels are
 	                            numbers */
 };
@@ -40,12 +41,7 @@ struct fit {
 	size_t plurality;        /* ratings held out with the plurality label */
 };
 
-/* Is any of these options given? */
-bool fit_asked(const struct fit_rules *rules);
-
-/* Begin; a list that cannot be read ends the tool with status 2. */
-void fit_init(struct fit *f, const struct fit_rules *rules, uint64_t seed,
-	uint64_t threads);
+void fit_init(struct fit *f, const struct fit_rules *rules, uint64_t seed);
 
 /* The ratings of the next item; names differ. */
 void fit_add(struct fit *f, const struct item_ratings *x);
@@ -63,7 +59,5 @@ void fit_strata(struct fit *f, const struct fit_rules *rules,
  * the p_flip of the retests, pooled, with K = k; warn if they cannot be trusted. */
 void fit_report(const struct fit *f, double pflip, uint64_t tied,
 	const struct retest *retests, size_t k);
-
-void fit_free(struct fit *f);
 
 #endif

@@ -1,32 +1,20 @@
 #include "grid.h"
 
-#include "blocks.h"
 #include "worth/too_many.h"
 #include "text/mem.h"
 #include "text/num.h"
 #include "stats/sort.h"
-#include "stats/threads.h"
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #define NO_LABEL UINT32_MAX
-
-enum {
-	CHUNK = 4096,        /* ratings that a thread predicts at a time */
-	ROWS = 512,          /* rows that a thread draws at a time */
-	/* A round with fewer numbers to change is done before another thread
-	 * has woken up. */
-	SMALL = 100000
-};
 
 /* A search. Ratings are those of the blocks, in their order. */
 struct search {
 	const struct grid *grid;
 	const struct holdout *data;
 	struct blocks blocks;
-	struct threads *threads;
 	struct sort_key *target;     /* labels that may be predicted, in
 	                                ascending order of their numbers */
 	size_t targets;
@@ -43,39 +31,23 @@ struct search {
 	struct grid_found found;
 	struct grid_cells *cells;    /* to enter; NULL: the best is looked for */
 	size_t *group;               /* per item as numbered in the blocks */
-
-	/* What threads share out. */
-	size_t round;                /* of an epoch */
-	size_t from, to;             /* ratings to predict, */
-	size_t t;                    /* by the model of this target */
+	size_t t;                    /* the target of the current model */
 	size_t first;                /* the place in guess and score of the
 	                                first rating */
 };
 
-/* ---- the lists ---- */
-
-bool
-grid_parse(struct grid_axis *axis, const char *list, uint64_t most)
+struct grid_axis
+grid_axis(const double *x, size_t n)
 {
-	size_t n = 0;
+	struct grid_axis axis = {.at = mem_alloc(n, sizeof *axis.at)};
 
-	for (const char *p = list;; p++) {
-		size_t length = strcspn(p, ",");
-
-		if (n == GRID_MOST || !num_count(p, length, &axis->at[n]) ||
-		    axis->at[n] == 0 || axis->at[n] > most)
-			return false;
-		n++;
-		p += length;
-		if (*p == '\0')
-			break;
-	}
-	sort_u64(axis->at, n);
-	axis->n = 1;
-	for (size_t i = 1; i < n; i++)
-		if (axis->at[i] != axis->at[axis->n - 1])
-			axis->at[axis->n++] = axis->at[i];
-	return true;
+	for (size_t i = 0; i < n; i++)
+		axis.at[i] = (uint64_t)x[i];
+	sort_u64(axis.at, n);
+	for (size_t i = 0; i < n; i++)
+		if (i == 0 || axis.at[i] != axis.at[axis.n - 1])
+			axis.at[axis.n++] = axis.at[i];
+	return axis;
 }
 
 static uint64_t
@@ -125,18 +97,14 @@ nearest(const struct search *s, double x)
 	return s->target[lo].at;
 }
 
-/* Predict a chunk of ratings by the current model. A prediction that is not finite
- * has no label. */
+/* Predict ratings by the current model. A prediction that is not finite has no label. */
 static void
-predict_chunk(void *of, size_t chunk)
+predict(const struct search *s, size_t from, size_t to)
 {
-	const struct search *s = of;
 	uint32_t *guess = s->guess + s->first;
 	double *score = s->score + s->first;
-	size_t i = s->from + chunk * CHUNK;
-	size_t end = s->to - i < CHUNK ? s->to : i + CHUNK;
 
-	for (; i < end; i++) {
+	for (size_t i = from; i < to; i++) {
 		const struct svd_rating *r = &s->blocks.rating[i];
 		double x = svd_predict(&s->model, r->item, r->annotator);
 
@@ -152,15 +120,6 @@ predict_chunk(void *of, size_t chunk)
 			guess[i] = s->target[s->t].at;
 		}
 	}
-}
-
-static void
-predict(struct search *s, size_t from, size_t to)
-{
-	s->from = from;
-	s->to = to;
-	threads_run(s->threads, (to - from + CHUNK - 1) / CHUNK,
-		predict_chunk, s);
 }
 
 /* The number of ratings predicted rightly; SIZE_MAX: a prediction has no
@@ -230,45 +189,6 @@ compare(struct search *s, size_t f, size_t c)
 }
 
 static void
-learn_block(void *of, size_t lane)
-{
-	struct search *s = of;
-	const struct blocks *b = &s->blocks;
-	const size_t *start = &b->start[s->round * BLOCKS_LANES + lane];
-
-	svd_epoch(&s->model, b->rating + start[0], start[1] - start[0],
-		s->value);
-}
-
-/* Round by round; the order of the blocks within one does not matter. */
-static void
-learn(struct search *s)
-{
-	const struct blocks *b = &s->blocks;
-
-	for (s->round = 0; s->round < b->rounds; s->round++) {
-		size_t from = blocks_round(b, s->round);
-		size_t n = blocks_round(b, s->round + 1) - from;
-
-		if (s->grid->threads > 1 &&
-		    n * s->model.width >= SMALL)
-			threads_run(s->threads, BLOCKS_LANES, learn_block,
-				s);
-		else
-			svd_epoch(&s->model, b->rating + from, n, s->value);
-	}
-}
-
-static void
-draw_rows(void *of, size_t part)
-{
-	struct search *s = of;
-	size_t from = part * ROWS, all = s->model.items + s->model.annotators;
-
-	svd_draw(&s->model, from, all - from < ROWS ? all : from + ROWS);
-}
-
-static void
 start(struct search *s, uint64_t factors)
 {
 	const struct holdout *h = s->data;
@@ -280,8 +200,6 @@ start(struct search *s, uint64_t factors)
 	rng_seed(&r, s->grid->seed, factors << 32 | (s->t + 1));
 	svd_start(&s->model, (size_t)factors, s->blocks.rating, h->n_training,
 		s->value, &r);
-	threads_run(s->threads, (h->items + h->annotators + ROWS - 1) / ROWS,
-		draw_rows, s);
 }
 
 static void
@@ -297,8 +215,6 @@ show_progress(struct search *s, uint64_t factors, uint64_t epoch)
 		(unsigned long long)epoch, s->found.epochs == 0 ? "NA" :
 		num_brief((double)s->found.validated /
 		(double)(h->n - h->n_training)));
-	if (g->silent)
-		return;
 	err_progress(++s->done, runs * g->factors.n * most_of(&g->epochs),
 		unit);
 }
@@ -335,8 +251,9 @@ train(struct search *s, size_t f, size_t t)
 	s->t = t;
 	start(s, factors);
 	for (uint64_t e = 1; e <= most; e++) {
-		learn(s);
-		show_progress(s, factors, e);
+		svd_epoch(&s->model, s->blocks.rating, h->n_training, s->value);
+		if (!s->cells)
+			show_progress(s, factors, e);
 		if (e != epochs->at[c])
 			continue;
 		if (asked(s, f, c)) {
@@ -356,16 +273,14 @@ bytes(const struct grid *g, const struct holdout *h, uint64_t factors)
 	double guess = g->number ? sizeof(uint32_t) : (double)g->epochs.n *
 		(sizeof(uint32_t) + sizeof(double));
 
-	return svd_bytes(h->items, h->annotators, (size_t)factors) +
-		blocks_bytes(h->n, h->items, h->annotators) + (double)h->n *
-		(guess + sizeof(struct svd_rating) + sizeof(bool));
+	return svd_bytes(h->items, h->annotators, (size_t)factors) + holdout_bytes(h) +
+		(double)h->n * (guess + sizeof(bool));
 }
-
-static const double most_bytes = 4. * (1 << 30);
 
 void
 grid_check_memory(const struct grid *g, const struct holdout *h)
 {
+	static const double most_bytes = 4. * (1 << 30);
 	uint64_t factors = most_of(&g->factors), fits = factors;
 
 	while (fits > 0 && bytes(g, h, fits) > most_bytes)
@@ -397,14 +312,6 @@ grid_check_cost(const struct grid *g, const struct holdout *h, const char *file,
 			"--factors or --epochs, or --select=holdout");
 }
 
-size_t
-grid_searches(const struct grid *g, const struct holdout *h)
-{
-	double fit = most_bytes / bytes(g, h, most_of(&g->factors));
-
-	return fit < 1 ? 1 : fit < 1e6 ? (size_t)fit : 1000000;
-}
-
 /* Count the ratings that the best cell misses, item by item. */
 static void
 count_missed(struct search *s)
@@ -429,7 +336,7 @@ search(struct search *s)
 	size_t cells = g->number ? 1 : g->epochs.n;
 
 	find_targets(s);
-	blocks_init(&s->blocks, h);
+	holdout_blocks(&s->blocks, h);
 	svd_init(&s->model, h->items, h->annotators,
 		(size_t)most_of(&g->factors));
 	s->value = mem_alloc(h->labels, sizeof *s->value);
@@ -439,8 +346,6 @@ search(struct search *s)
 	s->group = mem_alloc(h->items, sizeof *s->group);
 	for (size_t i = 0; i < h->items && s->cells; i++)
 		s->group[s->blocks.item[i]] = s->cells->group[i];
-	s->threads = threads_start(g->threads < BLOCKS_LANES ? g->threads :
-		BLOCKS_LANES);
 	for (size_t f = 0; f < g->factors.n; f++) {
 		if (most_epochs(s, f) == 0)
 			continue;
@@ -453,12 +358,10 @@ search(struct search *s)
 			(s->cells ? enter : compare)(s, f, c);
 		}
 	}
-	threads_stop(s->threads);
 	svd_free(&s->model);
 	if (!s->cells)
 		count_missed(s);
-	blocks_free(&s->blocks);
-	MEM_FREE(s->target, s->value, s->guess, s->score, s->missed, s->group);
+	MEM_FREE(s->blocks.rating, s->blocks.item, s->target, s->value, s->guess, s->score, s->missed, s->group);
 }
 
 struct grid_found

@@ -12,19 +12,15 @@
 
 #include <stdbool.h>
 
-enum { GRID_MOST = 32 }; /* of epochs, of factors */
-
-/* Values in ascending order. */
+/* Values in ascending order, each once. */
 struct grid_axis {
-	uint64_t at[GRID_MOST];
+	uint64_t *at;
 	size_t n;
 };
 
 struct grid {
 	struct grid_axis epochs, factors;
 	uint64_t seed;
-	size_t threads;              /* the result is the same for any number */
-	bool silent;                 /* no progress: one search of several */
 	/* Ordinal: one regression on the numbers of the labels; the label
 	 * nearest to a prediction, of equally near ones the smaller. NULL: for
 	 * each label a regression of 1 against 0, the others; the label with
@@ -55,16 +51,12 @@ struct grid_cells {
 	                                that are predicted wrongly */
 };
 
-/* The axis of a comma-separated list of whole numbers from 1 to `most`, in
- * ascending order, each once; false: no such list. */
-bool grid_parse(struct grid_axis *axis, const char *list, uint64_t most);
+/* The axis of n whole numbers from 1, 1 at least, in any order. */
+struct grid_axis grid_axis(const double *x, size_t n);
 
 /* End the tool if a search needs more than 4 GiB of memory; the message says how
  * many factors would fit. */
 void grid_check_memory(const struct grid *g, const struct holdout *h);
-
-/* The number of searches whose memory is 4 GiB together, at least 1. */
-size_t grid_searches(const struct grid *g, const struct holdout *h);
 
 /* End the tool if `searches` searches for so many labels take minutes. */
 void grid_check_cost(const struct grid *g, const struct holdout *h,
@@ -76,7 +68,8 @@ void grid_check_cost(const struct grid *g, const struct holdout *h,
 struct grid_found grid_search(const struct grid *g, const struct holdout *h);
 
 /* The cells that are asked for in place of the best one; their `missed` are zero before. A
- * number of factors is trained no longer than its last such cell, and not at all without. */
+ * number of factors is trained no longer than its last such cell, and not at all without.
+ * Shows no progress: it is one search of several. */
 void grid_enter(const struct grid *g, const struct holdout *h, struct grid_cells *c);
 
 #endif

@@ -38,31 +38,12 @@ svd_init(struct svd *m, size_t items, size_t annotators, size_t factors)
 	m->p = mem_table(annotators, width * sizeof *m->p);
 }
 
-void
-svd_start(struct svd *m, size_t factors, const struct svd_rating *rating,
-	size_t n, const double *value, struct rng *r)
+/* Set biases to 0 and factors to normal(0, .1). Each row of factors has a stream of its
+ * own. The factors of an item or annotator without a rating are 0: it contributes nothing. */
+static void
+draw(struct svd *m, size_t factors, uint64_t seed)
 {
-	double sum = 0;
-
-	m->factors = factors;
-	m->width = width_of(factors);
-	m->seed = rng_next(r);
-	memset(m->item_bias, 0, m->items * sizeof *m->item_bias);
-	memset(m->annotator_bias, 0, m->annotators *
-		sizeof *m->annotator_bias);
-	/* until svd_draw(): marks of those who have a rating */
-	for (size_t i = 0; i < n; i++) {
-		sum += value[rating[i].label];
-		m->item_bias[rating[i].item] = 1;
-		m->annotator_bias[rating[i].annotator] = 1;
-	}
-	m->mean = stats_ratio(sum, (double)n);
-}
-
-void
-svd_draw(struct svd *m, size_t from, size_t to)
-{
-	for (size_t i = from; i < to; i++) {
+	for (size_t i = 0; i < m->annotators + m->items; i++) {
 		bool person = i < m->annotators;
 		size_t at = person ? i : i - m->annotators;
 		double *bias = (person ? m->annotator_bias : m->item_bias) + at;
@@ -73,16 +54,36 @@ svd_draw(struct svd *m, size_t from, size_t to)
 		if (*bias == 0)
 			continue;
 		*bias = 0;
-		rng_seed(&r, m->seed, i);
-		for (size_t k = 0; k < m->factors; k += 2) {
+		rng_seed(&r, seed, i);
+		for (size_t k = 0; k < factors; k += 2) {
 			double x[2];
 
 			rng_normals(&r, x);
 			row[k] = spread * x[0];
-			if (k + 1 < m->factors)
+			if (k + 1 < factors)
 				row[k + 1] = spread * x[1];
 		}
 	}
+}
+
+void
+svd_start(struct svd *m, size_t factors, const struct svd_rating *rating,
+	size_t n, const double *value, struct rng *r)
+{
+	double sum = 0;
+
+	m->width = width_of(factors);
+	memset(m->item_bias, 0, m->items * sizeof *m->item_bias);
+	memset(m->annotator_bias, 0, m->annotators *
+		sizeof *m->annotator_bias);
+	/* until draw(): marks of those who have a rating */
+	for (size_t i = 0; i < n; i++) {
+		sum += value[rating[i].label];
+		m->item_bias[rating[i].item] = 1;
+		m->annotator_bias[rating[i].annotator] = 1;
+	}
+	m->mean = stats_ratio(sum, (double)n);
+	draw(m, factors, rng_next(r));
 }
 
 /* Each lane is a sum of its own: a compiler may hold several of them in a

@@ -1,5 +1,4 @@
 /* grid: each cell against a factorisation of its own, and which one is taken. */
-#include "pflip/blocks.h"
 #include "pflip/grid.h"
 
 #include "check.h"
@@ -47,7 +46,7 @@ cell(const struct grid *g, const struct holdout *h, uint64_t factors,
 	size_t models = g->number ? 1 : LABELS;
 	struct blocks b;
 
-	blocks_init(&b, h);
+	holdout_blocks(&b, h);
 	for (size_t k = 0; k < models; k++) {
 		double value[LABELS] = {0};
 		struct rng r;
@@ -57,7 +56,6 @@ cell(const struct grid *g, const struct holdout *h, uint64_t factors,
 		svd_init(&m[k], ITEMS, PEOPLE, (size_t)factors);
 		svd_start(&m[k], (size_t)factors, b.rating, h->n_training,
 			g->number ? g->number : value, &r);
-		svd_draw(&m[k], 0, ITEMS + PEOPLE);
 		for (uint64_t e = 0; e < epochs; e++)
 			svd_epoch(&m[k], b.rating, h->n_training,
 				g->number ? g->number : value);
@@ -84,9 +82,6 @@ cell(const struct grid *g, const struct holdout *h, uint64_t factors,
 		else
 			found.validated += guess == x->label;
 	}
-	for (size_t k = 0; k < models; k++)
-		svd_free(&m[k]);
-	blocks_free(&b);
 	return found;
 }
 
@@ -106,8 +101,7 @@ search(const double *number)
 {
 	for (uint64_t seed = 1; seed <= 20; seed++) {
 		struct grid g = {.number = number, .seed = seed,
-			.epochs = {{3, 40, 200}, 3}, .factors = {{1, 9}, 2},
-			.threads = seed % 3};
+			.epochs = {(uint64_t[]){3, 40, 200}, 3}, .factors = {(uint64_t[]){1, 9}, 2}};
 		struct grid_found best = {0}, found;
 		struct holdout h;
 
@@ -130,8 +124,6 @@ search(const double *number)
 		CHECK(found.validated == best.validated);
 		CHECK(found.trained == best.trained);
 		CHECK(misses(&found, &h) == h.n_training - found.trained);
-		MEM_FREE(found.missed);
-		holdout_free(&h);
 	}
 }
 
@@ -150,8 +142,8 @@ both_scales(void)
 static void
 capacity(void)
 {
-	struct grid g = {.seed = 1, .epochs = {{20000}, 1},
-		.factors = {{20}, 1}};
+	struct grid g = {.seed = 1, .epochs = {(uint64_t[]){20000}, 1},
+		.factors = {(uint64_t[]){20}, 1}};
 	struct grid_found found;
 	struct holdout h;
 
@@ -159,8 +151,6 @@ capacity(void)
 	found = grid_search(&g, &h);
 	CHECK(found.trained == h.n_training);
 	CHECK(found.validated < h.n - h.n_training);
-	MEM_FREE(found.missed);
-	holdout_free(&h);
 }
 
 /* One rating; one item, one annotator; one label; ratings of items that are
@@ -173,9 +163,9 @@ little(void)
 	for (uint32_t n = 1; n < 12; n++)
 		for (int scale = 0; scale < 2; scale++)
 			for (uint32_t way = 0; way < 3; way++) {
-				struct grid g = {.epochs = {{1}, 1},
+				struct grid g = {.epochs = {(uint64_t[]){1}, 1},
 					.number = scale ? number : NULL,
-					.factors = {{1}, 1}};
+					.factors = {(uint64_t[]){1}, 1}};
 				struct holdout h = {.items = 12,
 					.annotators = 12, .labels = 2};
 				struct grid_found found;
@@ -190,8 +180,6 @@ little(void)
 				CHECK(found.epochs == 1);
 				CHECK(found.trained == h.n_training);
 				CHECK(found.validated == n / 5);
-				MEM_FREE(found.missed);
-				holdout_free(&h);
 			}
 }
 
@@ -206,21 +194,18 @@ ties(void)
 		struct svd_rating x[] = {{0, 0, 0}, {1, 1, 1}, {2, 2, label}};
 		const struct holdout h = {.rating = x, .n = 3, .n_training = 2,
 			.items = 3, .annotators = 3, .labels = 2};
-		struct grid g = {.number = up, .epochs = {{1}, 1},
-			.factors = {{1}, 1}};
+		struct grid g = {.number = up, .epochs = {(uint64_t[]){1}, 1},
+			.factors = {(uint64_t[]){1}, 1}};
 		struct grid_found found = grid_search(&g, &h);
 
 		CHECK(found.validated == (label == 0));
-		MEM_FREE(found.missed);
 		g.number = down;
 		found = grid_search(&g, &h);
 		CHECK(found.validated == (label == 1));
-		MEM_FREE(found.missed);
 		/* .5 for each label: the first */
 		g.number = NULL;
 		found = grid_search(&g, &h);
 		CHECK(found.validated == (label == 0));
-		MEM_FREE(found.missed);
 	}
 }
 
@@ -229,31 +214,25 @@ static void
 beyond(void)
 {
 	const double large[] = {0, 1e9, 2e9};
-	struct grid g = {.number = large, .epochs = {{50}, 1},
-		.factors = {{10}, 1}};
+	struct grid g = {.number = large, .epochs = {(uint64_t[]){50}, 1},
+		.factors = {(uint64_t[]){10}, 1}};
 	struct grid_found found;
 	struct holdout h;
 
 	draw(&h, 1);
 	found = grid_search(&g, &h);
 	CHECK(found.epochs == 0);
-	MEM_FREE(found.missed);
-	holdout_free(&h);
 }
 
+/* Numbers in any order, one of them twice. */
 static void
-lists(void)
+axes(void)
 {
-	struct grid_axis a;
+	const double four[] = {20, 5, 20, 100}, one[] = {7};
+	struct grid_axis a = grid_axis(four, 4), b = grid_axis(one, 1);
 
-	CHECK(grid_parse(&a, "20", 100) && a.n == 1 && a.at[0] == 20);
-	CHECK(grid_parse(&a, "20,5,20,100", 100) && a.n == 3);
-	CHECK(a.at[0] == 5 && a.at[1] == 20 && a.at[2] == 100);
-	CHECK(!grid_parse(&a, "", 100) && !grid_parse(&a, "5,", 100));
-	CHECK(!grid_parse(&a, "0", 100) && !grid_parse(&a, "101", 100));
-	CHECK(!grid_parse(&a, "5,x", 100) && !grid_parse(&a, "1.5", 100));
-	CHECK(!grid_parse(&a, "1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,"
-		"1,1,1,1,1,1,1,1,1,1,1", 100));
+	CHECK(a.n == 3 && a.at[0] == 5 && a.at[1] == 20 && a.at[2] == 100);
+	CHECK(b.n == 1 && b.at[0] == 7);
 }
 
 /* 3 million items with 100 factors and a bias: 3e6 (100 + 1) 8 bytes are 2.26 GiB;
@@ -263,7 +242,7 @@ lists(void)
 static void
 memory(void)
 {
-	const struct grid g = {.epochs = {{1}, 1}, .factors = {{1, 100}, 2}};
+	const struct grid g = {.epochs = {(uint64_t[]){1}, 1}, .factors = {(uint64_t[]){1, 100}, 2}};
 	const struct holdout half = {.items = 3000000},
 		whole = {.items = 6000000}, more = {.items = 60000000},
 		most = {.items = 200000000}, many = {.items = 300000000};
@@ -276,4 +255,4 @@ memory(void)
 	CHECK_DIES(1, "or a part of the items", grid_check_memory(&g, &many));
 }
 
-CHECK_ALL(both_scales, capacity, little, ties, beyond, lists, memory)
+CHECK_ALL(both_scales, capacity, little, ties, beyond, axes, memory)

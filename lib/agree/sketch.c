@@ -2,7 +2,6 @@
 
 #include "stats/rng.h"
 #include "stats/sort.h"
-#include "table/table_kind.h"
 #include "text/err.h"
 
 #include <stdio.h>
@@ -48,6 +47,36 @@ sketch_settings(struct strings *settings, const struct input *input)
 	}
 }
 
+/* The setting that byte i of a text is in. */
+static struct view
+setting_at(struct view text, size_t i)
+{
+	size_t end = i;
+
+	while (i > 0 && text.p[i - 1] != ';')
+		i--;
+	while (end < text.n && text.p[end] != ';')
+		end++;
+	return (struct view){text.p + i, end - i};
+}
+
+static void
+same_settings(struct strings *settings, struct view text, const char *file, size_t line)
+{
+	struct view first;
+	size_t i = 0;
+
+	if (settings->n == 0)
+		strings_add(settings, text.p, text.n);
+	first = view_of(settings->at[0]);
+	while (i < text.n && i < first.n && text.p[i] == first.p[i])
+		i++;
+	if (i < text.n || i < first.n)
+		err_line(file, line, "column \"settings\": expected %s as in the table before, "
+			"found %s (count all shards with the same options)",
+			err_quote(setting_at(first, i)), err_quote(setting_at(text, i)));
+}
+
 void
 sketch_read(struct sketch *s, const struct record_reader *in, int c)
 {
@@ -58,7 +87,7 @@ sketch_read(struct sketch *s, const struct record_reader *in, int c)
 	size_t from = 0, n = 0, shared = 0;
 
 	if (!view_is(settings, "*"))
-		table_kind_same(&s->settings, settings, in->t.file, record_line(in));
+		same_settings(&s->settings, settings, in->t.file, record_line(in));
 	settle(s);
 	for (size_t i = 0; i <= v.n && !view_is(v, "*"); i++)
 		if (i == v.n || v.p[i] == ',') {

@@ -2,6 +2,7 @@
 
 #include "adjacent.h"
 #include "group_keys.h"
+#include "hashes.h"
 #include "label_findings.h"
 #include "table_kind.h"
 #include "wide.h"
@@ -72,12 +73,6 @@ rows_open(struct rows *r, const struct input *input,
 	tsv_open(&r->t, files, n_files, r->kind.column, C_ALL,
 		input->header.at, input->header.n, r->kind.wide);
 	table_kind_check(&r->kind, n_files);
-	if (input->group.n > INPUT_KEYS)
-		err_line(r->t.file, 1, "more than %d columns of -g and of decisions", INPUT_KEYS);
-	if (r->kind.decisions > 0) {
-		table_kind_columns(&r->kind);
-		tsv_bind(&r->t);
-	}
 	s->headers = r->t.serial;
 	memset(r->tail, 0xff, sizeof r->tail);
 	if (input->grouped) {
@@ -351,7 +346,7 @@ read_counts(struct rows *r, size_t n)
 		r->raters[i] = !r->kind.has_raters ? 0 : whole(r, i, C_RATERS,
 			"a whole number", 0, UINT32_MAX);
 		if (r->kind.has_settings)
-			table_kind_same(&r->settings, tsv_field(&r->t, r->source[i],
+			hashes_same_settings(&r->settings, tsv_field(&r->t, r->source[i],
 				r->kind.column[C_SETTINGS].at), r->t.file,
 				r->t.lines[r->source[i]]);
 		if (r->kind.has_classes) {
@@ -568,7 +563,6 @@ rows_close(struct rows *r)
 	ids_free(&r->annotators);
 	persons_free(&r->persons);
 	labels_free(&r->labels);
-	strings_free(&r->settings);
 	group_keys_free(&s->keys);
 	if (s->wide)
 		wide_free(s->wide);

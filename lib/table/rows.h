@@ -32,7 +32,7 @@ struct rows {
 	struct ids annotators;
 	struct labels labels;
 	struct persons persons; /* with input.of_annotators */
-	struct strings settings; /* column settings of a histogram */
+	uint64_t settings;      /* column settings_hash of a histogram (hashes.h); 0: none */
 	uint64_t missing;       /* rows without a label, left out so far */
 
 	/* The batch: arrays indexed by its n rows. */

@@ -20,9 +20,17 @@ static const struct removed {
 	/* annot-alttest */
 	/* annot-bias */
 	/* annot-count */
+	{"count", "--predictions", "annot-score reads the items and the predictions themselves"},
+	{"count", "--model", "annot-score has it"},
+	{"count", "--prob", "annot-score has it"},
+	{"count", "--intersect", "annot-score has it"},
 	/* annot-kappa */
 	/* annot-label */
 	/* annot-pflip */
+	{"pflip", "--predictions", "annot-score reads the items and the predictions themselves"},
+	{"pflip", "--model", "annot-score has it"},
+	{"pflip", "--prob", "annot-score has it"},
+	{"pflip", "--intersect", "annot-score has it"},
 	/* annot-plan */
 	/* annot-score */
 	/* annot-spc */

@@ -1,5 +1,6 @@
 #include "conf.h"
 
+#include "table/hashes.h"
 #include "text/num.h"
 
 enum { DEFAULT = 20 };
@@ -24,38 +25,46 @@ conf_shape(const struct conf *conf, struct strata *strata,
 		strata_equal(strata, conf->strata ? conf->strata : DEFAULT);
 }
 
-/* Add "NAME=" and the numbers of a list. */
+/* Add "NAME=" and the numbers of an axis. */
 static void
-add_numbers(struct strings *to, const char *name, const struct opt_numbers *x)
+add_numbers(struct strings *to, const char *name, const struct grid_axis *x)
 {
 	strings_more(to, view_of(name));
 	for (size_t i = 0; i < x->n; i++) {
 		char digits[NUM_TEXT];
 
 		strings_more(to, view_of(i > 0 ? "," : ""));
-		strings_more(to, (struct view){digits, num_digits((uint64_t)x->at[i], digits)});
+		strings_more(to, (struct view){digits, num_digits(x->at[i], digits)});
 	}
 }
 
-void
-conf_settings(const struct conf *conf, bool learns, struct strings *settings)
+bool
+conf_by_default(const struct conf *conf)
+{
+	return conf->retests == RETESTS_ALL && hashes_by_default(&conf->common.input);
+}
+
+uint64_t
+conf_settings(const struct conf *conf, const struct grid *grid)
 {
 	static const char *const retests[] = {[RETESTS_ALL] = ";retests=all",
 		[RETESTS_FIRST] = ";retests=first",
 		[RETESTS_CONSECUTIVE] = ";retests=consecutive"};
 	const struct fit_rules *f = &conf->fit;
+	struct strings text = {0};
 
-	sketch_settings(settings, &conf->common.input);
-	if (!learns) {
-		strings_more(settings, view_of(retests[conf->retests]));
-		return;
+	strings_add(&text, "", 0);
+	if (grid) {
+		strings_more(&text, view_of(f->select == FIT_HOLDOUT ? ";select=holdout" :
+			";select=folds"));
+		strings_more(&text, view_of(f->ordinal ? ";scale=ordinal" :
+			f->nominal ? ";scale=nominal" : ";scale="));
+		add_numbers(&text, ";epochs=", &grid->epochs);
+		add_numbers(&text, ";factors=", &grid->factors);
+	} else {
+		strings_more(&text, view_of(retests[conf->retests]));
 	}
-	strings_more(settings, view_of(f->select == FIT_HOLDOUT ? ";select=holdout" :
-		";select=folds"));
-	strings_more(settings, view_of(f->ordinal ? ";scale=ordinal" :
-		f->nominal ? ";scale=nominal" : ";scale="));
-	add_numbers(settings, ";epochs=", &f->epochs);
-	add_numbers(settings, ";factors=", &f->factors);
+	return hashes_of_settings(&conf->common.input, view_of(text.at[0]));
 }
 
 const struct estimator *

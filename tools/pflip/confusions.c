@@ -128,17 +128,3 @@ confusions_products(const struct confusions *c, const struct labels *l,
 		visit(with, abcd, x->sum[i]);
 	}
 }
-
-void
-confusions_free(struct confusions *c)
-{
-	struct confusions_cells *x = c->cells;
-
-	if (!x)
-		return;
-	ids_free(&x->pairs);
-	ids_free(&x->products);
-	MEM_FREE(x->n, x->sum, x->now, x->some);
-	MEM_FREE(c->cells);
-	c->cells = NULL;
-}

@@ -3,8 +3,8 @@
  *
  * A cell is two labels, equal or not. What a test of the cells needs of single items
  * is kept, too: for two cells of different labels the sum over items of the product
- * of their pairs, as the pairs of an item are not independent. The struct owns its
- * arrays; only lack of memory ends the tool. The order of items does not matter.
+ * of their pairs, as the pairs of an item are not independent.
+ * Only lack of memory ends the tool. The order of items does not matter.
  */
 #ifndef ANNOT_PFLIP_CONFUSIONS_H
 #define ANNOT_PFLIP_CONFUSIONS_H
@@ -34,7 +34,5 @@ void confusions_count(const struct confusions *c, const struct labels *l,
  * of c and d; two different cells come in one order, `sum` being for both. */
 void confusions_products(const struct confusions *c, const struct labels *l,
 	void (*visit)(void *with, const uint32_t *abcd, double sum), void *with);
-
-void confusions_free(struct confusions *c);
 
 #endif

@@ -103,19 +103,6 @@ estimation_retest(struct estimation *e, const struct rating *s, size_t n)
 	return all;
 }
 
-void
-estimation_free(struct estimation *e)
-{
-	people_free(&e->people);
-	like_rest_free(&e->like_rest);
-	others_free(&e->others);
-	once_free(&e->once);
-	confusions_free(&e->confusions);
-	label_pairs_free(&e->pairs);
-	law_fit_free(&e->slips);
-	strings_free(&e->sketch.settings);
-}
-
 /* ---- the estimators ---- */
 
 /* The ideal estimate (Gordon et al. 2021, 4.1): the mean over the item's

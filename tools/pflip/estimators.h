@@ -15,7 +15,6 @@
 #include "people.h"
 #include "strata.h"
 #include "table/ratings.h"
-#include "agree/sketch.h"
 #include "text/method.h"
 #include "uneven.h"
 
@@ -54,7 +53,7 @@ struct estimation {
 	struct label_pairs pairs; /* those that p_flip is estimated from; in
 	                            label order */
 	struct law_fit slips;    /* where they go */
-	struct sketch sketch;    /* the items of --table */
+	uint64_t items_hash, settings; /* of --table (hashes.h); 0: not known */
 };
 
 /* K in the inversion from r to p_flip; 0: p_flip is r, a share of misses. */
@@ -69,8 +68,6 @@ bool estimation_pools(const struct estimation *e);
  * others to those who repeated. */
 struct retest estimation_retest(struct estimation *e,
 	const struct rating *rating, size_t n);
-
-void estimation_free(struct estimation *e);
 
 enum estimator_trait {
 	ESTIMATOR_GIVEN = 1,     /* p_flip is known before the items are read */

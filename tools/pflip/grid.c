@@ -324,7 +324,6 @@ count_missed(struct search *s)
 		missed[s->blocks.rating[i].item] += s->missed[i] ? 1 : 0;
 	for (size_t i = 0; i < h->items; i++)
 		s->found.missed[i] = missed[s->blocks.item[i]];
-	MEM_FREE(missed);
 }
 
 /* Search with s->grid, s->data and s->cells set; free what found does not need. */
@@ -358,10 +357,11 @@ search(struct search *s)
 			(s->cells ? enter : compare)(s, f, c);
 		}
 	}
-	svd_free(&s->model);
 	if (!s->cells)
 		count_missed(s);
-	MEM_FREE(s->blocks.rating, s->blocks.item, s->target, s->value, s->guess, s->score, s->missed, s->group);
+	MEM_FREE(s->model.item_bias, s->model.annotator_bias, s->model.q, s->model.p);
+	MEM_FREE(s->blocks.rating, s->blocks.item, s->target, s->value, s->guess, s->score,
+		s->missed, s->group);
 }
 
 struct grid_found

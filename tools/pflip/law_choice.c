@@ -13,11 +13,7 @@ enum { LEAST_DISAGREE = 100 };
 static bool
 has_order(const struct labels *l)
 {
-	double *code = labels_codes(l);
-	bool has = code != NULL;
-
-	MEM_FREE(code);
-	return has;
+	return labels_codes(l) != NULL;
 }
 
 static bool
@@ -53,7 +49,6 @@ refuse_others(const struct estimation *e, const struct conf *conf,
 	if (labels->ranked == e->k && e->pairs.names && strcmp(e->pairs.names, names) != 0)
 		err_file(conf->from, "pairs of the labels %s, expected %s, in this order "
 			"(--labels)", e->pairs.names, names);
-	MEM_FREE(names);
 }
 
 void
@@ -107,8 +102,6 @@ warn(const struct estimation *e, const struct conf *conf,
 				" target new of annot-score is off by an unknown"
 				" amount", test.p);
 	}
-	law_fit_free(&fit);
-	label_pairs_free(&pairs);
 }
 
 void

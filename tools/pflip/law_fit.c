@@ -62,13 +62,6 @@ label_pairs_sum(struct label_pairs *p)
 	p->all += p->disagree;
 }
 
-void
-label_pairs_free(struct label_pairs *p)
-{
-	MEM_FREE(p->count, p->names);
-	*p = (struct label_pairs){0};
-}
-
 /* ---- the law at one l ---- */
 
 /* sum_k pi_k s_k, pi need not add up to 1. */
@@ -243,13 +236,6 @@ law_fit_find(struct law_fit *fit, const struct label_pairs *p)
 		law_fit_at(fit, p, best);
 }
 
-void
-law_fit_free(struct law_fit *fit)
-{
-	MEM_FREE(fit->primary);
-	fit->primary = NULL;
-}
-
 /* ---- the test ---- */
 
 /* The cells after joining: of[j K + k] is the number of the one that holds cell j < k;
@@ -290,7 +276,6 @@ join(struct joined *x, const struct label_pairs *p, const double *share,
 		x->found[to] += p->count[at];
 	}
 	x->cells = x->n - (some == 0);
-	MEM_FREE(order);
 }
 
 /* A product of two cells; see confusions_products(). */
@@ -353,6 +338,5 @@ law_fit_test(const struct law_fit *fit, const struct label_pairs *p,
 	df = (double)t.cells - 1 - (fitted ? 1 : 0);
 	if (df >= 1)
 		compute(&x, p->disagree, df, &t);
-	MEM_FREE(share, x.of, x.share, x.found, x.squares, x.with_all);
 	return t;
 }

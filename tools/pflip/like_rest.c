@@ -258,7 +258,6 @@ test_people(const struct like_rest *x, struct like_rest_found *f)
 			isnan(f->rho) ? NUM_NA : 0;
 		f->people = isnan(f->rho) ? NUM_NA : n;
 	}
-	MEM_FREE(of, order);
 }
 
 static void
@@ -305,10 +304,4 @@ like_rest_warn(const struct like_rest *x)
 			"(p=%.2g): p_flip may not hold for other annotators "
 			"(repeat a random part of the labels)",
 			f.rho < 0 ? "less" : "more", f.people_p);
-}
-
-void
-like_rest_free(struct like_rest *x)
-{
-	MEM_FREE(x->person, x->label);
 }

@@ -4,8 +4,8 @@
  * p_flip is that of the items that were labelled again, and of the people who did so. If
  * contested items were chosen, or careful people, it is not that of the rest. An
  * annotator's label of an item is taken to be the vector w of the shares of the labels
- * they gave it, so that nothing is drawn and order does not matter. The struct owns its
- * arrays; only lack of memory ends the tool.
+ * they gave it, so that nothing is drawn and order does not matter.
+ * Only lack of memory ends the tool.
  */
 #ifndef ANNOT_PFLIP_LIKE_REST_H
 #define ANNOT_PFLIP_LIKE_REST_H
@@ -74,7 +74,5 @@ struct like_rest_found like_rest_test(const struct like_rest *x);
 
 /* Warn where a p is below .001, and where self_z is above 2.7. */
 void like_rest_warn(const struct like_rest *x);
-
-void like_rest_free(struct like_rest *x);
 
 #endif

@@ -52,9 +52,3 @@ once_take(struct once *o, const struct cell *cell, size_t cells)
 	}
 	return o->of_cell;
 }
-
-void
-once_free(struct once *o)
-{
-	MEM_FREE(o->of_cell, o->of_label);
-}

@@ -4,7 +4,7 @@
  * Two labels of one annotator are not two opinions: a measure of how much people differ
  * counts each annotator once, by one of their labels for the item. It is drawn by the
  * names of item and annotator, so that neither the order of the rows nor the machine
- * matters. The struct owns its arrays; only lack of memory ends the tool.
+ * matters. Only lack of memory ends the tool.
  */
 #ifndef ANNOT_PFLIP_ONCE_H
 #define ANNOT_PFLIP_ONCE_H
@@ -27,7 +27,5 @@ void once_draw(struct once *o, struct ratings *r, struct view item,
  * have all labels of the item that was drawn from. */
 const uint32_t *once_take(struct once *o, const struct cell *cell,
 	size_t cells);
-
-void once_free(struct once *o);
 
 #endif

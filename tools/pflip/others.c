@@ -131,10 +131,3 @@ others_count(struct strata *s, const struct other *x, size_t n, uint64_t item,
 		retest_add_times(&at->retest, &x[i].retest, times);
 	}
 }
-
-void
-others_free(struct others *o)
-{
-	MEM_FREE(o->at, o->given, o->order);
-	*o = (struct others){0};
-}

@@ -4,8 +4,8 @@
  *
  * The plurality share of all labels of an item contains the repeats: a pair that
  * disagrees makes the share smaller by itself. The share among the labels of the
- * others does not depend on whether the pair agrees. The struct owns its arrays;
- * only lack of memory ends the tool.
+ * others does not depend on whether the pair agrees.
+ * Only lack of memory ends the tool.
  */
 #ifndef ANNOT_PFLIP_OTHERS_H
 #define ANNOT_PFLIP_OTHERS_H
@@ -50,7 +50,5 @@ uint64_t others_drop_alone(struct others *o, struct retest *rest);
  * strata of the others' shares; an item counts once in each stratum. */
 void others_count(struct strata *s, const struct other *x, size_t n,
 	uint64_t item, uint64_t times);
-
-void others_free(struct others *o);
 
 #endif

@@ -251,10 +251,3 @@ strata_thin(const struct strata *s)
 	}
 	return x;
 }
-
-void
-strata_free(struct strata *s)
-{
-	MEM_FREE(s->at, s->edge);
-	*s = (struct strata){0};
-}

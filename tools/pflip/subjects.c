@@ -255,12 +255,3 @@ subjects_finest(const struct subjects *all)
 			"one stratum (more retests)", STRATA_RETESTED);
 	return m;
 }
-
-void
-subjects_free(struct subjects *s)
-{
-	ids_free(&s->kinds);
-	MEM_FREE(s->kept, s->items, s->at, s->names, s->cell, s->retest, s->other,
-		s->once, s->key);
-	*s = (struct subjects){.nameless = s->nameless};
-}

@@ -3,7 +3,7 @@
  *
  * All that follows from a subject depends on its labels, its retests and its own p_flip,
  * not on its name: subjects that are alike in these are of one kind. A million items are
- * a few thousand kinds. The list owns its arrays. Only lack of memory ends the tool.
+ * a few thousand kinds. Only lack of memory ends the tool.
  */
 #ifndef ANNOT_SUBJECTS_H
 #define ANNOT_SUBJECTS_H
@@ -74,7 +74,5 @@ struct subject subjects_kind(const struct subjects *s, size_t kind);
  * items (G 6.3.1). 1 if none does, with a warning if there are retests. O(50
  * kinds). */
 size_t subjects_finest(const struct subjects *s);
-
-void subjects_free(struct subjects *s);
 
 #endif

@@ -201,9 +201,3 @@ svd_epoch(struct svd *m, const struct svd_rating *rating, size_t n,
 			m->width, m->width, e);
 	}
 }
-
-void
-svd_free(struct svd *m)
-{
-	MEM_FREE(m->item_bias, m->annotator_bias, m->q, m->p);
-}

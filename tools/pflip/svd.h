@@ -6,7 +6,7 @@
  * found by stochastic gradient descent on the squared error with a penalty, as
  * recommender libraries do it (Gordon et al., "The Disagreement Deconvolution",
  * CHI 2021, 4.3). Pure arithmetic, + - * / and draws of lib/text/rng, in one order:
- * the same bytes on every machine. The struct owns its arrays; only lack of
+ * the same bytes on every machine. Only lack of
  * memory ends the tool.
  */
 #ifndef ANNOT_PFLIP_SVD_H
@@ -55,7 +55,5 @@ void svd_epoch(struct svd *m, const struct svd_rating *rating, size_t n,
 	const double *value);
 
 double svd_predict(const struct svd *m, size_t item, size_t annotator);
-
-void svd_free(struct svd *m);
 
 #endif

@@ -55,16 +55,15 @@ shape(void)
 		strata.at[i] = (struct stratum){.items = i % 2 ? 2 : 0,
 			.pflip = i % 2 ? .25 : NUM_NA};
 	CHECK(strata_pflip(&strata).high == 5);
-	strata_free(&strata);
+	strata = (struct strata){0};
 	c.edges = ".5,1";
 	conf_shape(&c, &strata, &subjects);
 	CHECK(strata.n == 2 && strata.at[0].hi == .5);
-	strata_free(&strata);
+	strata = (struct strata){0};
 	c.edges = NULL;
 	c.strata = 7;
 	conf_shape(&c, &strata, &subjects);
 	CHECK(strata.n == 7);
-	strata_free(&strata);
 }
 
 CHECK_ALL(shape, estimator, by_others)

@@ -43,10 +43,6 @@ one_stratum(void)
 		again = grid_search(&f.grid, &f.data);
 		CHECK(again.trained == f.found.trained &&
 			again.epochs == f.found.epochs);
-		strata_free(&strata);
-		subjects_free(&subjects);
-		estimation_free(&e);
-		table_free(&t);
 	}
 }
 

@@ -52,9 +52,6 @@ read_ratings(uint32_t *x)
 		CHECK(of[0] + of[1] == 3 && of[0] >= 1 && of[1] >= 1);
 		x[atoi(item.item.p + 1)] = of[0];
 	}
-	ratings_close(&r);
-	once_free(&once);
-	options_free(&input);
 }
 
 int

@@ -87,9 +87,6 @@ items(void)
 			others_are(&t, &back);
 		}
 		CHECK(e.alone == alone);
-		estimation_free(&e);
-		subjects_free(&all);
-		table_free(&t);
 	}
 	CHECK(seen > 1000);
 }
@@ -128,7 +125,6 @@ by_hand(void)
 	CHECK(o.at[0].n == 0 && o.at[0].top == 0);
 	CHECK(others_drop_alone(&o, &rest) == 1);
 	CHECK(o.n == 0 && rest.pairs == 0);
-	others_free(&o);
 }
 
 /* An item is counted once where two people of the same stratum repeated it, and two items
@@ -148,7 +144,6 @@ counting(void)
 	CHECK(s.at[1].retest.groups == 2 && s.at[1].retest.pairs == 4 &&
 		s.at[1].retest.disagree == 2);
 	CHECK(s.at[0].items == 0);
-	strata_free(&s);
 }
 
 CHECK_ALL(items, by_hand, counting)

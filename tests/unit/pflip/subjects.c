@@ -115,9 +115,6 @@ items(void)
 			s = subjects_kind(&all, all.at[i].kind);
 			same_retest(&s.retest, &had[i]);
 		}
-		estimation_free(&e);
-		subjects_free(&all);
-		table_free(&t);
 	}
 }
 
@@ -152,7 +149,6 @@ kinds(void)
 		CHECK(subjects_name(&all, i).n == 1 + i % 4 && all.items[i % n] == 1 + i / n);
 	}
 	CHECK(all.kinds.n == n);
-	subjects_free(&all);
 }
 
 /* ---- the finest strata ---- */
@@ -222,7 +218,6 @@ finest(void)
 		CHECK(subjects_finest(&all) == m);
 		err_quiet(false);
 		kinds += seen[m]++ == 0;
-		subjects_free(&all);
 	}
 	CHECK(kinds > 5 && seen[FINEST] > 0);
 }
@@ -246,7 +241,6 @@ limit(void)
 	add(&all, &(struct plain){3, 3, true});
 	CHECK(subjects_finest(&all) == FINEST);
 	CHECK_SAYS(0, "", subjects_finest(&all));
-	subjects_free(&all);
 }
 
 CHECK_ALL(items, kinds, finest, limit)

@@ -278,10 +278,8 @@ read_and_count(struct run *run)
 	run->estimation.k = labels_k(&run->ratings.rows.labels);
 	if (keeps)
 		shape_strata(run);
-	for (size_t k = 0; k < run->subjects.kinds.n; k++) {
-		s = subjects_kind(&run->subjects, k);
-		count(run, &s, run->subjects.items[k]);
-	}
+	for (size_t k = 0; k < run->subjects.kinds.n; k++)
+		count(run, &run->subjects.kind[k], run->subjects.items[k]);
 	if (learns)
 		fit_strata(&run->fit, &conf->fit, &run->ratings.rows,
 			&run->subjects, &run->strata);

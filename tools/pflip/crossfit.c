@@ -63,6 +63,7 @@ grid_of(const struct fits *s, size_t i)
 	struct grid grid = *s->grid;
 
 	grid.seed = grid.seed * SEEDS + i / HOLDOUT_PARTS;
+	grid.shows = false;
 	return grid;
 }
 
@@ -358,6 +359,14 @@ choose(struct crossfit *x, const struct fits *s, const size_t *group)
 	}
 }
 
+static struct crossfit
+of_groups(size_t groups)
+{
+	return (struct crossfit){.validated = NUM_NA, .trained = NUM_NA, .plurality = NUM_NA,
+		.pairs = mem_zero(groups, sizeof(uint64_t)),
+		.disagree = mem_zero(groups, sizeof(uint64_t))};
+}
+
 void
 crossfit_make(struct crossfit *x, const struct grid *g, const struct holdout *h,
 	const size_t *group, size_t groups)
@@ -366,13 +375,48 @@ crossfit_make(struct crossfit *x, const struct grid *g, const struct holdout *h,
 	struct fits s = {.grid = g, .all = h, .cells = cells, .groups = groups,
 		.most = crossfit_fits(h->n), .asked = mem_zero(cells, sizeof *s.asked)};
 
-	*x = (struct crossfit){.groups = groups, .lo = 1,
-		.pairs = mem_zero(groups, sizeof *x->pairs),
-		.disagree = mem_zero(groups, sizeof *x->disagree),
-		.group_lo = mem_alloc(groups, sizeof *x->group_lo),
-		.group_hi = mem_zero(groups, sizeof *x->group_hi)};
+	*x = of_groups(groups);
+	x->ranged = true;
+	x->lo = 1;
+	x->group_lo = mem_alloc(groups, sizeof *x->group_lo);
+	x->group_hi = mem_zero(groups, sizeof *x->group_hi);
 	for (size_t k = 0; k < groups; k++)
 		x->group_lo[k] = 1;
 	make_all(&s, group);
 	choose(x, &s, group);
+}
+
+void
+crossfit_holdout(struct crossfit *x, const struct grid *g, const struct holdout *h,
+	const size_t *group, size_t groups)
+{
+	const size_t cells = g->epochs.n * g->factors.n;
+	bool *asked = mem_alloc(cells, sizeof *asked);
+	struct grid_cells at = {.group = group, .groups = groups, .asked = asked,
+		.validated = mem_zero(cells, sizeof(size_t)),
+		.missed = mem_zero(cells, groups * sizeof(size_t))};
+	double held_out = (double)(h->n - h->n_training), miss = 0;
+	size_t best = cells;
+
+	*x = of_groups(groups);
+	memset(asked, 1, cells);
+	grid_enter(g, h, &at);
+	for (size_t c = 0; c < cells; c++)
+		if (at.validated[c] < SIZE_MAX && (best == cells ||
+		    at.validated[c] > at.validated[best]))
+			best = c;
+	if (best == cells)
+		return;
+	for (size_t i = 0; i < h->n_training; i++)
+		x->pairs[group[h->rating[i].item]]++;
+	for (size_t k = 0; k < groups; k++) {
+		x->disagree[k] = at.missed[best * groups + k];
+		miss += (double)x->disagree[k];
+	}
+	x->cells = 1;
+	x->epochs = g->epochs.at[best % g->epochs.n];
+	x->factors = g->factors.at[best / g->epochs.n];
+	x->validated = stats_ratio((double)at.validated[best], held_out);
+	x->plurality = stats_ratio((double)holdout_plurality(h), held_out);
+	x->trained = stats_ratio((double)h->n_training - miss, (double)h->n_training);
 }

@@ -25,11 +25,11 @@ struct crossfit {
 	double validated, trained; /* by the chosen cell, shares of ratings held out
 	                            and learned from, over all fits */
 	double plurality;        /* ratings held out with the plurality label */
+	uint64_t *pairs, *disagree; /* per group of items: ratings learned from, those
+	                            missed, over all cells, seeds and folds */
+	bool ranged;             /* by folds, which have these: */
 	double lo, hi;           /* least and largest p_flip, the mean over items, of
 	                            a seed and cell */
-	size_t groups;           /* of items; per group */
-	uint64_t *pairs, *disagree; /* ratings learned from, those missed, over all
-	                            cells, seeds and folds */
 	double *group_lo, *group_hi; /* least and largest share of a seed and cell */
 };
 
@@ -37,6 +37,11 @@ struct crossfit {
  * with an item. Shows progress. */
 void crossfit_make(struct crossfit *x, const struct grid *g,
 	const struct holdout *h, const size_t *group, size_t groups);
+
+/* The same by the ratings that h holds out, once: the cell that predicts most of them, of equal
+ * ones that with fewer factors, then with fewer epochs. */
+void crossfit_holdout(struct crossfit *x, const struct grid *g, const struct holdout *h,
+	const size_t *group, size_t groups);
 
 /* How many fits so many ratings get: CROSSFIT_FITS, or at least five where these hold out a
  * million ratings together, whose share predicted rightly has a standard error of .0005 at

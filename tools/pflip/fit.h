@@ -32,13 +32,11 @@ struct fit_rules {
 /* Start with {0}. */
 struct fit {
 	struct grid grid;
-	struct grid_found found; /* by one holdout, or: */
-	struct crossfit cross;   /* groups 0: not made */
+	struct crossfit found;
 	struct holdout data;
 	double *number;          /* ordinal: of each label; else NULL */
 	struct ids names;        /* of items */
 	size_t annotators;       /* annotators with a rating */
-	size_t plurality;        /* ratings held out with the plurality label */
 };
 
 void fit_init(struct fit *f, const struct fit_rules *rules, uint64_t seed);

@@ -1,6 +1,7 @@
 #include "grid.h"
 
 #include "worth/too_many.h"
+#include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
 #include "stats/sort.h"
@@ -25,11 +26,8 @@ struct search {
 	                                factorisations so far */
 	double *score;               /* the prediction that it had; ordinal:
 	                                NULL */
-	bool *missed;                /* per rating to learn from, by the best
-	                                cell so far */
 	uint64_t done;               /* epochs trained in all */
-	struct grid_found found;
-	struct grid_cells *cells;    /* to enter; NULL: the best is looked for */
+	struct grid_cells *cells;    /* to enter */
 	size_t *group;               /* per item as numbered in the blocks */
 	size_t t;                    /* the target of the current model */
 	size_t first;                /* the place in guess and score of the
@@ -163,31 +161,6 @@ enter(struct search *s, size_t f, size_t c)
 	}
 }
 
-/* Take the cell if it predicts the ratings held out better than the cells before.
- * Ordinal: only then are the ratings to learn from predicted. */
-static void
-compare(struct search *s, size_t f, size_t c)
-{
-	const uint64_t epochs = s->grid->epochs.at[c];
-	const uint64_t factors = s->grid->factors.at[f];
-	const size_t training = s->data->n_training;
-	size_t validated = count_hits(s, training, s->data->n), trained;
-
-	if (validated == SIZE_MAX ||
-	    (s->found.epochs > 0 && validated <= s->found.validated))
-		return;
-	if (s->grid->number)
-		predict(s, 0, training);
-	trained = count_hits(s, 0, training);
-	if (trained == SIZE_MAX)
-		return;
-	s->found = (struct grid_found){epochs, factors, validated, trained,
-		NULL};
-	for (size_t i = 0; i < training; i++)
-		s->missed[i] = s->guess[s->first + i] !=
-			s->blocks.rating[i].label;
-}
-
 static void
 start(struct search *s, uint64_t factors)
 {
@@ -202,27 +175,10 @@ start(struct search *s, uint64_t factors)
 		s->value, &r);
 }
 
-static void
-show_progress(struct search *s, uint64_t factors, uint64_t epoch)
-{
-	const struct holdout *h = s->data;
-	const struct grid *g = s->grid;
-	uint64_t runs = g->number ? 1 : s->targets;
-	char unit[160];
-
-	snprintf(unit, sizeof unit, "epochs (factors=%llu epoch=%llu, best "
-		"validation=%s)", (unsigned long long)factors,
-		(unsigned long long)epoch, s->found.epochs == 0 ? "NA" :
-		num_brief((double)s->found.validated /
-		(double)(h->n - h->n_training)));
-	err_progress(++s->done, runs * g->factors.n * most_of(&g->epochs),
-		unit);
-}
-
 static bool
 asked(const struct search *s, size_t f, size_t c)
 {
-	return !s->cells || s->cells->asked[f * s->grid->epochs.n + c];
+	return s->cells->asked[f * s->grid->epochs.n + c];
 }
 
 /* The largest number of epochs of a cell asked for with number f of the factors, 0
@@ -252,15 +208,16 @@ train(struct search *s, size_t f, size_t t)
 	start(s, factors);
 	for (uint64_t e = 1; e <= most; e++) {
 		svd_epoch(&s->model, s->blocks.rating, h->n_training, s->value);
-		if (!s->cells)
-			show_progress(s, factors, e);
+		if (s->grid->shows)
+			err_progress(++s->done, (s->grid->number ? 1 : s->targets) *
+				s->grid->factors.n * most_of(epochs), "epochs");
 		if (e != epochs->at[c])
 			continue;
 		if (asked(s, f, c)) {
 			s->first = s->grid->number ? 0 : c * h->n;
 			predict(s, s->grid->number ? h->n_training : 0, h->n);
 			if (s->grid->number)
-				(s->cells ? enter : compare)(s, f, c);
+				enter(s, f, c);
 		}
 		c++;
 	}
@@ -274,7 +231,7 @@ bytes(const struct grid *g, const struct holdout *h, uint64_t factors)
 		(sizeof(uint32_t) + sizeof(double));
 
 	return svd_bytes(h->items, h->annotators, (size_t)factors) + holdout_bytes(h) +
-		(double)h->n * (guess + sizeof(bool));
+		(double)h->n * guess;
 }
 
 void
@@ -312,71 +269,33 @@ grid_check_cost(const struct grid *g, const struct holdout *h, const char *file,
 			"--factors or --epochs, or --select=holdout");
 }
 
-/* Count the ratings that the best cell misses, item by item. */
-static void
-count_missed(struct search *s)
-{
-	const struct holdout *h = s->data;
-	size_t *missed = mem_zero(h->items, sizeof *missed);
-
-	s->found.missed = mem_alloc(h->items, sizeof *s->found.missed);
-	for (size_t i = 0; i < h->n_training; i++)
-		missed[s->blocks.rating[i].item] += s->missed[i] ? 1 : 0;
-	for (size_t i = 0; i < h->items; i++)
-		s->found.missed[i] = missed[s->blocks.item[i]];
-}
-
-/* Search with s->grid, s->data and s->cells set; free what found does not need. */
-static void
-search(struct search *s)
-{
-	const struct grid *g = s->grid;
-	const struct holdout *h = s->data;
-	size_t cells = g->number ? 1 : g->epochs.n;
-
-	find_targets(s);
-	holdout_blocks(&s->blocks, h);
-	svd_init(&s->model, h->items, h->annotators,
-		(size_t)most_of(&g->factors));
-	s->value = mem_alloc(h->labels, sizeof *s->value);
-	s->guess = mem_alloc(h->n * cells, sizeof *s->guess);
-	s->score = mem_alloc(g->number ? 0 : h->n * cells, sizeof *s->score);
-	s->missed = mem_zero(h->n_training, sizeof *s->missed);
-	s->group = mem_alloc(h->items, sizeof *s->group);
-	for (size_t i = 0; i < h->items && s->cells; i++)
-		s->group[s->blocks.item[i]] = s->cells->group[i];
-	for (size_t f = 0; f < g->factors.n; f++) {
-		if (most_epochs(s, f) == 0)
-			continue;
-		for (size_t t = 0; t < (g->number ? 1 : s->targets); t++)
-			train(s, f, t);
-		for (size_t c = 0; c < g->epochs.n && !g->number; c++) {
-			if (!asked(s, f, c))
-				continue;
-			s->first = c * h->n;
-			(s->cells ? enter : compare)(s, f, c);
-		}
-	}
-	if (!s->cells)
-		count_missed(s);
-	MEM_FREE(s->model.item_bias, s->model.annotator_bias, s->model.q, s->model.p);
-	MEM_FREE(s->blocks.rating, s->blocks.item, s->target, s->value, s->guess, s->score,
-		s->missed, s->group);
-}
-
-struct grid_found
-grid_search(const struct grid *g, const struct holdout *h)
-{
-	struct search s = {.grid = g, .data = h};
-
-	search(&s);
-	return s.found;
-}
-
 void
 grid_enter(const struct grid *g, const struct holdout *h, struct grid_cells *c)
 {
 	struct search s = {.grid = g, .data = h, .cells = c};
+	size_t cells = g->number ? 1 : g->epochs.n;
 
-	search(&s);
+	find_targets(&s);
+	holdout_blocks(&s.blocks, h);
+	svd_init(&s.model, h->items, h->annotators,
+		(size_t)most_of(&g->factors));
+	s.value = mem_alloc(h->labels, sizeof *s.value);
+	s.guess = mem_alloc(h->n * cells, sizeof *s.guess);
+	s.score = mem_alloc(g->number ? 0 : h->n * cells, sizeof *s.score);
+	s.group = mem_alloc(h->items, sizeof *s.group);
+	for (size_t i = 0; i < h->items; i++)
+		s.group[s.blocks.item[i]] = c->group[i];
+	for (size_t f = 0; f < g->factors.n; f++) {
+		if (most_epochs(&s, f) == 0)
+			continue;
+		for (size_t t = 0; t < (g->number ? 1 : s.targets); t++)
+			train(&s, f, t);
+		for (size_t e = 0; e < g->epochs.n && !g->number; e++) {
+			s.first = e * h->n;
+			if (asked(&s, f, e))
+				enter(&s, f, e);
+		}
+	}
+	MEM_FREE(s.model.item_bias, s.model.annotator_bias, s.model.q, s.model.p);
+	MEM_FREE(s.blocks.rating, s.blocks.item, s.target, s.value, s.guess, s.score, s.group);
 }

@@ -21,22 +21,12 @@ struct grid_axis {
 struct grid {
 	struct grid_axis epochs, factors;
 	uint64_t seed;
+	bool shows;                  /* progress, of one search alone */
 	/* Ordinal: one regression on the numbers of the labels; the label
 	 * nearest to a prediction, of equally near ones the smaller. NULL: for
 	 * each label a regression of 1 against 0, the others; the label with
 	 * the largest prediction, cut to 0..1, of equal ones the first. */
 	const double *number;
-};
-
-/* The best cell of the grid, and how well it predicts. */
-struct grid_found {
-	uint64_t epochs, factors;    /* epochs 0: in no cell do predictions
-	                                stay finite */
-	size_t validated, trained;   /* ratings predicted rightly, of those
-	                                held out and of the others */
-	size_t *missed;              /* per item: its ratings to learn from that
-	                                are predicted wrongly; owned by the
-	                                caller */
 };
 
 /* What cells predict: place f x epochs + e is of factors f and epochs e. The
@@ -45,8 +35,9 @@ struct grid_cells {
 	const size_t *group;         /* per item: its group, below */
 	size_t groups;
 	const bool *asked;           /* per cell; nothing is entered in others */
-	size_t *validated;           /* per cell: as above; SIZE_MAX: predictions
-	                                do not stay finite */
+	size_t *validated;           /* per cell: ratings held out that are predicted
+	                                rightly; SIZE_MAX: predictions do not stay
+	                                finite */
 	size_t *missed;              /* per cell and group: ratings to learn from
 	                                that are predicted wrongly */
 };
@@ -62,14 +53,9 @@ void grid_check_memory(const struct grid *g, const struct holdout *h);
 void grid_check_cost(const struct grid *g, const struct holdout *h,
 	const char *file, size_t searches);
 
-/* The cell with the most ratings held out predicted rightly; of equal ones that
- * with fewer factors, then with fewer epochs. Only labels that stand in a rating
- * to learn from are predicted. Shows progress. */
-struct grid_found grid_search(const struct grid *g, const struct holdout *h);
-
-/* The cells that are asked for in place of the best one; their `missed` are zero before. A
- * number of factors is trained no longer than its last such cell, and not at all without.
- * Shows no progress: it is one search of several. */
+/* Enter the cells that are asked for; their `missed` are zero before. A number of factors is
+ * trained no longer than its last such cell, and not at all without. Only labels that stand in
+ * a rating to learn from are predicted. */
 void grid_enter(const struct grid *g, const struct holdout *h, struct grid_cells *c);
 
 #endif

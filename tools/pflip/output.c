@@ -97,7 +97,7 @@ output_subjects(struct output *o, const struct subjects *all)
 {
 	output_start(o);
 	for (size_t i = 0; i < all->n; i++) {
-		struct subject s = subjects_kind(all, all->at[i].kind);
+		struct subject s = all->kind[all->at[i].kind];
 
 		s.name = subjects_name(all, i);
 		output_item(o, &s, 1);
@@ -174,15 +174,14 @@ output_histogram(struct output *o, const struct subjects *all)
 
 	ids_init(&names);
 	for (size_t k = 0; k < all->kinds.n; k++) {
-		struct subject x = subjects_kind(all, k), first;
+		const struct subject *x = &all->kind[k];
 		size_t had = names.n, id;
 
-		add_name(&text, &x, o->labels);
+		add_name(&text, x, o->labels);
 		id = ids_intern(&names, view_of(text.at[k]));
 		if (names.n > had)
 			kind[id] = k;
-		first = subjects_kind(all, kind[id]);
-		if (!same_rows(&x, &first))
+		if (!same_rows(x, &all->kind[kind[id]]))
 			err_die("two count vectors would both be called %s: "
 				"rename the label that looks like a count",
 				err_quote(view_of(text.at[k])));
@@ -191,7 +190,7 @@ output_histogram(struct output *o, const struct subjects *all)
 	order = ids_sorted(&names);
 	output_start(o);
 	for (size_t i = 0; i < names.n; i++) {
-		struct subject x = subjects_kind(all, kind[order[i]]);
+		struct subject x = all->kind[kind[order[i]]];
 
 		x.name = ids_name(&names, order[i]);
 		output_item(o, &x, items[order[i]]);

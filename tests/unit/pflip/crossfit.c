@@ -2,6 +2,7 @@
 #include "pflip/crossfit.h"
 
 #include "check.h"
+#include "pflip/search.h"
 #include "text/mem.h"
 #include "text/num.h"
 
@@ -44,13 +45,13 @@ fit_alone(struct alone *x, const struct grid *g, const struct holdout *h,
 		for (size_t i = 0; i < FITS; i++) {
 			struct grid one = *g;
 			struct holdout part;
-			struct grid_found found;
+			struct search_found found;
 
 			one.epochs = (struct grid_axis){&g->epochs.at[c % 3], 1};
 			one.factors = (struct grid_axis){&g->factors.at[c / 3], 1};
 			one.seed = g->seed * 3 + i / 5;
 			holdout_fold(&part, h, one.seed, i % 5);
-			found = grid_search(&one, &part);
+			found = search_best(&one, &part);
 			x->share[c][i] = (double)found.validated /
 				(double)(part.n - part.n_training);
 			for (size_t k = 0; k < ITEMS; k++)
@@ -202,12 +203,12 @@ million(void)
 	crossfit_make(&found, &g, &h, group, 1);
 	for (size_t k = 0; k < MADE; k++) {
 		struct grid one = g;
-		struct grid_found alone;
+		struct search_found alone;
 		struct holdout fold;
 
 		one.seed = g.seed * 3 + part[k][0];
 		holdout_fold(&fold, &h, one.seed, part[k][1]);
-		alone = grid_search(&one, &fold);
+		alone = search_best(&one, &fold);
 		validated += (double)alone.validated;
 		for (size_t i = 0; i < MANY; i++)
 			missed += (double)alone.missed[i];

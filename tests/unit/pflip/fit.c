@@ -1,7 +1,8 @@
-/* fit: the strata of random ratings against a grid_search() of the same, and
+/* fit: the strata of random ratings against a search_best() of the same, and
  * what is said of it. */
 #include "pflip/fit.h"
 
+#include "pflip/search.h"
 #include "pflip/table.h"
 #include "says.h"
 
@@ -18,7 +19,7 @@ one_stratum(void)
 		struct fit f = {.annotators = 0};
 		struct subjects subjects = {.n = 0};
 		struct strata strata = {.n = 0};
-		struct grid_found again;
+		struct search_found again;
 		struct table t;
 		struct estimation e = {.ratings = &t.ratings,
 			.estimator = estimator_with(ESTIMATOR_LEARNS)};
@@ -38,11 +39,10 @@ one_stratum(void)
 		CHECK(!f.number && f.names.n == ITEMS);
 		CHECK(f.annotators == PEOPLE && f.data.n == ROWS);
 		CHECK(strata.at[0].retest.pairs == ROWS - ROWS / 5);
-		CHECK(strata.at[0].retest.disagree ==
-			ROWS - ROWS / 5 - f.found.trained);
-		again = grid_search(&f.grid, &f.data);
-		CHECK(again.trained == f.found.trained &&
-			again.epochs == f.found.epochs);
+		again = search_best(&f.grid, &f.data);
+		CHECK(strata.at[0].retest.disagree == ROWS - ROWS / 5 - again.trained);
+		CHECK_NEAR(f.found.trained, (double)again.trained / (ROWS - ROWS / 5), 1e-15);
+		CHECK(again.epochs == f.found.epochs);
 	}
 }
 
@@ -52,8 +52,8 @@ static void
 report(size_t trained, size_t validated, size_t plurality)
 {
 	const struct fit f = {.found = {.epochs = 5, .factors = 1,
-		.trained = trained, .validated = validated}, .annotators = 3,
-		.plurality = plurality, .names.n = 2,
+		.trained = (double)trained / 80, .validated = (double)validated / 20,
+		.plurality = (double)plurality / 20}, .annotators = 3, .names.n = 2,
 		.data = {.n = 100, .n_training = 80}};
 	const struct retest none = {.pairs = 0};
 

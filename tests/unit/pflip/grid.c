@@ -2,6 +2,7 @@
 #include "pflip/grid.h"
 
 #include "check.h"
+#include "pflip/search.h"
 
 enum { ITEMS = 12, PEOPLE = 6, LABELS = 3 };
 
@@ -37,11 +38,11 @@ nearest(const double *number, double x)
 
 /* One cell from its definition: plain passes over the ratings in the order of
  * the blocks. */
-static struct grid_found
+static struct search_found
 cell(const struct grid *g, const struct holdout *h, uint64_t factors,
 	uint64_t epochs)
 {
-	struct grid_found found = {.missed = NULL};
+	struct search_found found = {.missed = NULL};
 	struct svd m[LABELS];
 	size_t models = g->number ? 1 : LABELS;
 	struct blocks b;
@@ -86,7 +87,7 @@ cell(const struct grid *g, const struct holdout *h, uint64_t factors,
 }
 
 static size_t
-misses(const struct grid_found *found, const struct holdout *h)
+misses(const struct search_found *found, const struct holdout *h)
 {
 	size_t n = 0;
 
@@ -102,13 +103,13 @@ search(const double *number)
 	for (uint64_t seed = 1; seed <= 20; seed++) {
 		struct grid g = {.number = number, .seed = seed,
 			.epochs = {(uint64_t[]){3, 40, 200}, 3}, .factors = {(uint64_t[]){1, 9}, 2}};
-		struct grid_found best = {0}, found;
+		struct search_found best = {0}, found;
 		struct holdout h;
 
 		draw(&h, seed);
 		for (size_t f = 0; f < 2; f++)
 			for (size_t e = 0; e < 3; e++) {
-				struct grid_found x = cell(&g, &h,
+				struct search_found x = cell(&g, &h,
 					g.factors.at[f], g.epochs.at[e]);
 
 				if (best.epochs > 0 &&
@@ -118,7 +119,7 @@ search(const double *number)
 				best.epochs = g.epochs.at[e];
 				best.factors = g.factors.at[f];
 			}
-		found = grid_search(&g, &h);
+		found = search_best(&g, &h);
 		CHECK(found.epochs == best.epochs);
 		CHECK(found.factors == best.factors);
 		CHECK(found.validated == best.validated);
@@ -144,11 +145,11 @@ capacity(void)
 {
 	struct grid g = {.seed = 1, .epochs = {(uint64_t[]){20000}, 1},
 		.factors = {(uint64_t[]){20}, 1}};
-	struct grid_found found;
+	struct search_found found;
 	struct holdout h;
 
 	draw(&h, 1);
-	found = grid_search(&g, &h);
+	found = search_best(&g, &h);
 	CHECK(found.trained == h.n_training);
 	CHECK(found.validated < h.n - h.n_training);
 }
@@ -168,14 +169,14 @@ little(void)
 					.factors = {(uint64_t[]){1}, 1}};
 				struct holdout h = {.items = 12,
 					.annotators = 12, .labels = 2};
-				struct grid_found found;
+				struct search_found found;
 
 				for (uint32_t i = 0; i < n; i++)
 					holdout_add(&h, (struct svd_rating){
 						way == 0 ? 0 : i,
 						way == 1 ? 0 : i, 1});
 				holdout_split(&h, same, same, 1);
-				found = grid_search(&g, &h);
+				found = search_best(&g, &h);
 				/* the only label is always right */
 				CHECK(found.epochs == 1);
 				CHECK(found.trained == h.n_training);
@@ -196,15 +197,15 @@ ties(void)
 			.items = 3, .annotators = 3, .labels = 2};
 		struct grid g = {.number = up, .epochs = {(uint64_t[]){1}, 1},
 			.factors = {(uint64_t[]){1}, 1}};
-		struct grid_found found = grid_search(&g, &h);
+		struct search_found found = search_best(&g, &h);
 
 		CHECK(found.validated == (label == 0));
 		g.number = down;
-		found = grid_search(&g, &h);
+		found = search_best(&g, &h);
 		CHECK(found.validated == (label == 1));
 		/* .5 for each label: the first */
 		g.number = NULL;
-		found = grid_search(&g, &h);
+		found = search_best(&g, &h);
 		CHECK(found.validated == (label == 0));
 	}
 }
@@ -216,11 +217,11 @@ beyond(void)
 	const double large[] = {0, 1e9, 2e9};
 	struct grid g = {.number = large, .epochs = {(uint64_t[]){50}, 1},
 		.factors = {(uint64_t[]){10}, 1}};
-	struct grid_found found;
+	struct search_found found;
 	struct holdout h;
 
 	draw(&h, 1);
-	found = grid_search(&g, &h);
+	found = search_best(&g, &h);
 	CHECK(found.epochs == 0);
 }
 

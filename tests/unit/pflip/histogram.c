@@ -13,15 +13,15 @@ static const uint32_t once[] = {1, 1}, other[] = {2, 0};
 
 /* Subjects that differ in one thing each from another one. */
 static const struct subject kind[KINDS] = {
-	{.counts = {split, 2, 3}, .pflip = NUM_NA},
-	{.counts = {split, 2, 3}, .once = once, .retest = {1, 2, 1, 1},
+	{.counts = {split, 2, 3}, .top = 2, .pflip = NUM_NA},
+	{.counts = {split, 2, 3}, .top = 2, .once = once, .retest = {1, 2, 1, 1},
 		.pflip = NUM_NA},
-	{.counts = {split, 2, 3}, .once = other, .retest = {1, 2, 1, 1},
+	{.counts = {split, 2, 3}, .top = 2, .once = other, .retest = {1, 2, 1, 1},
 		.pflip = NUM_NA},
-	{.counts = {split, 2, 3}, .once = once, .retest = {1, 2, 1, 0},
+	{.counts = {split, 2, 3}, .top = 2, .once = once, .retest = {1, 2, 1, 0},
 		.pflip = NUM_NA},
-	{.counts = {sure, 1, 3}, .pflip = NUM_NA},
-	{.counts = {split, 2, 3}, .pflip = .125}};
+	{.counts = {sure, 1, 3}, .top = 3, .pflip = NUM_NA},
+	{.counts = {split, 2, 3}, .top = 2, .pflip = .125}};
 
 static const char *const name[KINDS] = {"x y:2 no:1",
 	"x y:2 no:1 once 1 1 pairs 1 disagree 1",
@@ -123,7 +123,7 @@ no_column(void)
 {
 	static const struct cell three[] = {{0, 4}};
 	static const uint32_t two[] = {2};
-	struct subject s = {.counts = {three, 1, 4}, .once = two, .pflip = NUM_NA,
+	struct subject s = {.counts = {three, 1, 4}, .top = 4, .once = two, .pflip = NUM_NA,
 		.retest = {2, 4, 2, 0}};
 	struct subjects all = {.nameless = true};
 	struct estimation e = {.k = 2, .estimator = estimators};
@@ -149,8 +149,8 @@ static void
 clash(void)
 {
 	static const struct cell long_one[] = {{0, 1}}, two[] = {{1, 2}, {2, 1}};
-	const struct subject a = {.counts = {long_one, 1, 1}, .pflip = NUM_NA},
-		b = {.counts = {two, 2, 3}, .pflip = NUM_NA};
+	const struct subject a = {.counts = {long_one, 1, 1}, .top = 1, .pflip = NUM_NA},
+		b = {.counts = {two, 2, 3}, .top = 2, .pflip = NUM_NA};
 	struct estimation e = {.k = 3, .estimator = estimators};
 	struct strata s = {.n = 0};
 	struct output o = {.estimation = &e, .unique = true, .strata = &s};

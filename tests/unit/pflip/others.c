@@ -83,7 +83,7 @@ items(void)
 			alone += others_are(&t, &s);
 			seen += s.others;
 			subjects_add(&all, &s);
-			back = subjects_kind(&all, all.at[all.n - 1].kind);
+			back = all.kind[all.at[all.n - 1].kind];
 			others_are(&t, &back);
 		}
 		CHECK(e.alone == alone);

@@ -68,7 +68,7 @@ same_retest(const struct retest *a, const struct retest *b)
 static void
 is_kept(const struct subjects *all, size_t i, const struct subject *s)
 {
-	struct subject x = subjects_kind(all, all->at[i].kind);
+	struct subject x = all->kind[all->at[i].kind];
 
 	CHECK(view_cmp(subjects_name(all, i), s->name) == 0);
 	CHECK((x.once != NULL) == (s->once != NULL));
@@ -112,7 +112,7 @@ items(void)
 			kept += all.items[k];
 		CHECK(kept == ITEMS);
 		for (size_t i = 0; i < ITEMS; i++) {
-			s = subjects_kind(&all, all.at[i].kind);
+			s = all.kind[all.at[i].kind];
 			same_retest(&s.retest, &had[i]);
 		}
 	}
@@ -166,7 +166,7 @@ add(struct subjects *all, const struct plain *x)
 {
 	const struct cell cell[] = {{0, x->n - x->top}, {1, x->top}};
 	struct subject s = {.name = {"x", 1}, .counts = {cell, 2, x->n},
-		.retest = {x->retested, 2U * x->retested, x->retested, 0}};
+		.top = x->top, .retest = {x->retested, 2U * x->retested, x->retested, 0}};
 
 	subjects_add(all, &s);
 }

@@ -41,7 +41,8 @@ struct writer {
 	const struct strings *group; /* names of the group columns */
 	bool declared;         /* labels that no vector holds have a row */
 	bool plurality, classes, items, raters;
-	uint64_t settings;     /* of a histogram (hashes.h); 0: the default ones */
+	uint64_t settings;     /* of a histogram (hashes.h); 0: the
+	                          default ones */
 	bool shares;           /* with --weights: p in place of n */
 	uint64_t k;            /* classes */
 	uint64_t tied;         /* items with a tied plurality */
@@ -184,8 +185,8 @@ declare_unseen(struct writer *w, const struct vectors *v, const struct item *x)
 	w->declared = true;
 }
 
-/* Write the vectors, in an order that does not depend on that of the rows. cell: room for
- * the cells of one. */
+/* Write the vectors, in an order that does not depend on that of the rows.
+ * cell: room for the cells of one. */
 static void
 write_group(struct writer *w, const struct vectors *vectors, struct view group,
 	struct cell *cell)
@@ -287,7 +288,8 @@ count(struct writer *w, struct histogram *h, struct counts *c, const struct conf
 
 /* Open ratings or counts, and choose the columns of the output. */
 static void
-open_counts(struct writer *w, struct counts *c, const struct conf *conf, char **files,
+open_counts(struct writer *w, struct counts *c, const struct conf *conf,
+	char **files,
 	size_t n)
 {
 	const struct input *input = &conf->common.input;
@@ -322,7 +324,8 @@ main(int argc, char **argv)
 	open_counts(&w, &c, &conf, argv + first, (size_t)(argc - first));
 	histogram_init(&h);
 	if (conf.unique)
-		w.settings = histogram_settings(&conf.common.input, c.rows->settings);
+		w.settings = histogram_settings(&conf.common.input,
+			c.rows->settings);
 	out_open(&w.out, NULL, conf.common.precision);
 	write_header(&w);
 	count(&w, &h, &c, &conf);

@@ -33,8 +33,6 @@
 #include "text/opt.h"
 #include "text/out.h"
 
-#include <math.h>
-
 /* ---- options ---- */
 
 static const struct opt options[] = {
@@ -63,7 +61,8 @@ static const struct opt options[] = {
 		"folds, thrice (default), or one holdout, the paper's", OPT_WORD,
 		OPT_AT(fit.select), .choices = "folds|holdout"},
 	{0, "epochs", "LIST", "passes over the ratings to choose from, method "
-		"svd (default 5,10,20,50,100)", OPT_COUNTS, OPT_AT(fit.epochs), 1, 1e4},
+		"svd (default 5,10,20,50,100)", OPT_COUNTS, OPT_AT(fit.epochs),
+		1, 1e4},
 	{0, "factors", "LIST", "factors to choose from, method svd (default "
 		"1,5,10,20,50,100)", OPT_COUNTS, OPT_AT(fit.factors), 1, 1e4},
 	{0, "ordinal", NULL, "method svd: labels are numbers (default if all are)",
@@ -81,7 +80,8 @@ static const struct opt options[] = {
 };
 
 static const struct opt_rule rules[] = {
-	{"from", OPT_EXCLUDES, "method strata edges auto strata-by fixed select epochs "
+	{"from", OPT_EXCLUDES,
+		"method strata edges auto strata-by fixed select epochs "
 		"factors ordinal nominal", "the table has them"},
 	{"strata", OPT_EXCLUDES, "edges auto method=ideal|fixed fixed", NULL},
 	{"edges", OPT_EXCLUDES, "auto method=ideal|fixed fixed", NULL},
@@ -243,7 +243,7 @@ write_at_once(struct run *run)
 	}
 	check_classes(run);
 	if (run->conf->unique)
-		output_histogram(&run->output, &run->subjects);
+		output_subjects(&run->output, &run->subjects);
 	if (strange > 0)
 		err_warn("%llu items are in strata without items in the table of "
 			"--from: they take the p_flip of all strata",
@@ -264,7 +264,8 @@ read_and_count(struct run *run)
 	if (!keeps)
 		shape_strata(run);
 	if (conf->table)
-		run->estimation.settings = conf_settings(conf, learns ? &run->fit.grid : NULL);
+		run->estimation.settings = conf_settings(conf, learns ?
+			&run->fit.grid : NULL);
 	while (subject_next(&s, &x, &run->estimation)) {
 		if (keeps)
 			subjects_add(&run->subjects, &s);
@@ -355,8 +356,6 @@ estimate(struct run *run)
 	if (conf->table)
 		strata_table_write(&run->output.out, &run->strata,
 			&run->estimation);
-	else if (!is_known(run) && conf->unique)
-		output_histogram(&run->output, &run->subjects);
 	else if (!is_known(run))
 		output_subjects(&run->output, &run->subjects);
 }
@@ -385,9 +384,12 @@ main(int argc, char **argv)
 	open_ratings(&run, argv + first, (size_t)(argc - first));
 
 	run.output = (struct output){.labels = &run.ratings.rows.labels,
-		.estimation = &run.estimation, .strata = &run.strata, .unique = conf.unique,
-		.placed = !conf.common.input.grouped || run.ratings.rows.labels.fixed,
-		.settings = conf_by_default(&conf) ? 0 : conf_settings(&conf, NULL)};
+		.estimation = &run.estimation, .strata = &run.strata,
+		.unique = conf.unique,
+		.placed = !conf.common.input.grouped ||
+		run.ratings.rows.labels.fixed,
+		.settings = conf_by_default(&conf) ? 0 :
+		conf_settings(&conf, NULL)};
 	run.subjects.nameless = conf.unique && !has(&run, ESTIMATOR_LEARNS);
 	out_open(&run.output.out, NULL, conf.common.precision);
 	estimate(&run);

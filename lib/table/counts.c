@@ -503,7 +503,8 @@ counts_close(struct counts *c)
 	annotator_weights_free(c->annotator_weights);
 	MEM_FREE(c->dense, c->extra);
 	ids_free(&c->extra_ids);
-	MEM_FREE(c->spots.at, c->stored, c->weight, c->raters, c->start, c->order, c->name,
+	MEM_FREE(c->spots.at, c->stored, c->weight, c->raters, c->start,
+		c->order, c->name,
 		c->gathered, c->key, c->cell);
 	for (size_t k = 0; k < ROWS_NUMBERS; k++)
 		MEM_FREE(c->number[k], c->values[k]);

@@ -36,7 +36,8 @@ hashes_of_settings(const struct input *input, struct view more)
 bool
 hashes_by_default(const struct input *input)
 {
-	return input->repeats == INPUT_ALL && input->min_labels == 0 && input->missing.n == 0;
+	return input->repeats == INPUT_ALL && input->min_labels == 0 &&
+		input->missing.n == 0;
 }
 
 struct view
@@ -63,19 +64,22 @@ hashes_parse(struct view v, uint64_t *hash)
 }
 
 void
-hashes_same_settings(uint64_t *settings, struct view v, const char *file, size_t line)
+hashes_same_settings(uint64_t *settings, struct view v, const char *file,
+	size_t line)
 {
 	char text[HASHES_TEXT];
 	uint64_t found;
 
 	if (!hashes_parse(v, &found))
-		err_line(file, line, "column \"settings_hash\": expected 16 hexadecimal digits, "
-			"found %s", err_quote(v));
+		err_line(file, line, "column \"settings_hash\": expected 16 "
+			"hexadecimal digits, found %s", err_quote(v));
 	if (*settings != 0 && *settings != found)
-		err_line(file, line, "column \"settings_hash\": expected %s as in the rows before, "
-			"found %s: the tables were counted with other options (count all of them "
-			"anew, with the same -r, -N, -m and --retests; with -M svd the same "
-			"--select, --epochs, --factors, --ordinal and --nominal)",
+		err_line(file, line, "column \"settings_hash\": expected %s as "
+			"in the rows before, found %s: the tables were counted "
+			"with other options (count all of them anew, with the "
+			"same -r, -N, -m and --retests; with -M svd the same "
+			"--select, --epochs, --factors, --ordinal and "
+			"--nominal)",
 			hashes_text(*settings, text).p, err_quote(v));
 	*settings = found;
 }

@@ -346,7 +346,8 @@ read_counts(struct rows *r, size_t n)
 		r->raters[i] = !r->kind.has_raters ? 0 : whole(r, i, C_RATERS,
 			"a whole number", 0, UINT32_MAX);
 		if (r->kind.has_settings)
-			hashes_same_settings(&r->settings, tsv_field(&r->t, r->source[i],
+			hashes_same_settings(&r->settings,
+				tsv_field(&r->t, r->source[i],
 				r->kind.column[C_SETTINGS].at), r->t.file,
 				r->t.lines[r->source[i]]);
 		if (r->kind.has_classes) {

@@ -32,7 +32,8 @@ struct rows {
 	struct ids annotators;
 	struct labels labels;
 	struct persons persons; /* with input.of_annotators */
-	uint64_t settings;      /* column settings_hash of a histogram (hashes.h); 0: none */
+	uint64_t settings;      /* column settings_hash of a histogram, see
+	                           hashes.h; 0: none */
 	uint64_t missing;       /* rows without a label, left out so far */
 
 	/* The batch: arrays indexed by its n rows. */
@@ -46,7 +47,8 @@ struct rows {
 	uint64_t raters[TSV_BATCH];
 	double number[ROWS_NUMBERS][TSV_BATCH]; /* of need.tuple the first alone */
 	size_t source[TSV_BATCH];      /* the row's index in t.raw and t.lines */
-	/* Only annot-sharpen reads these: no row is known to be like another. */
+	/* Only annot-sharpen reads these: no row is known to be like
+	 * another. */
 	uint16_t tail[TSV_BATCH];      /* TAILS_NONE */
 	bool known;                    /* false */
 

@@ -29,7 +29,8 @@ table_kind_columns(struct table_kind *k)
 			.other = two && o->named.label ? "label" : NULL},
 		[C_COUNT] = {.name = o->count, .option = "--count", .required = o->named.count},
 		[C_ITEMS] = {.name = "items"}, [C_CLASSES] = {.name = "classes"},
-		[C_RATERS] = {.name = "raters"}, [C_SETTINGS] = {.name = "settings_hash"},
+		[C_RATERS] = {.name = "raters"},
+		[C_SETTINGS] = {.name = "settings_hash"},
 		[C_SHARE] = {.name = wide ? NULL : "p"},
 	};
 
@@ -40,7 +41,8 @@ table_kind_columns(struct table_kind *k)
 	for (size_t g = 0; g < INPUT_KEYS; g++)
 		k->column[C_GROUP + g] = g < o->group.n ? (struct tsv_column){
 			.name = o->group.at[g],
-			.option = o->cluster && g + 1 == o->group.n ? "--cluster" :
+			.option = o->cluster && g + 1 == o->group.n ?
+			"--cluster" :
 				o->group_option,
 			.required = !attributes_have(k->attributes, g),
 			.hint = o->attributes.n > 0 ? ", and no table of "
@@ -116,11 +118,12 @@ table_kind_check_same(const struct table_kind *k)
 			err_line(k->t->file, 1, "column \"%s\": expected in "
 				"every file, or in none", k->need->numbers[i]);
 	if (k->has_items && present(k, C_SETTINGS) != k->has_settings)
-		err_line(k->t->file, 1, "column \"settings_hash\": expected in every file, or in "
-			"none (count all shards with the same options)");
+		err_line(k->t->file, 1, "column \"settings_hash\": expected in "
+			"every file, or in none (count all shards with the "
+			"same options)");
 	if (k->has_items && tsv_find(&k->t->header, "settings") >= 0)
-		err_line(k->t->file, 1, "a column \"settings\": an older annot wrote the table "
-			"(count the ratings anew)");
+		err_line(k->t->file, 1, "a column \"settings\": an older annot "
+			"wrote the table (count the ratings anew)");
 	if (k->counts && is_finished(&k->t->header) != k->finished)
 		err_line(k->t->file, 1, k->finished ? "no column p, stratum, pflip or primary, "
 			"expected finished rows as in the files before" : "a column p, stratum, "

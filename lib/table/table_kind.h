@@ -44,7 +44,8 @@ struct table_kind {
 /* Set the names of the columns to look for. wide and the borrowed members must be set. */
 void table_kind_columns(struct table_kind *k);
 
-/* Call when the first header is read: sets the kind of the table and the columns it has. */
+/* Call when the first header is read: sets the kind of the table and the
+ * columns it has. */
 void table_kind_check(struct table_kind *k, size_t n_files);
 
 /* Call when a later header is read: the table must have the kind of the first one. */

@@ -17,8 +17,9 @@ struct histogram {
 
 void histogram_init(struct histogram *h);
 
-/* The settings of its table (hashes.h), 0: the default ones. input: the options by which
- * items are counted; made: the settings of the histogram that is counted again, or 0. */
+/* The settings of its table (hashes.h), 0: the default ones. input: the options
+ * by which items are counted; made: the settings of the histogram that is
+ * counted again, or 0. */
 uint64_t histogram_settings(const struct input *input, uint64_t made);
 
 /* Count an item in its group. O(cells). */

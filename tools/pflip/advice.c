@@ -98,9 +98,9 @@ advise(const struct strata *s, const struct estimation *e,
 
 	if (conf->from && conf_reads_rows(conf) && e->settings != 0 &&
 	    e->settings != conf_settings(conf, NULL))
-		err_warn("the table of --from was counted with other options than the ratings: "
-			"p_flip is that of other labels (give both passes the same -r, -N, -m "
-			"and --retests)");
+		err_warn("the table of --from was counted with other options "
+			"than the ratings: p_flip is that of other labels "
+			"(give both passes the same -r, -N, -m and --retests)");
 	if (e->alone > 0)
 		err_note("alone=%llu pairs are in no stratum: nobody else "
 			"labelled their items",

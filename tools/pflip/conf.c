@@ -34,14 +34,16 @@ add_numbers(struct strings *to, const char *name, const struct grid_axis *x)
 		char digits[NUM_TEXT];
 
 		strings_more(to, view_of(i > 0 ? "," : ""));
-		strings_more(to, (struct view){digits, num_digits(x->at[i], digits)});
+		strings_more(to, (struct view){digits,
+			num_digits(x->at[i], digits)});
 	}
 }
 
 bool
 conf_by_default(const struct conf *conf)
 {
-	return conf->retests == RETESTS_ALL && hashes_by_default(&conf->common.input);
+	return conf->retests == RETESTS_ALL &&
+		hashes_by_default(&conf->common.input);
 }
 
 uint64_t
@@ -55,7 +57,8 @@ conf_settings(const struct conf *conf, const struct grid *grid)
 
 	strings_add(&text, "", 0);
 	if (grid) {
-		strings_more(&text, view_of(f->select == FIT_HOLDOUT ? ";select=holdout" :
+		strings_more(&text, view_of(f->select == FIT_HOLDOUT ?
+			";select=holdout" :
 			";select=folds"));
 		strings_more(&text, view_of(f->ordinal ? ";scale=ordinal" :
 			f->nominal ? ";scale=nominal" : ";scale="));

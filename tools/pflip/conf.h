@@ -42,14 +42,14 @@ bool conf_reads_rows(const void *conf);
 void conf_shape(const struct conf *conf, struct strata *strata,
 	const struct subjects *subjects);
 
-/* The settings of a table (hashes.h): which labels were compared; with the grid of an
- * estimator that learns, how it does, too. NULL: it does not learn. Are they the default ones
- * in this case? */
+/* The settings of a table (hashes.h): which labels were compared; with the grid
+ * of an estimator that learns, how it does, too. NULL: it does not learn. Are
+ * they the default ones in this case? */
 uint64_t conf_settings(const struct conf *conf, const struct grid *grid);
 bool conf_by_default(const struct conf *conf);
 
-/* The estimator that the options choose, without --from. Strata of the others' shares are
- * automatic, unless an option sets them. */
+/* The estimator that the options choose, without --from. Strata of the others'
+ * shares are automatic, unless an option sets them. */
 const struct estimator *conf_estimator(struct conf *conf);
 
 #endif

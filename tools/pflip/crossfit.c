@@ -271,24 +271,18 @@ least_score(const struct fits *s)
 
 /* ---- p_flip ---- */
 
-/* The ratings missed of group g by a cell, all folds of a seed. */
+/* The ratings of group g, all folds of a seed; *missed: of them by a cell. */
 static uint64_t
-missed(const struct fits *s, size_t cell, size_t seed, size_t g)
+pairs(const struct fits *s, size_t cell, size_t seed, size_t g,
+	uint64_t *missed)
 {
-	uint64_t n = 0;
+	size_t first = seed * HOLDOUT_PARTS;
+	uint64_t n = *missed = 0;
 
-	for (size_t i = seed * HOLDOUT_PARTS; i < (seed + 1) * HOLDOUT_PARTS; i++)
-		n += s->fit[i].at.missed[cell * s->groups + g];
-	return n;
-}
-
-static uint64_t
-pairs(const struct fits *s, size_t seed, size_t g)
-{
-	uint64_t n = 0;
-
-	for (size_t i = seed * HOLDOUT_PARTS; i < (seed + 1) * HOLDOUT_PARTS; i++)
+	for (size_t i = first; i < first + HOLDOUT_PARTS; i++) {
 		n += s->fit[i].pairs[g];
+		*missed += s->fit[i].at.missed[cell * s->groups + g];
+	}
 	return n;
 }
 
@@ -301,7 +295,7 @@ add(struct crossfit *x, const struct fits *s, size_t cell, size_t seed,
 	double sum = 0, mean;
 
 	for (size_t g = 0; g < s->groups; g++) {
-		uint64_t n = pairs(s, seed, g), miss = missed(s, cell, seed, g);
+		uint64_t miss, n = pairs(s, cell, seed, g, &miss);
 		double share = stats_ratio((double)miss, (double)n);
 
 		x->pairs[g] += n;
@@ -319,7 +313,8 @@ add(struct crossfit *x, const struct fits *s, size_t cell, size_t seed,
 static void
 judge(struct crossfit *x, const struct fits *s, size_t cell)
 {
-	double held_out = 0, validated = 0, plurality = 0, learned = 0, miss = 0;
+	double held_out = 0, validated = 0, plurality = 0, learned = 0, all = 0;
+	uint64_t miss;
 
 	for (size_t i = 0; i < FITS; i++) {
 		held_out += (double)s->fit[i].held_out;
@@ -328,14 +323,14 @@ judge(struct crossfit *x, const struct fits *s, size_t cell)
 	}
 	for (size_t g = 0; g < s->groups; g++)
 		for (size_t seed = 0; seed < SEEDS; seed++) {
-			learned += (double)pairs(s, seed, g);
-			miss += (double)missed(s, cell, seed, g);
+			learned += (double)pairs(s, cell, seed, g, &miss);
+			all += (double)miss;
 		}
 	x->epochs = s->grid->epochs.at[cell % s->grid->epochs.n];
 	x->factors = s->grid->factors.at[cell / s->grid->epochs.n];
 	x->validated = validated / held_out;
 	x->plurality = plurality / held_out;
-	x->trained = 1 - miss / learned;
+	x->trained = 1 - all / learned;
 }
 
 static void
@@ -362,7 +357,8 @@ choose(struct crossfit *x, const struct fits *s, const size_t *group)
 static struct crossfit
 of_groups(size_t groups)
 {
-	return (struct crossfit){.validated = NUM_NA, .trained = NUM_NA, .plurality = NUM_NA,
+	return (struct crossfit){.validated = NUM_NA, .trained = NUM_NA,
+		.plurality = NUM_NA,
 		.pairs = mem_zero(groups, sizeof(uint64_t)),
 		.disagree = mem_zero(groups, sizeof(uint64_t))};
 }
@@ -387,12 +383,14 @@ crossfit_make(struct crossfit *x, const struct grid *g, const struct holdout *h,
 }
 
 void
-crossfit_holdout(struct crossfit *x, const struct grid *g, const struct holdout *h,
+crossfit_holdout(struct crossfit *x, const struct grid *g,
+	const struct holdout *h,
 	const size_t *group, size_t groups)
 {
 	const size_t cells = g->epochs.n * g->factors.n;
 	bool *asked = mem_alloc(cells, sizeof *asked);
-	struct grid_cells at = {.group = group, .groups = groups, .asked = asked,
+	struct grid_cells at = {.group = group, .groups = groups,
+		.asked = asked,
 		.validated = mem_zero(cells, sizeof(size_t)),
 		.missed = mem_zero(cells, groups * sizeof(size_t))};
 	double held_out = (double)(h->n - h->n_training), miss = 0;
@@ -418,5 +416,6 @@ crossfit_holdout(struct crossfit *x, const struct grid *g, const struct holdout 
 	x->factors = g->factors.at[best / g->epochs.n];
 	x->validated = stats_ratio((double)at.validated[best], held_out);
 	x->plurality = stats_ratio((double)holdout_plurality(h), held_out);
-	x->trained = stats_ratio((double)h->n_training - miss, (double)h->n_training);
+	x->trained = stats_ratio((double)h->n_training - miss,
+		(double)h->n_training);
 }

@@ -1,7 +1,6 @@
 #include "estimators.h"
 
 #include "stats/stats.h"
-#include "text/mem.h"
 
 size_t
 estimation_k(const struct estimation *e)
@@ -84,7 +83,7 @@ estimation_retest(struct estimation *e, const struct rating *s, size_t n)
 {
 	struct retest all = {0};
 
-	others_start(&e->others);
+	e->others.n = 0;
 	if (!s && n > 0)
 		e->copies = 1;
 	for (size_t i = 0, end; s && i < n; i = end) {

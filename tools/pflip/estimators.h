@@ -7,16 +7,14 @@
 #ifndef ANNOT_ESTIMATORS_H
 #define ANNOT_ESTIMATORS_H
 
+#include "checks.h"
 #include "confusions.h"
-#include "like_rest.h"
-#include "once.h"
 #include "others.h"
 #include "law_fit.h"
 #include "people.h"
 #include "strata.h"
 #include "table/ratings.h"
 #include "text/method.h"
-#include "uneven.h"
 
 /* Which pairs of an annotator's labels for an item are compared (test-retest):
  * all pairs, the first two labels, or each label and the next. */
@@ -46,7 +44,6 @@ struct estimation {
 	uint64_t alone;          /* pairs that are in no stratum of the others'
 	                            share, as nobody else labelled their
 	                            items */
-	struct once once;        /* of the current item */
 	struct uneven uneven;    /* pairs by the others' share */
 	struct like_rest like_rest; /* items and annotators by their retests */
 	struct confusions confusions; /* labels of the pairs that were read */

@@ -1,6 +1,5 @@
 #include "fit.h"
 
-#include "stats/stats.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
@@ -89,10 +88,9 @@ prepare(struct fit *f, struct rows *rows, const uint32_t *item_rank, bool split)
 	grid_check_memory(&f->grid, h);
 	grid_check_cost(&f->grid, h, rows->t.file, split ? 1 :
 		crossfit_fits(h->n));
+	holdout_sort(h, item_rank, annotator_rank);
 	if (split)
-		holdout_split(h, item_rank, annotator_rank, f->grid.seed);
-	else
-		holdout_sort(h, item_rank, annotator_rank);
+		holdout_split(h, f->grid.seed);
 }
 
 /* The stratum of each item, by its rank. */
@@ -108,10 +106,11 @@ strata_of_items(const struct fit *f, const uint32_t *item_rank,
 	return stratum;
 }
 
-/* Add the ratings to learn from to the strata. The groups of items are the strata that have
- * one. */
+/* Add the ratings to learn from to the strata. The groups of items are the
+ * strata that have one. */
 static void
-add_ratings(struct fit *f, const size_t *stratum, struct strata *strata, bool folds)
+add_ratings(struct fit *f, const size_t *stratum, struct strata *strata,
+	bool folds)
 {
 	size_t *number = mem_zero(strata->n, sizeof *number), groups = 0;
 	size_t *group = mem_alloc(f->names.n, sizeof *group);
@@ -123,7 +122,8 @@ add_ratings(struct fit *f, const size_t *stratum, struct strata *strata, bool fo
 			*g = ++groups;
 		group[i] = *g - 1;
 	}
-	(folds ? crossfit_make : crossfit_holdout)(&f->found, &f->grid, &f->data, group,
+	(folds ? crossfit_make : crossfit_holdout)(&f->found, &f->grid,
+		&f->data, group,
 		groups);
 	for (size_t i = 0; i < strata->n && f->found.cells > 0; i++) {
 		struct stratum *s = &strata->at[i];
@@ -134,8 +134,10 @@ add_ratings(struct fit *f, const size_t *stratum, struct strata *strata, bool fo
 		s->retest.pairs = f->found.pairs[g];
 		s->retest.disagree = f->found.disagree[g];
 		s->ranged = f->found.ranged;
-		s->range_lo = s->ranged ? f->found.group_lo[g] : NUM_NA;
-		s->range_hi = s->ranged ? f->found.group_hi[g] : NUM_NA;
+		if (!s->ranged)
+			continue;
+		s->range_lo = f->found.group_lo[g];
+		s->range_hi = f->found.group_hi[g];
 	}
 }
 
@@ -199,36 +201,30 @@ warn(const struct fit *f)
 			num_brief(x->lo), num_brief(x->hi), x->cells);
 }
 
-/* The fields of a note that folds and retests add. */
-static void
-say_more(const struct fit *f, const struct retest *retests, size_t k, char *folds,
-	char *beside, size_t size)
-{
-	folds[0] = beside[0] = '\0';
-	if (f->found.ranged)
-		snprintf(folds, size, " pflip_lo=%s pflip_hi=%s cells=%zu",
-			num_brief(f->found.lo), num_brief(f->found.hi),
-			f->found.cells);
-	if (retests->pairs > 0)
-		snprintf(beside, size, " retests=%llu pflip_retests=%s",
-			(unsigned long long)retests->pairs,
-			num_brief(strata_invert(retest_r(retests), k)));
-}
-
 void
 fit_report(const struct fit *f, double pflip, uint64_t tied,
 	const struct retest *retests, size_t k)
 {
 	const struct crossfit *x = &f->found;
-	char folds[96], beside[96];
+	char folds[96] = "", beside[96] = "";
 
-	say_more(f, retests, k, folds, beside, sizeof folds);
+	if (x->ranged)
+		snprintf(folds, sizeof folds,
+			" pflip_lo=%s pflip_hi=%s cells=%zu",
+			num_brief(x->lo), num_brief(x->hi), x->cells);
+	if (retests->pairs > 0)
+		snprintf(beside, sizeof beside,
+			" retests=%llu pflip_retests=%s",
+			(unsigned long long)retests->pairs,
+			num_brief(strata_invert(retest_r(retests), k)));
 	err_note("items=%zu ratings=%zu annotators=%zu scale=%s epochs=%llu "
 		"factors=%llu validation=%s training=%s plurality=%s pflip=%s%s "
 		"tied_items=%llu%s", f->names.n, f->data.n, f->annotators,
-		f->number ? "ordinal" : "nominal", (unsigned long long)x->epochs,
+		f->number ? "ordinal" : "nominal",
+		(unsigned long long)x->epochs,
 		(unsigned long long)x->factors, num_brief(x->validated),
-		num_brief(x->trained), num_brief(x->plurality), num_brief(pflip),
+		num_brief(x->trained), num_brief(x->plurality),
+		num_brief(pflip),
 		folds, (unsigned long long)tied, beside);
 	if (f->data.n > 0)
 		warn(f);

@@ -10,8 +10,6 @@
 #define ANNOT_PFLIP_FIT_H
 
 #include "crossfit.h"
-#include "grid.h"
-#include "strata.h"
 #include "subjects.h"
 #include "table/ratings.h"
 #include "text/ids.h"

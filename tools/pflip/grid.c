@@ -7,7 +7,6 @@
 #include "stats/sort.h"
 
 #include <math.h>
-#include <stdio.h>
 
 #define NO_LABEL UINT32_MAX
 
@@ -95,7 +94,8 @@ nearest(const struct search *s, double x)
 	return s->target[lo].at;
 }
 
-/* Predict ratings by the current model. A prediction that is not finite has no label. */
+/* Predict ratings by the current model. A prediction that is not finite has no
+ * label. */
 static void
 predict(const struct search *s, size_t from, size_t to)
 {
@@ -209,7 +209,8 @@ train(struct search *s, size_t f, size_t t)
 	for (uint64_t e = 1; e <= most; e++) {
 		svd_epoch(&s->model, s->blocks.rating, h->n_training, s->value);
 		if (s->grid->shows)
-			err_progress(++s->done, (s->grid->number ? 1 : s->targets) *
+			err_progress(++s->done,
+				(s->grid->number ? 1 : s->targets) *
 				s->grid->factors.n * most_of(epochs), "epochs");
 		if (e != epochs->at[c])
 			continue;
@@ -230,8 +231,8 @@ bytes(const struct grid *g, const struct holdout *h, uint64_t factors)
 	double guess = g->number ? sizeof(uint32_t) : (double)g->epochs.n *
 		(sizeof(uint32_t) + sizeof(double));
 
-	return svd_bytes(h->items, h->annotators, (size_t)factors) + holdout_bytes(h) +
-		(double)h->n * guess;
+	return svd_bytes(h->items, h->annotators, (size_t)factors) +
+		holdout_bytes(h) + (double)h->n * guess;
 }
 
 void
@@ -296,6 +297,8 @@ grid_enter(const struct grid *g, const struct holdout *h, struct grid_cells *c)
 				enter(&s, f, e);
 		}
 	}
-	MEM_FREE(s.model.item_bias, s.model.annotator_bias, s.model.q, s.model.p);
-	MEM_FREE(s.blocks.rating, s.blocks.item, s.target, s.value, s.guess, s.score, s.group);
+	MEM_FREE(s.model.item_bias, s.model.annotator_bias, s.model.q,
+		s.model.p);
+	MEM_FREE(s.blocks.rating, s.blocks.item, s.target, s.value, s.guess,
+		s.score, s.group);
 }

@@ -35,9 +35,9 @@ struct grid_cells {
 	const size_t *group;         /* per item: its group, below */
 	size_t groups;
 	const bool *asked;           /* per cell; nothing is entered in others */
-	size_t *validated;           /* per cell: ratings held out that are predicted
-	                                rightly; SIZE_MAX: predictions do not stay
-	                                finite */
+	size_t *validated;           /* per cell: ratings held out that are
+	                                predicted rightly; SIZE_MAX: predictions
+	                                do not stay finite */
 	size_t *missed;              /* per cell and group: ratings to learn from
 	                                that are predicted wrongly */
 };
@@ -53,9 +53,9 @@ void grid_check_memory(const struct grid *g, const struct holdout *h);
 void grid_check_cost(const struct grid *g, const struct holdout *h,
 	const char *file, size_t searches);
 
-/* Enter the cells that are asked for; their `missed` are zero before. A number of factors is
- * trained no longer than its last such cell, and not at all without. Only labels that stand in
- * a rating to learn from are predicted. */
+/* Enter the cells that are asked for; their `missed` are zero before. A number
+ * of factors is trained no longer than its last such cell, and not at all
+ * without. Only labels that stand in a rating to learn from are predicted. */
 void grid_enter(const struct grid *g, const struct holdout *h, struct grid_cells *c);
 
 #endif

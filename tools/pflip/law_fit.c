@@ -7,7 +7,6 @@
 #include "stats/sort.h"
 
 #include <math.h>
-#include <string.h>
 
 #define LEAST_PRIMARY .001
 #define LEAST_SHARE 1e-9
@@ -21,20 +20,14 @@ enum { POINTS = 100, ROUNDS = 1000, LEAST_EXPECTED = 5 };
 char *
 label_pairs_names(const struct labels *l)
 {
-	char *names = NULL;
-	size_t n = 0, cap = 0;
+	struct strings names = {0};
 
+	strings_add(&names, "", 0);
 	for (size_t i = 0; i < l->ranked; i++) {
-		struct view v = labels_name(l, l->by_rank[i]);
-
-		MEM_GROW(names, cap, n + v.n + 2);
-		if (i > 0)
-			names[n++] = ',';
-		memcpy(names + n, v.p, v.n);
-		n += v.n;
-		names[n] = '\0';
+		strings_more(&names, view_of(i > 0 ? "," : ""));
+		strings_more(&names, labels_name(l, l->by_rank[i]));
 	}
-	return names;
+	return names.at[0];
 }
 
 void
@@ -278,18 +271,19 @@ join(struct joined *x, const struct label_pairs *p, const double *share,
 	x->cells = x->n - (some == 0);
 }
 
-/* A product of two cells; see confusions_products(). */
+/* Add product i of two cells. */
 static void
-add_product(void *with, const uint32_t *abcd, double sum)
+add_product(struct joined *x, const struct confusions *c,
+	const struct labels *l, uint32_t i)
 {
-	struct joined *x = with;
-	uint32_t cell[2];
+	uint32_t cell[2], abcd[4];
+	double sum = confusions_product(c, l, i, abcd);
 
-	for (size_t i = 0; i < 2; i++) {
-		size_t a = abcd[2 * i], b = abcd[2 * i + 1];
+	for (size_t k = 0; k < 2; k++) {
+		size_t a = abcd[2 * k], b = abcd[2 * k + 1];
 
-		cell[i] = x->of[a < b ? a * x->k + b : b * x->k + a];
-		sum_add(&x->with_all[cell[i]], sum / 2);
+		cell[k] = x->of[a < b ? a * x->k + b : b * x->k + a];
+		sum_add(&x->with_all[cell[k]], sum / 2);
 	}
 	if (cell[0] == cell[1])
 		sum_add(&x->squares[cell[0]], sum);
@@ -332,7 +326,8 @@ law_fit_test(const struct law_fit *fit, const struct label_pairs *p,
 	if (p->disagree > 0) {
 		expect_shares(fit, share);
 		join(&x, p, share, LEAST_EXPECTED / p->disagree);
-		confusions_products(c, l, add_product, &x);
+		for (uint32_t i = 0; i < c->products.n; i++)
+			add_product(&x, c, l, i);
 		t.cells = x.cells;
 	}
 	df = (double)t.cells - 1 - (fitted ? 1 : 0);

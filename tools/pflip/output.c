@@ -28,15 +28,18 @@ static const struct record_column columns[OUTPUT_COLUMNS + 1] = {
 void
 output_start(struct output *o)
 {
-	size_t n = o->settings > 0 ? OUTPUT_COLUMNS : OUTPUT_COLUMNS - 1;
+	size_t n = OUTPUT_COLUMNS - 2;
 
+	if (o->unique)
+		n += o->settings > 0 ? 2 : 1;
 	memset(o->column, 0, sizeof o->column);
-	memcpy(o->column, columns, (o->unique ? n : OUTPUT_COLUMNS - 2) * sizeof *columns);
+	memcpy(o->column, columns, n * sizeof *columns);
 	record_header(&o->out, o->column);
 }
 
-/* The fields from stratum to disagree. Pairs and disagree are the item's part in the retests
- * that p_flip was pooled from; 0 and NA: it was estimated, not from retests. */
+/* The fields from stratum to disagree. Pairs and disagree are the item's part
+ * in the retests that p_flip was pooled from; 0 and NA: it was estimated, not
+ * from retests. */
 static void
 put_pflip(struct record *r, const struct output *o, const struct subject *s)
 {
@@ -81,7 +84,8 @@ output_item(struct output *o, const struct subject *s, uint64_t items)
 		record_real(&r, (double)c->n / (double)s->counts.n);
 		put_pflip(&r, o, s);
 		record_whole(&r, s->once ? s->once[k] : c->n);
-		record_count(&r, o->placed ? o->labels->rank[c->label] + 1. : NUM_NA);
+		record_count(&r, o->placed ? o->labels->rank[c->label] + 1. :
+			NUM_NA);
 		record_real(&r, law->neighbours);
 		record_real(&r, law->same);
 		if (o->unique)
@@ -89,18 +93,6 @@ output_item(struct output *o, const struct subject *s, uint64_t items)
 		if (o->unique && o->settings > 0)
 			record_view(&r, hashes_text(o->settings, hash));
 		record_end(&r);
-	}
-}
-
-void
-output_subjects(struct output *o, const struct subjects *all)
-{
-	output_start(o);
-	for (size_t i = 0; i < all->n; i++) {
-		struct subject s = all->kind[all->at[i].kind];
-
-		s.name = subjects_name(all, i);
-		output_item(o, &s, 1);
 	}
 }
 
@@ -163,8 +155,8 @@ same_rows(const struct subject *x, const struct subject *y)
 	return same;
 }
 
-void
-output_histogram(struct output *o, const struct subjects *all)
+static void
+write_histogram(struct output *o, const struct subjects *all)
 {
 	uint64_t *items = mem_zero(all->kinds.n, sizeof *items);
 	size_t *kind = mem_zero(all->kinds.n, sizeof *kind);
@@ -194,6 +186,22 @@ output_histogram(struct output *o, const struct subjects *all)
 
 		x.name = ids_name(&names, order[i]);
 		output_item(o, &x, items[order[i]]);
+	}
+}
+
+void
+output_subjects(struct output *o, const struct subjects *all)
+{
+	if (o->unique) {
+		write_histogram(o, all);
+		return;
+	}
+	output_start(o);
+	for (size_t i = 0; i < all->n; i++) {
+		struct subject s = all->kind[all->at[i].kind];
+
+		s.name = subjects_name(all, i);
+		output_item(o, &s, 1);
 	}
 }
 

@@ -1,10 +1,8 @@
 #include "strata.h"
 
-#include "stats/stats.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "worth/flip_law.h"
 
 #include <string.h>
 

@@ -20,7 +20,8 @@ static const struct record_column columns[] = {
 	{"r_lo", RECORD_REAL}, {"r_hi", RECORD_REAL}, {"pflip", RECORD_REAL},
 	{"pflip_lo", RECORD_REAL}, {"pflip_hi", RECORD_REAL},
 	{"confusions", RECORD_KEY}, {"labels", RECORD_KEY},
-	{"r_var", RECORD_EXACT}, {"items_hash", RECORD_KEY}, {"settings_hash", RECORD_KEY},
+	{"r_var", RECORD_EXACT}, {"items_hash", RECORD_KEY},
+	{"settings_hash", RECORD_KEY},
 	{NULL, 0}
 };
 
@@ -28,9 +29,10 @@ enum column { METHOD, CLASSES, STRATUM, LO, HI, ITEMS, GROUPS, PAIRS, DISAGREE,
 	R, R_LO, R_HI, PFLIP, PFLIP_LO, PFLIP_HI, CONFUSIONS, LABELS, R_VAR,
 	ITEMS_HASH, SETTINGS_HASH };
 
-/* The columns that may be missing: those that follow from others are not read, and
- * without r_var people are taken to be alike, without hashes that tables share no items and
- * were counted alike, and without labels that theirs are the same. */
+/* The columns that may be missing: those that follow from others are not read,
+ * and without r_var people are taken to be alike, without hashes that tables
+ * share no items and were counted alike, and without labels that theirs are the
+ * same. */
 enum { OPTIONAL = 1 << R | 1 << R_LO | 1 << R_HI | 1 << PFLIP_LO |
 	1 << PFLIP_HI | 1 << CONFUSIONS | 1 << LABELS | 1 << R_VAR |
 	1 << ITEMS_HASH | 1 << SETTINGS_HASH };
@@ -48,7 +50,8 @@ struct reading {
 static struct view
 read_optional(const struct reading *r, enum column c)
 {
-	return r->in.column[c].at < 0 ? view_of("*") : record_read(&r->in, (int)c);
+	return r->in.column[c].at < 0 ? view_of("*") :
+		record_read(&r->in, (int)c);
 }
 
 static uint64_t
@@ -159,15 +162,11 @@ read_stratum(struct reading *r)
 static void
 read_range(const struct reading *r, struct stratum *s)
 {
-	bool there = r->in.column[PFLIP_LO].at >= 0 && r->in.column[PFLIP_HI].at >= 0;
+	struct view lo = read_optional(r, PFLIP_LO),
+		hi = read_optional(r, PFLIP_HI);
 	double was = (double)s->retest.pairs, more = (double)read_count(r, PAIRS);
-	struct view lo = {0}, hi = {0};
 	double x, y;
 
-	if (there) {
-		lo = record_read(&r->in, PFLIP_LO);
-		hi = record_read(&r->in, PFLIP_HI);
-	}
 	if (more == 0)
 		return;
 	s->ranged = (s->ranged || was == 0) && num_real(lo.p, lo.n, &x) &&
@@ -259,8 +258,8 @@ read_var(struct reading *r, uint64_t pairs)
 	r->e->var += (x - r->e->var) * ((double)pairs / r->pairs);
 }
 
-/* The hashes of a table, which its first row has: the settings are those of the tables
- * before, the items are others. */
+/* The hashes of a table, which its first row has: the settings are those of the
+ * tables before, the items are others. */
 static void
 read_hashes(struct reading *r)
 {
@@ -271,19 +270,22 @@ read_hashes(struct reading *r)
 
 	if (tsv_find(&r->in.t.header, "items_sketch") >= 0 ||
 	    tsv_find(&r->in.t.header, "settings") >= 0)
-		err_line(file, 1, "columns \"items_sketch\" and \"settings\": an older annot wrote "
-			"the table (count the ratings anew: annot-pflip --table)");
+		err_line(file, 1, "columns \"items_sketch\" and \"settings\": "
+			"an older annot wrote the table (count the ratings "
+			"anew: annot-pflip --table)");
 	if (!view_is(settings, "*"))
-		hashes_same_settings(&r->e->settings, settings, file, record_line(&r->in));
+		hashes_same_settings(&r->e->settings, settings, file,
+			record_line(&r->in));
 	if (view_is(items, "*"))
 		return;
 	if (!hashes_parse(items, &x))
 		record_bad(&r->in, ITEMS_HASH, "16 hexadecimal digits");
 	for (size_t i = 0; i < r->n; i++)
 		if (r->items[i] == x)
-			err_line(file, record_line(&r->in), "column \"items_hash\": the items are "
-				"those of a table before (give each shard once; all rows of an "
-				"item must be in one shard)");
+			err_line(file, record_line(&r->in), "column "
+				"\"items_hash\": the items are those of a "
+				"table before (give each shard once; all rows "
+				"of an item must be in one shard)");
 	MEM_GROW(r->items, r->cap, r->n + 1);
 	r->items[r->n++] = x;
 	r->e->items_hash += x;
@@ -354,6 +356,7 @@ strata_table_read(struct strata *s, struct estimation *e, const char *file)
 	if (estimation_pools(e) && r.in.column[R_VAR].at < 0)
 		err_warn("%s has no column r_var: pflip_new takes all people to "
 			"be alike", r.in.t.file);
+	record_close(&r.in);
 }
 
 /* Column confusions of the first row; * of the others. */
@@ -377,36 +380,21 @@ write_confusions(struct record *r, const struct label_pairs *p, bool first)
 	record_key(r, (struct view){more, n});
 }
 
-/* The hashes, in the row of the first stratum; * of the others. */
-static void
-write_hashes(struct record *r, const struct estimation *e, bool first)
-{
-	char text[HASHES_TEXT];
-
-	record_key(r, hashes_text(first ? e->items_hash : 0, text));
-	record_key(r, hashes_text(first ? e->settings : 0, text));
-}
-
 /* The last row: how many there are, in the column of the number of the last stratum. */
 static void
 write_rows(struct out *out, size_t n)
 {
 	struct record r = record_start(out, columns);
 
-	record_text(&r, "rows");
-	record_count(&r, NUM_NA);
-	record_whole(&r, n);
-	record_exact(&r, NUM_NA);
-	record_exact(&r, NUM_NA);
-	for (size_t k = 0; k < 4; k++)
-		record_count(&r, NUM_NA);
-	for (size_t k = 0; k < 6; k++)
-		record_real(&r, NUM_NA);
-	record_key(&r, view_of(""));
-	record_key(&r, view_of(""));
-	record_exact(&r, NUM_NA);
-	record_key(&r, view_of(""));
-	record_key(&r, view_of(""));
+	for (size_t c = 0; columns[c].name; c++)
+		if (c == METHOD)
+			record_text(&r, "rows");
+		else if (c == STRATUM)
+			record_whole(&r, n);
+		else if (columns[c].kinds == RECORD_KEY)
+			record_key(&r, view_of(""));
+		else
+			out_text(record_field(&r, columns[c].kinds), "NA");
 	record_end(&r);
 }
 
@@ -417,6 +405,7 @@ strata_table_write(struct out *out, const struct strata *strata,
 	const struct estimation *e)
 {
 	const bool numbered = estimation_by_strata(e);
+	char hash[HASHES_TEXT];
 	struct record r = record_start(out, columns);
 
 	record_header(out, columns);
@@ -445,7 +434,9 @@ strata_table_write(struct out *out, const struct strata *strata,
 			""));
 		record_exact(&r, estimation_pools(e) && s->retest.pairs > 0 ?
 			e->var : NUM_NA);
-		write_hashes(&r, e, i == 0);
+		/* of all items, in the row of the first stratum */
+		record_key(&r, hashes_text(i == 0 ? e->items_hash : 0, hash));
+		record_key(&r, hashes_text(i == 0 ? e->settings : 0, hash));
 		record_end(&r);
 	}
 	write_rows(out, strata->n);

@@ -58,16 +58,17 @@ subject_next(struct subject *s, struct item_ratings *x, struct estimation *e)
 	}
 	if (estimation_pools(e))
 		like_rest_add(&e->like_rest, &e->ratings->rows,
-			rating ? rating : x->rating, x->n, x->repeats);
+			rating ? rating : x->rating, x->n);
 	count_others(s, e, rating, x->n);
 	if (!estimation_by_strata(e))
 		s->pflip = e->estimator->pflip(e);
 	ratings_reduce(e->ratings, x, e->ratings->rows.input->repeats);
 	if (x->repeats)
-		once_draw(&e->once, e->ratings, x->item, rating, x->n);
+		others_draw_once(&e->others, e->ratings, x->item, rating, x->n);
 	s->counts.cells = ratings_cells(e->ratings, x, &s->counts.cell);
 	if (x->repeats)
-		s->once = once_take(&e->once, s->counts.cell, s->counts.cells);
+		s->once = others_once(&e->others, s->counts.cell,
+			s->counts.cells);
 	set_plurality(s);
 	return true;
 }

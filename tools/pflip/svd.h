@@ -25,7 +25,7 @@ struct svd_rating {
 struct svd {
 	size_t items, annotators;
 	size_t width;            /* from one row of factors to the next: factors, and
-	                            a 0 if they are an odd number above 1 */
+	                            zeros up to a multiple of the lanes */
 	double mean;
 	double *item_bias, *annotator_bias;
 	double *q, *p;           /* rows of factors, of items, of annotators */
@@ -40,8 +40,9 @@ double svd_bytes(size_t items, size_t annotators, size_t factors);
 void svd_init(struct svd *m, size_t items, size_t annotators, size_t factors);
 
 /* Begin anew with so many factors, at most those of svd_init(), for n ratings:
- * the mean is that of their values, value[label]; NUM_NA without ratings. Biases are 0,
- * factors normal(0, .1), but 0 for an item or annotator without a rating. */
+ * the mean is that of their values, value[label]; NUM_NA without ratings.
+ * Biases are 0, factors normal(0, .1), but 0 for an item or annotator without a
+ * rating. */
 void svd_start(struct svd *m, size_t factors, const struct svd_rating *rating,
 	size_t n, const double *value, struct rng *r);
 

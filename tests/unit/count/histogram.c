@@ -66,18 +66,22 @@ names(void)
 	CHECK_TEXT(name.at[2], "no:1 yes:2");
 }
 
-/* Counted once, and again, by default and by other options: 0 is the default. */
+/* Counted once, and again, by default and by other options: 0 is the
+ * default. */
 static void
 settings(void)
 {
-	const struct input plain = {.repeats = INPUT_ALL}, first = {.repeats = INPUT_FIRST},
+	const struct input plain = {.repeats = INPUT_ALL},
+		first = {.repeats = INPUT_FIRST},
 		few = {.min_labels = 3};
 	uint64_t of_first = histogram_settings(&first, 0);
 
 	CHECK(histogram_settings(&plain, 0) == 0);
-	CHECK(histogram_settings(&plain, of_first) == of_first && of_first != 0);
+	CHECK(histogram_settings(&plain, of_first) == of_first &&
+		of_first != 0);
 	CHECK(histogram_settings(&few, 0) != of_first);
-	CHECK(histogram_settings(&few, of_first) != histogram_settings(&few, 0));
+	CHECK(histogram_settings(&few, of_first) != histogram_settings(&few,
+		0));
 }
 
 CHECK_ALL(groups, names, settings)

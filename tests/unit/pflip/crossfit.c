@@ -47,8 +47,10 @@ fit_alone(struct alone *x, const struct grid *g, const struct holdout *h,
 			struct holdout part;
 			struct search_found found;
 
-			one.epochs = (struct grid_axis){&g->epochs.at[c % 3], 1};
-			one.factors = (struct grid_axis){&g->factors.at[c / 3], 1};
+			one.epochs = (struct grid_axis){&g->epochs.at[c % 3],
+				1};
+			one.factors = (struct grid_axis){&g->factors.at[c / 3],
+				1};
 			one.seed = g->seed * 3 + i / 5;
 			holdout_fold(&part, h, one.seed, i % 5);
 			found = search_best(&one, &part);
@@ -140,7 +142,8 @@ beyond(void)
 {
 	static const double number[] = {0, 1e6, 1e9};
 	const size_t group[ITEMS] = {0};
-	struct grid g = {.number = number, .seed = 1, .epochs = {(uint64_t[]){200}, 1},
+	struct grid g = {.number = number, .seed = 1,
+		.epochs = {(uint64_t[]){200}, 1},
 		.factors = {(uint64_t[]){9}, 1}};
 	struct crossfit found;
 	struct holdout h;
@@ -188,7 +191,8 @@ million(void)
 	size_t *group = mem_zero(MANY, sizeof *group);
 	uint32_t *rank = mem_alloc(MANY, sizeof *rank);
 	struct holdout h = {.items = MANY, .annotators = PEOPLE_OF_ALL, .labels = 2};
-	struct grid g = {.seed = 4, .epochs = {(uint64_t[]){2}, 1}, .factors = {(uint64_t[]){1}, 1}};
+	struct grid g = {.seed = 4, .epochs = {(uint64_t[]){2}, 1},
+		.factors = {(uint64_t[]){1}, 1}};
 	struct rng r = check_rng(7, 0);
 	double validated = 0, missed = 0;
 	struct crossfit found;

@@ -13,7 +13,8 @@ one_stratum(void)
 {
 	double epochs[] = {30, 3}, factors[] = {2};
 	const struct fit_rules rules = {.select = FIT_HOLDOUT,
-		.epochs = {.at = epochs, .n = 2}, .factors = {.at = factors, .n = 1}};
+		.epochs = {.at = epochs, .n = 2},
+		.factors = {.at = factors, .n = 1}};
 
 	for (uint64_t seed = 1; seed <= 10; seed++) {
 		struct fit f = {.annotators = 0};
@@ -40,8 +41,10 @@ one_stratum(void)
 		CHECK(f.annotators == PEOPLE && f.data.n == ROWS);
 		CHECK(strata.at[0].retest.pairs == ROWS - ROWS / 5);
 		again = search_best(&f.grid, &f.data);
-		CHECK(strata.at[0].retest.disagree == ROWS - ROWS / 5 - again.trained);
-		CHECK_NEAR(f.found.trained, (double)again.trained / (ROWS - ROWS / 5), 1e-15);
+		CHECK(strata.at[0].retest.disagree ==
+			ROWS - ROWS / 5 - again.trained);
+		CHECK_NEAR(f.found.trained,
+			(double)again.trained / (ROWS - ROWS / 5), 1e-15);
 		CHECK(again.epochs == f.found.epochs);
 	}
 }
@@ -52,8 +55,10 @@ static void
 report(size_t trained, size_t validated, size_t plurality)
 {
 	const struct fit f = {.found = {.epochs = 5, .factors = 1,
-		.trained = (double)trained / 80, .validated = (double)validated / 20,
-		.plurality = (double)plurality / 20}, .annotators = 3, .names.n = 2,
+		.trained = (double)trained / 80,
+		.validated = (double)validated / 20,
+		.plurality = (double)plurality / 20}, .annotators = 3,
+		.names.n = 2,
 		.data = {.n = 100, .n_training = 80}};
 	const struct retest none = {.pairs = 0};
 

@@ -14,11 +14,14 @@ static const uint32_t once[] = {1, 1}, other[] = {2, 0};
 /* Subjects that differ in one thing each from another one. */
 static const struct subject kind[KINDS] = {
 	{.counts = {split, 2, 3}, .top = 2, .pflip = NUM_NA},
-	{.counts = {split, 2, 3}, .top = 2, .once = once, .retest = {1, 2, 1, 1},
+	{.counts = {split, 2, 3}, .top = 2, .once = once,
+	.retest = {1, 2, 1, 1},
 		.pflip = NUM_NA},
-	{.counts = {split, 2, 3}, .top = 2, .once = other, .retest = {1, 2, 1, 1},
+	{.counts = {split, 2, 3}, .top = 2, .once = other,
+	.retest = {1, 2, 1, 1},
 		.pflip = NUM_NA},
-	{.counts = {split, 2, 3}, .top = 2, .once = once, .retest = {1, 2, 1, 0},
+	{.counts = {split, 2, 3}, .top = 2, .once = once,
+	.retest = {1, 2, 1, 0},
 		.pflip = NUM_NA},
 	{.counts = {sure, 1, 3}, .top = 3, .pflip = NUM_NA},
 	{.counts = {split, 2, 3}, .top = 2, .pflip = .125}};
@@ -54,7 +57,7 @@ write_items(const char *file, const struct labels *l, size_t n, size_t step)
 	for (size_t i = 0; i < n; i++)
 		subjects_add(&all, &kind[i * step % KINDS]);
 	out_open(&o.out, file, 0);
-	output_histogram(&o, &all);
+	output_subjects(&o, &all);
 	out_close(&o.out);
 }
 
@@ -123,7 +126,8 @@ no_column(void)
 {
 	static const struct cell three[] = {{0, 4}};
 	static const uint32_t two[] = {2};
-	struct subject s = {.counts = {three, 1, 4}, .top = 4, .once = two, .pflip = NUM_NA,
+	struct subject s = {.counts = {three, 1, 4}, .top = 4, .once = two,
+		.pflip = NUM_NA,
 		.retest = {2, 4, 2, 0}};
 	struct subjects all = {.nameless = true};
 	struct estimation e = {.k = 2, .estimator = estimators};
@@ -139,7 +143,7 @@ no_column(void)
 	CHECK(all.kinds.n == 2);
 	strata_equal(&strata, 1);
 	out_open(&o.out, "one.tsv", 0);
-	output_histogram(&o, &all);
+	output_subjects(&o, &all);
 	out_close(&o.out);
 	CHECK(items_of("one.tsv", "x:4 once 2 pairs 2 disagree 0") == 2);
 }
@@ -149,7 +153,8 @@ static void
 clash(void)
 {
 	static const struct cell long_one[] = {{0, 1}}, two[] = {{1, 2}, {2, 1}};
-	const struct subject a = {.counts = {long_one, 1, 1}, .top = 1, .pflip = NUM_NA},
+	const struct subject a = {.counts = {long_one, 1, 1}, .top = 1,
+		.pflip = NUM_NA},
 		b = {.counts = {two, 2, 3}, .top = 2, .pflip = NUM_NA};
 	struct estimation e = {.k = 3, .estimator = estimators};
 	struct strata s = {.n = 0};
@@ -167,7 +172,7 @@ clash(void)
 	CHECK_SAYS(1, "unit: two count vectors would both be called \"no:2 b:1\": "
 		"rename the label that looks like a count\n",
 		out_open(&o.out, "clash.tsv", 0);
-			output_histogram(&o, &all));
+			output_subjects(&o, &all));
 }
 
 /* Other options than the defaults are told in a column of the hash. */
@@ -176,7 +181,8 @@ settings(void)
 {
 	struct estimation e = {.k = 2, .estimator = estimators};
 	struct strata s = {.n = 0};
-	struct output o = {.estimation = &e, .unique = true, .strata = &s, .settings = 10};
+	struct output o = {.estimation = &e, .unique = true, .strata = &s,
+		.settings = 10};
 	struct subjects all = {.nameless = true};
 	struct labels l;
 
@@ -185,9 +191,10 @@ settings(void)
 	strata_equal(&s, 1);
 	subjects_add(&all, &kind[4]);
 	out_open(&o.out, "settings.tsv", 0);
-	output_histogram(&o, &all);
+	output_subjects(&o, &all);
 	out_close(&o.out);
-	CHECK_FILE("settings.tsv", "item\tlabel\tn\tclasses\tp\tstratum\tpflip\t"
+	CHECK_FILE("settings.tsv",
+		"item\tlabel\tn\tclasses\tp\tstratum\tpflip\t"
 		"pflip_lo\tpflip_hi\tpflip_new\tr_new\tpairs\tdisagree\tonce\t"
 		"place\tneighbours\tsame_slip\titems\tsettings_hash\n"
 		"no:3\tno\t3\t2\t1\t1\t0\t0\t0\t0\t0\t0\t0\t3\tNA\t0\t0\t1\t"

@@ -46,7 +46,8 @@ order(void)
 	for (size_t n = 0; n <= N; n++) {
 		draw(x, n, &r);
 		add_all(&h, x, n);
-		holdout_split(&h, same, same, 7);
+		holdout_sort(&h, same, same);
+		holdout_split(&h, 7);
 		CHECK(h.n == n && h.n_training == n - n / 5);
 		for (size_t i = 1; i < n; i++)
 			CHECK(i == h.n_training || cmp(&h.rating[i - 1],
@@ -60,7 +61,8 @@ order(void)
 			x[i - 1] = swap;
 		}
 		add_all(&other, x, n);
-		holdout_split(&other, same, same, 7);
+		holdout_sort(&other, same, same);
+		holdout_split(&other, 7);
 		for (size_t i = 0; i < n; i++)
 			CHECK(cmp(&h.rating[i], &other.rating[i]) == 0);
 	}
@@ -75,7 +77,8 @@ ranks(void)
 	struct holdout h;
 
 	add_all(&h, x, 3);
-	holdout_split(&h, back, same, 1);
+	holdout_sort(&h, back, same);
+	holdout_split(&h, 1);
 	CHECK(h.rating[0].item == 4 && h.rating[0].annotator == 0);
 	CHECK(h.rating[1].item == 4 && h.rating[1].annotator == 1 &&
 		h.rating[1].label == 2);
@@ -95,7 +98,8 @@ likely(void)
 		x[i] = (struct svd_rating){i / 2, i % 2, 0};
 	for (uint64_t seed = 0; seed < ROUNDS; seed++) {
 		add_all(&h, x, 10);
-		holdout_split(&h, same, same, seed);
+		holdout_sort(&h, same, same);
+		holdout_split(&h, seed);
 		times[2 * h.rating[8].item + h.rating[8].annotator]
 			[2 * h.rating[9].item + h.rating[9].annotator]++;
 	}
@@ -162,8 +166,8 @@ folds(void)
 	}
 }
 
-/* The order of learning: both parts have their ratings still, in blocks; items and annotators
- * get new numbers, which do not depend on who has a rating. */
+/* The order of learning: both parts have their ratings still, in blocks; items
+ * and annotators get new numbers, which do not depend on who has a rating. */
 static void
 blocks(void)
 {
@@ -171,18 +175,22 @@ blocks(void)
 	static uint32_t rank[MANY];
 	static bool seen[MANY];
 	const struct holdout none = {.n = 0};
-	struct holdout h = {.items = MANY, .annotators = CROWD, .labels = 3}, few = h;
+	struct holdout h = {.items = MANY, .annotators = CROWD, .labels = 3},
+		few = h;
 	struct rng r = check_rng(5, 0);
 	struct blocks b, of_few;
 	size_t last = 0;
 
 	for (uint32_t i = 0; i < MANY; i++) {
 		rank[i] = i;
-		holdout_add(&h, (struct svd_rating){i, (uint32_t)rng_below(&r, CROWD), i % 3});
+		holdout_add(&h, (struct svd_rating){i,
+			(uint32_t)rng_below(&r, CROWD), i % 3});
 	}
 	holdout_add(&few, (struct svd_rating){7, 3, 0});
-	holdout_split(&h, rank, rank, 7);
-	holdout_split(&few, rank, rank, 7);
+	holdout_sort(&h, rank, rank);
+	holdout_split(&h, 7);
+	holdout_sort(&few, rank, rank);
+	holdout_split(&few, 7);
 	holdout_blocks(&b, &h);
 	holdout_blocks(&of_few, &few);
 	CHECK(memcmp(b.item, of_few.item, sizeof rank) == 0);
@@ -192,9 +200,11 @@ blocks(void)
 		rank[b.item[i]] = (uint32_t)i;
 	}
 	for (size_t part = 0; part < 2; part++) {
+		size_t from = part ? h.n_training : 0;
+		size_t to = part ? h.n : h.n_training;
 		uint64_t labels = 0;
 
-		for (size_t i = part ? h.n_training : 0; i < (part ? h.n : h.n_training); i++) {
+		for (size_t i = from; i < to; i++) {
 			CHECK(b.rating[i].label == rank[b.rating[i].item] % 3);
 			CHECK(b.rating[i].annotator < CROWD);
 			labels += (uint64_t)rank[b.rating[i].item] + 1;

@@ -168,7 +168,7 @@ none(void)
 {
 	struct label_pairs p = {.k = 3, .count = mem_zero(9, sizeof(double))};
 	struct law_fit fit = {.primary = NULL};
-	struct confusions c = {.cells = NULL};
+	struct confusions c = {.n = NULL};
 	struct law_test t;
 
 	label_pairs_sum(&p);
@@ -245,7 +245,7 @@ items(void)
 		double d[ITEMS][CELLS] = {{0}}, e[MOST][MOST], sum = 0;
 		double share[CELLS];
 		struct law_fit fit = {.primary = NULL};
-		struct confusions c = {.cells = NULL};
+		struct confusions c = {.n = NULL};
 		uint64_t labels = round % 2 ? 3 : 4;
 		struct label_pairs p;
 		struct law_test t;

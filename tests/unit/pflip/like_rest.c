@@ -1,6 +1,6 @@
 /* like_rest: both tests by their definition, pair of annotators by pair; too few items,
  * with retests, or people; warnings. */
-#include "pflip/like_rest.h"
+#include "pflip/checks.h"
 
 #include "check.h"
 #include "says.h"
@@ -42,7 +42,7 @@ add_all(struct like_rest *x, const struct crowd *c)
 
 	*x = (struct like_rest){.persons = 0};
 	for (size_t i = 0; i < c->items; i++)
-		like_rest_add(x, &rows, c->rating[i], c->n[i], c->repeats[i]);
+		like_rest_add(x, &rows, c->rating[i], c->n[i]);
 }
 
 /* Shares of the labels of annotator a; returns how many labels. */

@@ -103,7 +103,7 @@ by_hand(void)
 	struct others o = {.n = 0};
 	struct retest rest;
 
-	others_start(&o);
+	o.n = 0;
 	others_add(&o, &of0);
 	others_add(&o, &of1);
 	others_look(&o, one, 6, INPUT_ALL);
@@ -115,11 +115,11 @@ by_hand(void)
 	CHECK(others_drop_alone(&o, &rest) == 0);
 	CHECK(o.n == 2 && rest.pairs == 4 && rest.labels == 5);
 	/* a label that -r leaves nowhere */
-	others_start(&o);
+	o.n = 0;
 	others_add(&o, &of1);
 	others_look(&o, far, 3, INPUT_LAST);
 	CHECK(o.at[0].top == 1 && o.at[0].n == 1);
-	others_start(&o);
+	o.n = 0;
 	others_add(&o, &of1);
 	others_look(&o, two, 2, INPUT_ALL);
 	CHECK(o.at[0].n == 0 && o.at[0].top == 0);

@@ -26,14 +26,15 @@ static const uint32_t once[] = {2, 1};
 static const struct cell contested[] = {{0, 3}, {1, 1}}, sure[] = {{1, 2},
 	{0, 0}};
 
-/* An item of 3 and 1 labels in the second stratum, one of 2 and none that is put in the
- * first. */
+/* An item of 3 and 1 labels in the second stratum, one of 2 and none that is
+ * put in the first. */
 static void
 write_items(const char *file, const struct strata *strata, const char *method,
 	uint64_t precision)
 {
 	struct subject a = {.name = {"a", 1}, .counts = {contested, 2, 4},
-		.once = once, .top = 3, .pflip = .125, .retest = {2, 25, 123, 10}};
+		.once = once, .top = 3, .pflip = .125,
+		.retest = {2, 25, 123, 10}};
 	struct subject b = {.name = {"b c", 3}, .pflip = NUM_NA,
 		.counts = {sure, 2, 2}, .top = 1};
 	struct estimation e = {.k = 3, .estimator = estimator_named(view_of(

@@ -1,5 +1,5 @@
-/* search: the best cell of one holdout, in whole numbers, with the ratings missed of each
- * item. */
+/* search: the best cell of one holdout, in whole numbers, with the ratings
+ * missed of each item. */
 #ifndef ANNOT_TEST_PFLIP_SEARCH_H
 #define ANNOT_TEST_PFLIP_SEARCH_H
 
@@ -25,7 +25,8 @@ search_best(const struct grid *g, const struct holdout *h)
 	crossfit_holdout(&x, g, h, group, h->items);
 	for (size_t i = 0; i < h->items; i++)
 		missed += x.disagree[i];
-	return (struct search_found){x.epochs, x.factors, x.cells == 0 || h->n == h->n_training ?
+	return (struct search_found){x.epochs, x.factors, x.cells == 0 ||
+		h->n == h->n_training ?
 		0 : (size_t)round(x.validated * (double)(h->n - h->n_training)),
 		h->n_training - missed, x.disagree};
 }

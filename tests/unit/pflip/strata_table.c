@@ -231,8 +231,8 @@ bytes(void)
 
 /* ---- hashes ---- */
 
-/* Two tables of one stratum, each with the hashes of its items and settings, one after the
- * other. */
+/* Two tables of one stratum, each with the hashes of its items and settings,
+ * one after the other. */
 static void
 write_two(const char *items, const char *settings, const char *other_items,
 	const char *other_settings)
@@ -240,8 +240,9 @@ write_two(const char *items, const char *settings, const char *other_items,
 	static const char row[] = "strata\t2\t1\t0\t1\t3\t2\t10\t1\t.1\t.03";
 	char text[2048];
 
-	snprintf(text, sizeof text, SHORT "\tr_var\titems_hash\tsettings_hash\n"
-		"%s\t%s\t%s\n" ROWS(1) "\tNA\t*\t*\n" "%s\t%s\t%s\n" ROWS(1) "\tNA\t*\t*\n",
+	snprintf(text, sizeof text, SHORT "\tr_var\titems_hash\t"
+		"settings_hash\n%s\t%s\t%s\n" ROWS(1) "\tNA\t*\t*\n"
+		"%s\t%s\t%s\n" ROWS(1) "\tNA\t*\t*\n",
 		row, items, settings, row, other_items, other_settings);
 	write_text("table.tsv", text);
 }
@@ -266,20 +267,27 @@ hashes(void)
 	CHECK(e.items_hash == 3 && e.settings == 3);
 	e = (struct estimation){.k = 0};
 	write_two(ONE, TWO, ONE, TWO);
-	CHECK_DIES(1, "table.tsv:4: column \"items_hash\": the items are those of a table "
-		"before (give each shard once; all rows of an item must be in one shard)",
+	CHECK_DIES(1, "table.tsv:4: column \"items_hash\": the items are those "
+		"of a table before (give each shard once; all rows of an item "
+		"must be in one shard)",
 		strata_table_read(&(struct strata){0}, &e, "table.tsv"));
 	write_two(ONE, TWO, TWO, ONE);
-	CHECK_DIES(1, "table.tsv:4: column \"settings_hash\": expected " TWO " as in the rows "
-		"before, found \"" ONE "\": the tables were counted with other options",
+	CHECK_DIES(1, "table.tsv:4: column \"settings_hash\": expected " TWO
+		" as in the rows before, found \"" ONE
+		"\": the tables were counted with other options",
 		strata_table_read(&(struct strata){0}, &e, "table.tsv"));
 	write_two("3", TWO, TWO, TWO);
-	CHECK_DIES(1, "table.tsv:2: column \"items_hash\": expected 16 hexadecimal digits, "
-		"found \"3\"", strata_table_read(&(struct strata){0}, &e, "table.tsv"));
-	write_text("table.tsv", SHORT "\titems_sketch\nstrata\t2\t1\t0\t1\t3\t2\t10\t1\t.1\t*\n");
-	CHECK_DIES(1, "table.tsv:1: columns \"items_sketch\" and \"settings\": an older annot "
-		"wrote the table (count the ratings anew: annot-pflip --table)",
-		strata_table_read(&(struct strata){0}, &(struct estimation){0}, "table.tsv"));
+	CHECK_DIES(1, "table.tsv:2: column \"items_hash\": expected 16 "
+		"hexadecimal digits, found \"3\"",
+		strata_table_read(&(struct strata){0}, &e,
+		"table.tsv"));
+	write_text("table.tsv", SHORT "\titems_sketch\n"
+		"strata\t2\t1\t0\t1\t3\t2\t10\t1\t.1\t*\n");
+	CHECK_DIES(1, "table.tsv:1: columns \"items_sketch\" and \"settings\": "
+		"an older annot wrote the table (count the ratings anew: "
+		"annot-pflip --table)",
+		strata_table_read(&(struct strata){0}, &(struct estimation){0},
+		"table.tsv"));
 }
 
 /* ---- tables of method fixed ---- */

@@ -166,7 +166,8 @@ add(struct subjects *all, const struct plain *x)
 {
 	const struct cell cell[] = {{0, x->n - x->top}, {1, x->top}};
 	struct subject s = {.name = {"x", 1}, .counts = {cell, 2, x->n},
-		.top = x->top, .retest = {x->retested, 2U * x->retested, x->retested, 0}};
+		.top = x->top, .retest = {x->retested, 2U * x->retested,
+		x->retested, 0}};
 
 	subjects_add(all, &s);
 }

@@ -515,7 +515,7 @@ settings_hash" ]
 		cat one two >both
 		run_to 1 annot-kappa -q -M pa both
 		one_error annot-kappa "both:$(($(wc -l <one) + 2)): column \"settings_hash\": expected" \
-			'the tables were counted with other options (count all of them anew'
+			'the tables were counted with other options (count all anew with the same'
 		annot-count -q -u more.tsv >two
 		for order in 'one two' 'two one'; do
 			# shellcheck disable=SC2086

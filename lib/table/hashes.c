@@ -76,10 +76,8 @@ hashes_same_settings(uint64_t *settings, struct view v, const char *file,
 	if (*settings != 0 && *settings != found)
 		err_line(file, line, "column \"settings_hash\": expected %s as "
 			"in the rows before, found %s: the tables were counted "
-			"with other options (count all of them anew, with the "
-			"same -r, -N, -m and --retests; with -M svd the same "
-			"--select, --epochs, --factors, --ordinal and "
-			"--nominal)",
+			"with other options (count all anew with the same -r, "
+			"-N, -m, --retests, or options of -M svd)",
 			hashes_text(*settings, text).p, err_quote(v));
 	*settings = found;
 }

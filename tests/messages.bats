@@ -304,6 +304,8 @@ mishaps() {
 			<(annot-pflip ratings.tsv) | sed 2d | annot-sharpen
 		annot-count -u -r first ratings.tsv >h.tsv
 		annot-count -u ratings.tsv | annot-kappa h.tsv -
+		sed '1s/settings_hash/settings/' h.tsv | annot-kappa
+		sed '1s/items_hash/items_sketch/' strata | annot-pflip --from=- ratings.tsv
 		sed 's/^rows	NA	3/rows	NA	4/' strata | annot-pflip --from=- ratings.tsv
 	) >out 2>err || true
 }

@@ -27,6 +27,10 @@ static const struct removed {
 	{"bias", "--table", "give one run the ratings of all shards"},
 	{"bias", "--from", "give one run the ratings of all shards"},
 	/* annot-count */
+	{"count", "--predictions", "annot-score reads the items and the predictions themselves"},
+	{"count", "--model", "annot-score has it"},
+	{"count", "--prob", "annot-score has it"},
+	{"count", "--intersect", "annot-score has it"},
 	/* annot-kappa */
 	{"kappa", "--table", "annot-kappa FILE... reads the shards of all items "
 		"at once (annot-scale(7))"},
@@ -53,6 +57,10 @@ static const struct removed {
 	{"label", "--table", "fit all items together, in one run"},
 	{"label", "--plain", NULL},
 	/* annot-pflip */
+	{"pflip", "--predictions", "annot-score reads the items and the predictions themselves"},
+	{"pflip", "--model", "annot-score has it"},
+	{"pflip", "--prob", "annot-score has it"},
+	{"pflip", "--intersect", "annot-score has it"},
 	/* annot-plan */
 	{"plan", "--method=level", "annot-spc -b 1000 gives c_J with its interval "
 		"for the items at hand, whose width shrinks with the root of the "

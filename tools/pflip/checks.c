@@ -1,4 +1,4 @@
-#include "like_rest.h"
+#include "checks.h"
 
 #include "stats/student.h"
 #include "text/err.h"
@@ -24,17 +24,15 @@ struct like_rest_label {
 	double all, own;
 };
 
-/* ---- counting ---- */
+/* ---- like the rest: counting ---- */
 
-/* w^2 of the annotator whose ratings are s[0 .. n-1]; most have two. */
+/* w^2 of the annotator whose ratings are s[0 .. n-1]. */
 static double
 square(struct like_rest *x, const struct rating *s, size_t n)
 {
 	const double part = 1. / (double)n;
 	double sum = 0;
 
-	if (n == 2)
-		return s[0].label == s[1].label ? 1 : .5;
 	for (size_t i = 0; i < n; i++)
 		x->label[s[i].label].own += part;
 	for (size_t i = 0; i < n; i++)
@@ -44,11 +42,12 @@ square(struct like_rest *x, const struct rating *s, size_t n)
 	return sum;
 }
 
-/* Sum up the w of all annotators; returns A, sets `squares` to the sum of w^2, `repeated` to the
- * annotators with two labels, and `self` to the sum of their agreement with themselves, that
- * of two of m labels: (m w^2 - 1)/(m - 1). */
+/* Sum up the w of all annotators; returns A, sets `squares` to the sum of w^2,
+ * `repeated` to the annotators with two labels, and `self` to the sum of their
+ * agreement with themselves, that of two of m labels: (m w^2 - 1)/(m - 1). */
 static size_t
-add_shares(struct like_rest *x, const struct rating *s, size_t n, double *squares,
+add_shares(struct like_rest *x, const struct rating *s, size_t n,
+	double *squares,
 	size_t *repeated, double *self)
 {
 	size_t people = 0, two = 0;
@@ -60,7 +59,8 @@ add_shares(struct like_rest *x, const struct rating *s, size_t n, double *square
 		for (size_t j = i; j < end; j++)
 			x->label[s[j].label].all += part;
 		if (end - i > 1) {
-			double w2 = square(x, s + i, end - i), m = (double)(end - i);
+			double w2 = square(x, s + i, end - i),
+				m = (double)(end - i);
 
 			*self += (m * w2 - 1) / (m - 1);
 			sum += w2;
@@ -72,10 +72,11 @@ add_shares(struct like_rest *x, const struct rating *s, size_t n, double *square
 	return people;
 }
 
-/* Add the item to those of each annotator, with their agreement with the others, of
- * whom there are as many; returns the sum of the squared shares. */
+/* Add the item to those of each annotator, with their agreement with the
+ * others, of whom there are as many; returns the sum of the squared shares. */
 static double
-add_agreement(struct like_rest *x, const struct rating *s, size_t n, size_t others)
+add_agreement(struct like_rest *x, const struct rating *s, size_t n,
+	size_t others)
 {
 	const double part = others > 0 ? 1. / (double)others : 0;
 	double all = 0;
@@ -101,30 +102,8 @@ add_agreement(struct like_rest *x, const struct rating *s, size_t n, size_t othe
 	return all;
 }
 
-/* The same where nobody repeated the item, so that each annotator has one label: the sum
- * of w is the number of annotators of each label. */
-static double
-add_single(struct like_rest *x, const struct rating *s, size_t n)
-{
-	const double part = n > 1 ? 1. / (double)(n - 1) : 0;
-	double all = 0;
-
-	for (size_t i = 0; i < n; i++)
-		x->label[s[i].label].all++;
-	for (size_t i = 0; i < n; i++) {
-		struct like_rest_person *p = &x->person[s[i].annotator];
-		double with = x->label[s[i].label].all;
-
-		p->items++;
-		p->shared += n > 1;
-		p->agreement += (with - 1) * part;
-		all += with;
-	}
-	return all;
-}
-
-/* Add an item of which `repeated` annotators agree with themselves, in sum `self`, and any two
- * annotators y. */
+/* Add an item of which `repeated` annotators agree with themselves, in sum
+ * `self`, and any two annotators y. */
 static void
 add_self(struct like_rest_self *t, double repeated, double self, double y)
 {
@@ -161,21 +140,17 @@ add_item(struct like_rest_items *t, double x, double y)
 
 void
 like_rest_add(struct like_rest *x, const struct rows *rows,
-	const struct rating *s, size_t n, bool repeats)
+	const struct rating *s, size_t n)
 {
-	size_t repeated = 0, people = n;
-	double squares = (double)n, self = 0, all, a;
+	size_t repeated, people;
+	double squares, self = 0, all, a;
 
 	if (n == 0)
 		return;
 	MEM_GROW_ZERO(x->label, x->labels, rows->labels.ids.n);
 	MEM_GROW_ZERO(x->person, x->persons, rows->annotators.n);
-	if (repeats) {
-		people = add_shares(x, s, n, &squares, &repeated, &self);
-		all = add_agreement(x, s, n, people - 1);
-	} else {
-		all = add_single(x, s, n);
-	}
+	people = add_shares(x, s, n, &squares, &repeated, &self);
+	all = add_agreement(x, s, n, people - 1);
 	a = (double)people;
 	if (people > 1) {
 		double y = (all - squares) / (a * (a - 1));
@@ -187,7 +162,7 @@ like_rest_add(struct like_rest *x, const struct rows *rows,
 		x->label[s[i].label].all = 0;
 }
 
-/* ---- tests ---- */
+/* ---- like the rest: tests ---- */
 
 /* sum (x - mx)^2 (y - my)^2, from sums over all items. */
 static double
@@ -258,7 +233,6 @@ test_people(const struct like_rest *x, struct like_rest_found *f)
 			isnan(f->rho) ? NUM_NA : 0;
 		f->people = isnan(f->rho) ? NUM_NA : n;
 	}
-	MEM_FREE(of, order);
 }
 
 static void
@@ -270,13 +244,15 @@ test_self(const struct like_rest_self *t, struct like_rest_found *f)
 		return;
 	f->self = sum_value(&t->self) / t->repeated;
 	f->others = sum_value(&t->others) / t->repeated;
-	f->self_z = (sum_value(&t->others) - sum_value(&t->self)) / sqrt(squares);
+	f->self_z =
+		(sum_value(&t->others) - sum_value(&t->self)) / sqrt(squares);
 }
 
 struct like_rest_found
 like_rest_test(const struct like_rest *x)
 {
-	struct like_rest_found f = {NUM_NA, NUM_NA, NUM_NA, NUM_NA, NUM_NA, NUM_NA, NUM_NA,
+	struct like_rest_found f = {NUM_NA, NUM_NA, NUM_NA, NUM_NA, NUM_NA,
+		NUM_NA, NUM_NA,
 		NUM_NA, NUM_NA, NUM_NA, NUM_NA, NUM_NA, NUM_NA};
 
 	test_self(&x->self, &f);
@@ -291,9 +267,10 @@ like_rest_warn(const struct like_rest *x)
 	const struct like_rest_found f = like_rest_test(x);
 
 	if (f.self_z > SURE_SELF)
-		err_warn("annotators agree less with themselves (%s) than with each other "
-			"(%s): these are no retests (do documents share names of items? "
-			"name them apart; do labels make one answer? annot(7), MULTILABEL)",
+		err_warn("annotators agree less with themselves (%s) than with "
+			"each other (%s): these are no retests (do documents "
+			"share names of items? name them apart; do labels make "
+			"one answer? annot(7), MULTILABEL)",
 			num_brief(f.self), num_brief(f.others));
 	if (f.items_p < SURE)
 		err_warn("annotators agree %s on items with more retests "
@@ -301,14 +278,160 @@ like_rest_warn(const struct like_rest *x)
 			"(repeat a random part of the labels)",
 			f.z < 0 ? "less" : "more", f.items_p);
 	if (f.people_p < SURE)
-		err_warn("annotators with more retests agree %s with the others "
-			"(p=%.2g): p_flip may not hold for other annotators "
-			"(repeat a random part of the labels)",
+		err_warn("annotators with more retests agree %s with the "
+			"others (p=%.2g): p_flip may not hold for other "
+			"annotators (repeat a random part of the labels)",
 			f.rho < 0 ? "less" : "more", f.people_p);
 }
 
+/* ---- uneven ---- */
+
+/* Cochran's rule for the chi-square distribution, and a least number. */
+enum { LEAST_PAIRS = 20, LEAST_EXPECTED = 5 };
+
 void
-like_rest_free(struct like_rest *x)
+uneven_add(struct uneven *u, const struct other *x, size_t n)
 {
-	MEM_FREE(x->person, x->label);
+	double sum[2 * UNEVEN_BINS] = {0};
+
+	for (size_t i = 0; i < n; i++) {
+		size_t b = x[i].top == x[i].n ? 0 :
+			3 * x[i].top > 2 * x[i].n ? 1 : 2;
+
+		if (x[i].n == 0)
+			continue;
+		retest_add(&u->bin[b], &x[i].retest);
+		sum[b] += (double)x[i].retest.pairs;
+		sum[UNEVEN_BINS + b] += (double)x[i].retest.disagree;
+	}
+	for (size_t i = 0; i < 2 * UNEVEN_BINS; i++)
+		for (size_t j = 0; j < 2 * UNEVEN_BINS && sum[i] > 0; j++)
+			u->product[i][j] += sum[i] * sum[j];
+}
+
+static bool
+is_thin(const struct retest *t, double r)
+{
+	double m = (double)t->pairs;
+
+	return t->pairs < LEAST_PAIRS || m * r < LEAST_EXPECTED ||
+		m * (1 - r) < LEAST_EXPECTED;
+}
+
+/* The thin bin with the fewest pairs; n: none. */
+static size_t
+thinnest(const struct retest *bin, size_t n, double r)
+{
+	size_t thin = n;
+
+	for (size_t i = 0; i < n; i++)
+		if (is_thin(&bin[i], r) &&
+		    (thin == n || bin[i].pairs < bin[thin].pairs))
+			thin = i;
+	return thin;
+}
+
+/* Bins become fewer; a thin one joins the smaller of its neighbours. */
+static void
+join(struct uneven_found *f, struct retest *bin, double r)
+{
+	size_t thin;
+
+	while (f->n > 1 && (thin = thinnest(bin, f->n, r)) < f->n) {
+		size_t left = thin == 0 ? 0 : thin - 1;
+
+		if (thin > 0 && thin + 1 < f->n &&
+		    bin[thin + 1].pairs < bin[left].pairs)
+			left = thin;
+		retest_add(&bin[left], &bin[left + 1]);
+		f->end[left] = f->end[left + 1];
+		for (size_t i = left + 1; i + 1 < f->n; i++) {
+			bin[i] = bin[i + 1];
+			f->end[i] = f->end[i + 1];
+		}
+		f->n--;
+	}
+}
+
+/* The sum over items of the square of what an item adds to the gap of the bin
+ * from..to-1, disagree - r pairs, less its part in the gap of all bins, which
+ * is 0: share is that of the bin in all pairs. */
+static double
+gap_squares(const struct uneven *u, size_t from, size_t to, double share,
+	double r)
+{
+	double weight[2 * UNEVEN_BINS], sum = 0;
+
+	for (size_t b = 0; b < UNEVEN_BINS; b++) {
+		double w = (b >= from && b < to ? 1 : 0) - share;
+
+		weight[UNEVEN_BINS + b] = w;
+		weight[b] = -r * w;
+	}
+	for (size_t i = 0; i < 2 * UNEVEN_BINS; i++)
+		for (size_t j = 0; j < 2 * UNEVEN_BINS; j++)
+			sum += weight[i] * weight[j] * u->product[i][j];
+	return sum;
+}
+
+/* The variance between items over that of single pairs, at least 1: the mean
+ * over the degrees of freedom. */
+static double
+design_effect(const struct uneven *u, const struct uneven_found *f,
+	const struct retest *bin, double pairs, double r)
+{
+	double sum = 0;
+
+	for (size_t i = 0; i < f->n; i++) {
+		double m = (double)bin[i].pairs;
+
+		sum += gap_squares(u, i > 0 ? f->end[i - 1] : 0, f->end[i],
+			m / pairs, r) / (m * r * (1 - r));
+	}
+	sum /= (double)(f->n - 1);
+	return sum > 1 ? sum : 1;
+}
+
+struct uneven_found
+uneven_test(const struct uneven *u)
+{
+	struct uneven_found f = {.n = UNEVEN_BINS, .end = {1, 2, 3},
+		.chi2 = NUM_NA, .p = NUM_NA};
+	struct retest bin[UNEVEN_BINS], all = {0};
+	double r, chi2 = 0;
+
+	for (size_t i = 0; i < UNEVEN_BINS; i++) {
+		bin[i] = u->bin[i];
+		retest_add(&all, &bin[i]);
+	}
+	r = all.pairs > 0 ? retest_r(&all) : 0;
+	join(&f, bin, r);
+	for (size_t i = 0; i < f.n; i++) {
+		double m = (double)bin[i].pairs;
+		double gap = (double)bin[i].disagree - m * r;
+
+		f.r[i] = retest_r(&bin[i]);
+		if (f.n > 1)
+			chi2 += gap * gap / (m * r * (1 - r));
+	}
+	if (f.n == 1)
+		return f;
+	f.chi2 = chi2 / design_effect(u, &f, bin, (double)all.pairs, r);
+	/* P(chi-square with 1 or 2 degrees of freedom > chi2) */
+	f.p = f.n == 2 ? erfc(sqrt(f.chi2 / 2)) : exp(-f.chi2 / 2);
+	return f;
+}
+
+void
+uneven_warn(const struct uneven *u)
+{
+	const struct uneven_found f = uneven_test(u);
+
+	if (f.n == 1 || f.p >= SURE)
+		return;
+	err_warn("p_flip differs between items: r=%s of the retests where %s, "
+		"%s where %s: --strata-by=others makes pflip_new follow",
+		num_brief(f.r[0]), f.end[0] == 1 ? "all others agree" :
+		"more than 2/3 of the others agree", num_brief(f.r[f.n - 1]),
+		f.end[f.n - 2] == 1 ? "not all do" : "at most 2/3 do");
 }

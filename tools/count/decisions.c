@@ -52,7 +52,7 @@ decisions_read(struct decisions *d, struct opt_common *o,
 {
 	const struct items_need need = {.label_set = true, .predicted = true,
 		.two_tables = true, .no_histogram = true, .values = true};
-	const struct predictions_need from = {.read = NULL};
+	const struct predictions_need from = {.prob = NULL};
 	struct task *t = &d->task;
 
 	*d = (struct decisions){.task = {.options = o, .operand = predictions->at,

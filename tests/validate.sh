@@ -200,7 +200,7 @@ world_warnings() {
 		/with more retests/ { retests = 1 }
 		/slips (go|do not go) to/ { law = 1 }
 		/has the model seen/ { seen = 1 }
-		/one Dirichlet/ { ceiling = 1 }
+		/fit the Dirichlet/ { ceiling = 1 }
 		END {
 			print "warn_people", people + 0, "NA"
 			print "warn_items", items + 0, "NA"

@@ -28,7 +28,6 @@ write_part(struct run *run, const struct task *task, const struct task_part *par
 	out_open(&out, "rows.tsv", 0);
 	report_write(&out, run, &r);
 	out_close(&out);
-	results_free(&r);
 	blocks_free(&blocks);
 }
 

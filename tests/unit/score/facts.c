@@ -1,6 +1,6 @@
-/* fact_columns: columns of facts row by row; of new people, a linear fact of shares
+/* facts: columns of facts row by row; of new people, a linear fact of shares
  * that p_flip is inverted of; their order. */
-#include "score/fact_columns.h"
+#include "score/facts.h"
 
 #include "check.h"
 #include "stats/rng.h"
@@ -36,16 +36,16 @@ trial_of(const struct row *row)
 }
 
 static void
-fill(struct fact_columns *x, struct row *row, struct rng *r)
+fill(struct facts *x, struct row *row, struct rng *r)
 {
 	for (size_t i = 0; i < ROWS; i++) {
 		struct trial t;
 
 		draw(&row[i], r);
 		t = trial_of(&row[i]);
-		fact_columns_set(x, i, &t);
+		facts_set(x, i, &t);
 	}
-	fact_columns_end(x);
+	facts_end(x);
 }
 
 /* Every fact of every row is that of its trial; of what is not wanted there is
@@ -60,9 +60,9 @@ columns(void)
 
 	for (size_t w = 0; w < 3; w++) {
 		struct row row[ROWS];
-		struct fact_columns x;
+		struct facts x;
 
-		fact_columns_init(&x, ROWS, wanted[w], 0, 0, false);
+		facts_init(&x, ROWS, wanted[w], 0, 0);
 		fill(&x, row, &r);
 		for (size_t i = 0; i < ROWS; i++) {
 			struct trial t = trial_of(&row[i]);
@@ -76,10 +76,10 @@ columns(void)
 					CHECK(!x.now[f] && !x.order[f]);
 		}
 		/* nothing to sharpen */
-		fact_columns_sharpen(&x, 0, .1, .6);
+		facts_sharpen(&x, 0, .1, .6);
 		if (wanted[w])
 			CHECK(x.now[FACT_MEAN_ERROR] == x.found[FACT_MEAN_ERROR]);
-		fact_columns_free(&x);
+		facts_free(&x);
 	}
 }
 
@@ -93,13 +93,13 @@ sharpened(void)
 		FACT_SQUARED, FACT_RPS};
 	fact_set wanted = 0;
 	struct row row[ROWS];
-	struct fact_columns x;
+	struct facts x;
 	struct rng r;
 
 	for (size_t i = 0; i < sizeof linear / sizeof *linear; i++)
 		wanted |= facts_closed(FACT_BIT(linear[i]));
 	rng_seed(&r, 2, 0);
-	fact_columns_init(&x, ROWS, wanted, 0, 0, true);
+	facts_init(&x, ROWS, wanted, 0, 1);
 	fill(&x, row, &r);
 	for (double flip = .5; flip >= 0; flip -= .125)
 		for (size_t i = 0; i < ROWS; i++) {
@@ -112,7 +112,7 @@ sharpened(void)
 				new.share[l].mass = (new.share[l].mass - f) / d;
 			t = trial_of(&new);
 			trial_facts(&t, wanted, fact);
-			fact_columns_sharpen(&x, i, f, d);
+			facts_sharpen(&x, i, f, d);
 			for (size_t k = 0; k < sizeof linear / sizeof *linear;
 			     k++)
 				/* the score is not of shares */
@@ -120,7 +120,44 @@ sharpened(void)
 					CHECK_NEAR(x.now[linear[k]][i],
 						fact[linear[k]], 1e-13);
 		}
-	fact_columns_free(&x);
+	facts_free(&x);
+}
+
+/* Where every label has facts of its own a row is the mean of these over shares. */
+static void
+combined(void)
+{
+	const double share[LABELS] = {.5, -.25, .125, .625};
+	fact_set asked = FACT_BIT(FACT_BRIER) | FACT_BIT(FACT_ABSOLUTE);
+	struct row row[ROWS];
+	struct facts x;
+	struct rng r = check_rng(4, 0);
+
+	facts_init(&x, ROWS, asked, 0, LABELS);
+	fill(&x, row, &r);
+	for (size_t i = 0; i < ROWS; i++) {
+		double sum[FACTS] = {0}, fact[FACTS];
+
+		for (uint32_t l = 0; l < LABELS; l++) {
+			struct share one = {.label = l, .mass = 1};
+			struct trial t = trial_of(&row[i]);
+
+			t.share = &one;
+			t.n = 1;
+			trial_facts(&t, x.wanted, fact);
+			for (int f = 0; f < FACTS; f++)
+				if (asked & FACT_BIT(f))
+					sum[f] += share[l] * fact[f];
+		}
+		facts_combine(&x, i, share);
+		CHECK_NEAR(x.now[FACT_BRIER][i], sum[FACT_BRIER], 1e-14);
+		CHECK_NEAR(x.now[FACT_ABSOLUTE][i], sum[FACT_ABSOLUTE], 1e-14);
+	}
+	/* what others are computed from has no column */
+	CHECK(x.wanted & ~asked);
+	for (int f = 0; f < FACTS; f++)
+		CHECK(!x.now[f] == !(asked & FACT_BIT(f)));
+	facts_free(&x);
 }
 
 static void
@@ -128,17 +165,17 @@ ordered(void)
 {
 	fact_set ranked = FACT_BIT(FACT_PEOPLE_MEAN);
 	struct row row[ROWS];
-	struct fact_columns x;
+	struct facts x;
 	struct rng r = check_rng(3, 0);
 
-	fact_columns_init(&x, ROWS, facts_closed(ranked | FACT_BIT(FACT_SCORE)),
-		ranked, 0, false);
+	facts_init(&x, ROWS, facts_closed(ranked | FACT_BIT(FACT_SCORE)),
+		ranked, 0);
 	fill(&x, row, &r);
 	CHECK(!x.order[FACT_SCORE] && x.order[FACT_PEOPLE_MEAN]);
 	for (size_t i = 1; i < ROWS; i++)
 		CHECK(x.now[FACT_PEOPLE_MEAN][x.order[FACT_PEOPLE_MEAN][i - 1]]
 			<= x.now[FACT_PEOPLE_MEAN][x.order[FACT_PEOPLE_MEAN][i]]);
-	fact_columns_free(&x);
+	facts_free(&x);
 }
 
-CHECK_ALL(columns, sharpened, ordered)
+CHECK_ALL(columns, sharpened, combined, ordered)

@@ -48,6 +48,27 @@ registered(struct block *b, size_t bytes)
 	return b->bytes;
 }
 
+/* Make the block with these bytes larger or smaller; it stays where it is in the list. */
+static void *
+grown(void *p, size_t bytes)
+{
+	struct block *b;
+
+	while (atomic_flag_test_and_set(&busy))
+		;
+	b = realloc((char *)p - offsetof(struct block, bytes), sizeof *b + bytes);
+	if (!b)
+		err_die("out of memory: %zu bytes", bytes);
+	if (b->before)
+		b->before->behind = b;
+	else
+		first = b;
+	if (b->behind)
+		b->behind->before = b;
+	atomic_flag_clear(&busy);
+	return b->bytes;
+}
+
 /* Take the block with these bytes off the list; NULL gives NULL. */
 static struct block *
 unregistered(void *p)
@@ -120,8 +141,7 @@ mem_more(void *p, size_t *cap, size_t need, size_t size, bool zero)
 
 	if (n < need)
 		n = need;
-	p = registered(realloc(unregistered(p), sizeof(struct block) + product(n, size)),
-		n * size);
+	p = p ? grown(p, product(n, size)) : mem_alloc(n, size);
 	if (zero)
 		memset((char *)p + had * size, 0, (n - had) * size);
 	*cap = n;
@@ -143,6 +163,20 @@ mem_free_all(void *const *block, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
 		free(unregistered(block[i]));
+}
+
+void *
+mem_mark(void)
+{
+	return mem_alloc(0, 1);
+}
+
+void
+mem_release(void *mark)
+{
+	while (first && first->bytes != (char *)mark)
+		free(unregistered(first->bytes));
+	free(unregistered(mark));
 }
 
 void

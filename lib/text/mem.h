@@ -40,6 +40,13 @@ void mem_free_all(void *const *block, size_t n);
 #define MEM_FREE(...)                                                                            \
 	mem_free_all((void *[]){__VA_ARGS__}, sizeof(void *[]){__VA_ARGS__} / sizeof(void *))
 
+/* Free all blocks that were allocated since mem_mark(), which returns the mark, so that a
+ * part of the work that is repeated needs no freeing of its own. Blocks that were there
+ * before stay, even if they have grown since. What outlives the release must have been
+ * allocated before the mark. Marks may be nested. */
+void *mem_mark(void);
+void mem_release(void *mark);
+
 /* Forget all blocks without freeing them (for fuzzing, where another function frees them). */
 void mem_forget(void);
 

@@ -66,6 +66,31 @@ left_behind(void)
 	MEM_FREE(kept);
 }
 
+/* What was allocated since a mark is freed, and what grew since then stays. The sanitizers
+ * tell if a block is freed twice or read too late. */
+static void
+marks(void)
+{
+	size_t cap = 0, inner_cap = 0;
+	char *old = NULL, *inner = NULL;
+	void *mark, *nested;
+
+	MEM_GROW(old, cap, 5);
+	memset(old, 'x', 5);
+	mark = mem_mark();
+	CHECK(mem_alloc(10, 8) && mem_copy("abc", 3));
+	MEM_GROW(old, cap, 100000);
+	nested = mem_mark();
+	MEM_GROW(inner, inner_cap, 1);
+	MEM_FREE(mem_alloc(7, 1));
+	MEM_GROW(inner, inner_cap, 100000);
+	mem_release(nested);
+	CHECK(mem_zero(10, 8));
+	mem_release(mark);
+	CHECK(cap >= 100000 && memcmp(old, "xxxxx", 5) == 0);
+	MEM_FREE(old);
+}
+
 /* Blocks have the alignment of any type. */
 static void
 alignment(void)
@@ -200,5 +225,5 @@ too_much(void)
 #endif
 }
 
-CHECK_ALL(growing, growing_clear, clear, nothing, copies, freeing, left_behind,
+CHECK_ALL(growing, growing_clear, clear, nothing, copies, freeing, left_behind, marks,
 	alignment, too_much)

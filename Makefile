@@ -106,7 +106,7 @@ SUITES = $(patsubst tests/%.bats,%,$(wildcard tests/*.bats)) unit
 LONG = $(filter $(SUITES),annot-spc common papers annot-kappa unit)
 ONE_TOOL = $(filter $(TOOLS),$(T))
 ROOM = $(ONE_TOOL:annot-%=%)
-SUITES_OF_TOOL = $(filter $(SUITES),$(T)) common man \
+SUITES_OF_TOOL = $(filter $(SUITES),$(T)) common man removed \
 	$(if $(wildcard tests/unit/$(ROOM)/*.c),unit)
 RUN = $(if $(ONE_TOOL),$(SUITES_OF_TOOL),$(or $(T),\
 	$(filter-out $(EXCEPT),$(LONG) $(filter-out $(LONG),$(SUITES)))))

@@ -78,6 +78,19 @@ static const struct removed {
 	{"plan", "--clamp", "it was for --method=level: annot-spc --clamp"},
 	/* annot-score */
 	/* annot-spc */
+	{"spc", "--scorer=balanced_accuracy", "use -S recall of each label"},
+	{"spc", "--scorer=macro_precision", "use -S precision of each label"},
+	{"spc", "--scorer=macro_recall", "use -S recall of each label"},
+	{"spc", "--scorer=macro_f1", "use -S f1 of each label"},
+	{"spc", "--scorer=micro_f1", "use -S accuracy, which is the same"},
+	{"spc", "--scorer=mcc", "use -S dmi, or annot-score -M mcc"},
+	{"spc", "--scorer=cohen_kappa", "use -S weighted_kappa -w identity, with the labels in -L"},
+	{"spc", "--scorer=brier", "use -S agreement or cross_entropy, or annot-score -M brier"},
+	{"spc", "--scorer=rps", "use -S weighted_kappa, or annot-score -M rps"},
+	{"spc", "--scorer=absolute_error",
+		"use -S weighted_kappa -w linear, or annot-score -M absolute_error"},
+	{"spc", "--scorer=squared_error",
+		"use -S weighted_kappa -w quadratic, or annot-score -M squared_error"},
 };
 
 enum { REMOVED = sizeof removed / sizeof *removed };

@@ -41,8 +41,6 @@ compute_points(struct curve *p)
 		point_compute(&points, &p->point[k], k, answers[k]);
 		points.done += points.visits;
 	}
-	points_free(&points);
-	MEM_FREE(answers);
 }
 
 void
@@ -63,15 +61,6 @@ curve_init(struct curve *p, const struct respondents *c,
 	compute_points(p);
 }
 
-void
-curve_free(struct curve *p)
-{
-	for (uint32_t k = 0; k <= p->max; k++)
-		point_free(&p->point[k]);
-	MEM_FREE(p->point, p->prior);
-	dirichlet_free(&p->dirichlet);
-}
-
 double
 curve_clamped(const struct curve *p, uint32_t k, double eps)
 {
@@ -85,8 +74,6 @@ curve_clamped(const struct curve *p, uint32_t k, double eps)
 	rules.people = false;
 	points.visits = points.all = visited(p, &point, answers[k]);
 	point_compute(&points, &point, k, answers[k]);
-	points_free(&points);
-	MEM_FREE(answers);
 	return point.value;
 }
 
@@ -166,12 +153,6 @@ levels_init(struct levels *v, uint32_t max)
 	*v = (struct levels){.max = max,
 		.c = mem_alloc((size_t)max + 1, sizeof *v->c),
 		.top = mem_alloc((size_t)max + 1, sizeof *v->top)};
-}
-
-void
-levels_free(struct levels *v)
-{
-	MEM_FREE(v->c, v->top);
 }
 
 void

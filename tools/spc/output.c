@@ -55,22 +55,6 @@ write_count_status(struct out *out, const struct curve *p,
 
 /* ---- rows ---- */
 
-/* The result in the direction of the scorer: where less is better its values and
- * their differences change their sign. */
-static struct estimate
-turned(const struct results *s, const struct result *f)
-{
-	struct estimate m = f->m;
-
-	if (metric_is_up(s->curve->rules.scorer) ||
-	    result_about[f->kind].range != RANGE_SCORE)
-		return m;
-	m.value = 0 - f->m.value;
-	m.lo = 0 - f->m.hi;
-	m.hi = 0 - f->m.lo;
-	return m;
-}
-
 /* A value or limit; NA where it is beyond the curve. */
 static double
 within(double x)
@@ -85,7 +69,7 @@ write_row(struct out *out, const struct results *s, const struct models *models,
 {
 	bool worth = f->kind == RESULT_WORTH;
 	const struct result_about *about = &result_about[f->kind];
-	const struct estimate m = turned(s, f);
+	const struct estimate m = f->m;
 	struct record r = record_start(out, output_columns);
 	/* a model has a gain of its own */
 	bool twice = *model && f->kind == RESULT_ASYMPTOTE_GAIN;

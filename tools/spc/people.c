@@ -42,15 +42,6 @@ people_init(struct people *x, const struct items *t, const struct respondents *c
 	}
 }
 
-void
-people_free(struct people *x)
-{
-	for (size_t m = 0; m < x->models; m++)
-		MEM_FREE(x->model[m]);
-	MEM_FREE(x->model, x->start, x->annotator, x->cell, x->first, x->own,
-		x->among[0], x->among[1], x->asymptote[0], x->asymptote[1]);
-}
-
 /* ---- u ---- */
 
 /* u_ia of a result: its terms other than the asymptote. */
@@ -113,7 +104,6 @@ draw_groups(struct rng *rng, const uint32_t *from, size_t n, size_t groups,
 	rng_order(rng, order, n);
 	for (size_t j = 0; j < n && groups > 0; j++)
 		group[from[order[j]]] = (uint32_t)(j % groups);
-	MEM_FREE(order);
 }
 
 /* Set bundle[r] to the number of what rating r stays together with, itself, or the
@@ -141,7 +131,6 @@ list_bundles(const struct people *x, uint32_t *bundle)
 			bundle[r] = own[a];
 		}
 	}
-	MEM_FREE(last, own);
 	return n;
 }
 
@@ -172,7 +161,6 @@ make_groups(struct people *x, uint64_t seed)
 	draw_groups(&rng, list, bundles, x->groups, group);
 	for (size_t r = 0; r < ratings && x->groups > 0; r++)
 		x->among[1][r] = group[bundle[r]];
-	MEM_FREE(list, bundle, group);
 }
 
 /* The group of rating r, of annotators (side 0) or of ratings. */
@@ -217,9 +205,6 @@ asymptote_without(const struct people *x, const struct results *s, int side,
 	law_init(&law, c->k, list, v.n);
 	law_fit(&law, weight, false);
 	value = results_asymptote(s->curve->rules.scorer, &law);
-	law_free(&law);
-	vectors_free(&v);
-	MEM_FREE(left, list, weight);
 	return value;
 }
 

@@ -477,19 +477,3 @@ points_init(struct points *w, uint32_t max)
 		w->change[at] = NUM_NA;
 	w->each = mem_alloc(most, sizeof *w->each);
 }
-
-void
-points_free(struct points *w)
-{
-	survey_free(&w->survey);
-	binomials_free(&w->binomials);
-	MEM_FREE(w->share, w->terms, w->p);
-	MEM_FREE(w->first, w->mean, w->less, w->change, w->each);
-}
-
-void
-point_free(struct point *point)
-{
-	scoring_free(&point->scoring);
-	MEM_FREE(point->u);
-}

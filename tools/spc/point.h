@@ -94,8 +94,6 @@ struct points {
 /* Make room for points up to k = max. The first four members are set by the
  * caller, and outlive w. */
 void points_init(struct points *w, uint32_t max);
-void points_free(struct points *w);
-void point_free(struct point *point);
 
 /* Does the combiner learn from other items? */
 static inline bool

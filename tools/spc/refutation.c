@@ -94,12 +94,6 @@ refutation_init(struct refutation *r, struct results *s, uint64_t seed)
 	MEM_FREE(replicate);
 }
 
-void
-refutation_free(struct refutation *r)
-{
-	MEM_FREE(r->comparison);
-}
-
 enum estimate_status
 refutation_of(const struct refutation *r, const struct result *f)
 {

@@ -200,7 +200,6 @@ list_patterns(const struct respondents *c, const struct items *t,
 				pair[1]);
 		++*n;
 	}
-	ids_free(&ids);
 	if (*n > 0)
 		qsort(list, *n, sizeof *list, cmp_patterns);
 	return list;
@@ -241,7 +240,6 @@ make_patterns(struct respondents *c, const struct items *t,
 		c->items += items;
 		c->labels += items * (double)c->asked[p].n;
 	}
-	MEM_FREE(place, list, id);
 }
 
 /* Number the clusters that have an item. */
@@ -256,7 +254,6 @@ find_clusters(struct respondents *c, const struct items *t)
 	for (uint32_t u = 0; u < c->units; u++)
 		for (size_t j = start[u]; j < start[u + 1]; j++)
 			c->unit[c->order[j]] = u;
-	MEM_FREE(start);
 }
 
 static int
@@ -311,7 +308,6 @@ respondents_init(struct respondents *c, const struct items *t,
 	}
 	if (items && t->cluster)
 		find_clusters(c, t);
-	MEM_FREE(from, rank);
 }
 
 struct respondents
@@ -389,11 +385,4 @@ respondents_most_cells(const struct respondents *c)
 		most = wanted[i].cells > most ? wanted[i].cells : most;
 	}
 	return most;
-}
-
-void
-respondents_free(struct respondents *c)
-{
-	MEM_FREE(c->item, c->pattern, c->copies, c->unit, c->order, c->asked,
-		c->wanted, c->weight);
 }

@@ -100,6 +100,5 @@ respondents_units(const struct respondents *c)
 /* The most different labels that a vector of any pattern has. */
 size_t respondents_most_cells(const struct respondents *c);
 
-void respondents_free(struct respondents *c);
 
 #endif

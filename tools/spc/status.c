@@ -148,8 +148,7 @@ cut(const struct results *s, struct result *f)
 	}
 	if (f->kind == RESULT_POWER || f->kind == RESULT_SCORE ||
 	    f->kind == RESULT_ASYMPTOTE)
-		estimate_clip(m, metric_is_up(scorer) ? least : -most,
-			metric_is_up(scorer) ? most : -least);
+		estimate_clip(m, least, most);
 	else
 		estimate_clip(m, least - most, most - least);
 }

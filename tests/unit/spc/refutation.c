@@ -67,9 +67,7 @@ statuses(const char *combiner, bool leave_out, enum estimate_status curve,
 		refutation_init(&drawn, &run.results, rules.curve.seed);
 		CHECK_NEAR(drawn.comparison[0].error,
 			hypot(r.comparison[0].error, .1), 1e-12);
-		refutation_free(&drawn);
 	}
-	run_free(&run);
 	tables_free(&t);
 }
 

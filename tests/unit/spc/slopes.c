@@ -134,8 +134,8 @@ every_scorer(void)
 		draw(&d, &r);
 		for (size_t m = 0; m < metrics_table.n; m++) {
 			const struct metric *scorer = &metrics[m];
-			struct scoring_rules rules = {.trial = {.k = LABELS,
-				.code = code}, .positive = (size_t)round % LABELS,
+			struct scoring_rules rules = {.k = LABELS,
+				.positive = (size_t)round % LABELS,
 				.weights = scorer->traits & METRIC_WEIGHTED ?
 				&weights : NULL};
 
@@ -153,8 +153,8 @@ every_scorer(void)
 static void
 of_labels(void)
 {
-	static const char *const name[] = {"cross_entropy", "brier", "agreement"};
-	const struct scoring_rules rules = {.trial.k = LABELS};
+	static const char *const name[] = {"cross_entropy", "agreement"};
+	const struct scoring_rules rules = {.k = LABELS};
 	struct rng r = check_rng(2, 0);
 	struct data d;
 
@@ -173,10 +173,7 @@ of_labels(void)
 			scoring_add(&s, u, p, share, 2);
 			sum = .25 * each[0] + .75 * each[1];
 			CHECK_NEAR(s.sums[u], sum, 1e-14);
-			if (m == 0)
-				CHECK_NEAR(each[1], log2(p[2]), 1e-15);
-			if (m == 2)
-				CHECK_NEAR(each[1], p[2], 1e-15);
+			CHECK_NEAR(each[1], m == 0 ? log2(p[2]) : p[2], 1e-15);
 		}
 		scoring_free(&s);
 	}

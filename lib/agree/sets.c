@@ -96,9 +96,3 @@ sets_items(struct sets *s, struct items *to, const struct items *from)
 	to->labels.ids = c.sets;
 	items_borrow(to, from);
 }
-
-void
-sets_free(struct sets *s)
-{
-	MEM_FREE(s->start, s->label);
-}

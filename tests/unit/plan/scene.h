@@ -168,8 +168,6 @@ scene_close(struct scene *x)
 			x->q.at[i].end(x->q.at[i].own);
 	weights_free(&x->w);
 	pilot_free(&x->pilot);
-	parts_free(&x->parts);
-	task_free(&x->task);
 	options_free(&x->common.input);
 }
 

@@ -236,7 +236,6 @@ voted_free(struct voted *v)
 	plan_free(&v->plan);
 	if (v->task.reference)
 		items_free(v->task.reference);
-	task_free(&v->task);
 	strings_free(&v->conf.common.methods);
 	options_free(&v->conf.common.input);
 }

@@ -151,6 +151,33 @@ asked_facts(const struct evaluation *p, fact_set *ranked)
 
 /* ---- room ---- */
 
+/* The label whose scores stand in a row. */
+static size_t
+label_of_row(const struct evaluation *p, size_t row)
+{
+	return p->k == 2 ? p->rules->positive : row;
+}
+
+/* Patterns by falling score of each row's label, and the scores in this order: once for
+ * all shares and replicates, as predictions stay. */
+static void
+order_patterns(struct evaluation *p)
+{
+	double *turned = mem_alloc(p->rows * p->n, sizeof *turned);
+
+	for (size_t i = 0; i < p->n; i++) {
+		evaluation_predict(p, i);
+		for (size_t r = 0; r < p->rows; r++)
+			turned[r * p->n + i] = -p->said.q[label_of_row(p, r)];
+	}
+	for (size_t at = 0; at < p->rows * p->n; at += p->n) {
+		relate_order(turned + at, p->n, p->order + at);
+		for (size_t i = 0; i < p->n; i++)
+			p->score[at + i] = -turned[at + p->order[at + i]];
+	}
+	MEM_FREE(turned);
+}
+
 void
 evaluation_init(struct evaluation *p, const struct evaluation_rules *rules,
 	const struct items *t, const uint32_t *block, size_t items,
@@ -185,10 +212,11 @@ evaluation_init(struct evaluation *p, const struct evaluation_rules *rules,
 	p->ranked = p->probable && evaluation_wants(p, METRIC_RANKING);
 	if (!p->ranked)
 		return;
-	p->scored = mem_alloc(p->n + 1, sizeof *p->scored);
-	p->score = mem_alloc(p->k * p->n, sizeof *p->score);
-	p->order = mem_alloc(p->k * p->n, sizeof *p->order);
-	p->ranked_share = mem_alloc(p->k * p->n, sizeof *p->ranked_share);
+	p->rows = p->k == 2 ? 1 : p->k;
+	p->score = mem_alloc(p->rows * p->n, sizeof *p->score);
+	p->order = mem_alloc(p->rows * p->n, sizeof *p->order);
+	p->ranked_share = mem_alloc(p->rows * p->n, sizeof *p->ranked_share);
+	order_patterns(p);
 }
 
 /* Room for the facts that the metrics that apply are computed from. */
@@ -227,7 +255,7 @@ evaluation_free(struct evaluation *p)
 {
 	free_facts(p);
 	prediction_free(&p->said);
-	MEM_FREE(p->pattern, p->of, p->scored, p->start, p->label, p->share,
+	MEM_FREE(p->pattern, p->of, p->start, p->label, p->share,
 		p->w, p->even, p->law, p->room, p->lost, p->decided,
 		p->mass, p->score, p->order, p->ranked_share, p->found);
 }
@@ -336,26 +364,6 @@ evaluation_law(const struct evaluation *p, size_t i)
 	return p->uncut ? p->law[pattern_vector(p, i)] : (struct flip_law){.k = p->k};
 }
 
-bool
-evaluation_scores(const struct evaluation *p, size_t l)
-{
-	return p->ranked && (p->k != 2 || l == p->rules->positive);
-}
-
-/* The shares of each label in pattern i, side by side for a ranking, which takes patterns in
- * another order. */
-static void
-rank_shares(struct evaluation *p, size_t i)
-{
-	for (size_t l = 0; l < p->k; l++)
-		if (evaluation_scores(p, l))
-			p->ranked_share[l * p->n + i] = p->uncut ?
-				evaluation_share(p, i, l) : 0;
-	for (size_t c = p->start[i]; c < p->start[i + 1] && !p->uncut; c++)
-		if (evaluation_scores(p, p->label[c]))
-			p->ranked_share[p->label[c] * p->n + i] += p->w[c];
-}
-
 /* Sharpen pattern i, after others; slips go to all labels alike. */
 static void
 sharpen_evenly(struct evaluation *p, size_t i, double times)
@@ -388,8 +396,9 @@ sharpen(struct evaluation *p, size_t i, double times)
 		neighbours_sharpen(p, i, times);
 	else
 		sharpen_evenly(p, i, times);
-	if (p->ranked)
-		rank_shares(p, i);
+	for (size_t r = 0; r < p->rows; r++)
+		p->ranked_share[r * p->n + i] =
+			evaluation_share(p, i, label_of_row(p, r));
 }
 
 void
@@ -434,9 +443,6 @@ fill_model(struct evaluation *p, size_t i)
 	for (size_t c = p->start[i]; c < p->start[i + 1]; c++)
 		p->decided[c] = rank;
 	compare(p, i, top);
-	for (size_t k = 0; k < p->k && p->ranked && !p->filled; k++)
-		if (evaluation_scores(p, k))
-			p->score[k * p->n + i] = p->said.q[k];
 }
 
 /* The oracle's prediction for pattern i: the target's shares divided by their
@@ -515,20 +521,12 @@ fill_truth(struct evaluation *p, enum target target, int kind)
 void
 evaluation_fill(struct evaluation *p, enum target target, int kind)
 {
-	bool uncut = p->uncut, probable = p->probable, one = p->one_prediction;
-
 	fill_truth(p, target, kind);
-	if (!p->filled || p->uncut != uncut || p->probable != probable ||
-	    p->one_prediction != one) {
-		free_facts(p);
-		alloc_facts(p);
-	}
+	free_facts(p);
+	alloc_facts(p);
 	for (size_t i = 0; i < p->n; i++) {
 		fill_pattern(p, i);
 		sharpen(p, i, 1);
 	}
 	facts_end(&p->facts);
-	if (p->ranked && !p->filled)
-		patterns_order(p);
-	p->filled = true;
 }

@@ -116,7 +116,6 @@ struct evaluation {
 	bool probable;         /* the model says probabilities */
 	bool one_prediction;          /* facts are filled in: an item has one
 	                          prediction, of probabilities or a label */
-	bool filled;           /* with the shares of some target */
 	bool ranked;           /* areas are of scores, not of decisions */
 	double *mass;          /* per pattern: sum of w */
 	double *q;             /* per cell: probability of the truth's label;
@@ -130,12 +129,11 @@ struct evaluation {
 	uint32_t *bin;
 	double *positive_q;          /* per pattern: probability of the positive
 	                          label; NULL: not wanted */
-	double *score;         /* K x n, when ranked: probabilities of a label as they
-	                          fall; */
-	uint32_t *order;       /* and the patterns that have them; of two labels of
-	                          the positive one */
-	double *ranked_share;  /* K x n, when ranked: share of a label */
-	struct auc_point *scored; /* n, room for one label's points */
+	size_t rows;           /* of the next three, each of n: when ranked one for
+	                          each label, of two labels for the positive one */
+	double *score;         /* probabilities of a label as they fall; */
+	uint32_t *order;       /* and the patterns that have them */
+	double *ranked_share;  /* per pattern: share of a label */
 	enum target target;    /* of the shares that are filled in, */
 	int kind;              /* and their kind */
 	struct prediction said; /* room for a prediction, */
@@ -167,10 +165,6 @@ void evaluation_fill_one(struct evaluation *p, size_t i);
 
 /* The slips of pattern i; not target new: none. */
 struct flip_law evaluation_law(const struct evaluation *p, size_t i);
-
-/* Are the shares of label l used, where areas are of scores? Of two labels those of one
- * are. */
-bool evaluation_scores(const struct evaluation *p, size_t l);
 
 /* Set p->said to the prediction of the model for pattern i. */
 void evaluation_predict(struct evaluation *p, size_t i);

@@ -45,22 +45,3 @@ patterns_find(struct evaluation *p)
 	}
 	MEM_FREE(table);
 }
-
-void
-patterns_order(struct evaluation *p)
-{
-	double *turned = mem_alloc(p->n, sizeof *turned);
-
-	for (size_t k = 0; k < p->k; k++) {
-		const uint32_t *order = p->order + k * p->n;
-
-		if (!evaluation_scores(p, k))
-			continue;
-		for (size_t i = 0; i < p->n; i++)
-			turned[i] = -p->score[k * p->n + i];
-		relate_order(turned, p->n, p->order + k * p->n);
-		for (size_t at = 0; at < p->n; at++)
-			p->score[k * p->n + at] = -turned[order[at]];
-	}
-	MEM_FREE(turned);
-}

@@ -14,9 +14,4 @@
  * vectors and labels are many, every item is a pattern of its own. O(items). */
 void patterns_find(struct evaluation *p);
 
-/* Patterns by falling score of each label, of two labels the positive one, and the scores
- * in this order, from scores in the order of the patterns: once for all targets' shares
- * and replicates, as predictions stay. */
-void patterns_order(struct evaluation *p);
-
 #endif

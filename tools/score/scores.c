@@ -12,21 +12,21 @@
 /* ---- rankings ---- */
 
 /* The values of all rankings for one label, whose points stand by falling score, the
- * order of the patterns. */
+ * order of the patterns; point: room for these. */
 static void
-rank_label(struct scores *e, size_t label)
+rank_label(struct scores *e, size_t label, struct auc_point *point)
 {
 	const struct evaluation *p = e->of;
 	const struct evaluation_rules *r = p->rules;
 	bool one = p->k == 2 && label != r->positive;
-	size_t first = label * p->n, n = 0;
+	size_t first = p->rows == 1 ? 0 : label * p->n, n = 0;
 
 	/* no branch on the weights, which chance makes */
 	for (size_t at = 0; at < p->n && p->ranked && !one; at++) {
 		uint32_t i = p->order[first + at];
 		double u = e->weight[i], share = p->ranked_share[first + i];
 
-		p->scored[n] = (struct auc_point){p->score[first + at],
+		point[n] = (struct auc_point){p->score[first + at],
 			u * share, u * (p->mass[i] - share)};
 		n += u > 0;
 	}
@@ -36,15 +36,21 @@ rank_label(struct scores *e, size_t label)
 
 		if (x->shape == METRIC_RANKING)
 			*value = p->ranked && one ? NUM_NA : p->ranked ?
-				x->ranking(p->scored, n) :
+				x->ranking(point, n) :
 				x->ranked_decisions(&e->decisions, label);
 	}
 }
 
+/* The values of all rankings, and their means over labels. */
 static void
-rank_means(struct scores *e)
+rank(struct scores *e)
 {
 	const struct evaluation *p = e->of;
+	struct auc_point *point = mem_alloc(p->n + 1, sizeof *point);
+
+	for (size_t l = 0; l < p->k; l++)
+		rank_label(e, l, point);
+	MEM_FREE(point);
 
 	for (size_t m = 0; m < p->rules->n_metrics; m++) {
 		double *value = e->whole + m * (p->k + 1), sum = 0;
@@ -94,7 +100,7 @@ fill_bins(struct scores *e)
 		items[p->pattern[i]] += (double)items_weight(p->truth, p->block[i]);
 	for (size_t k = 0; k < e->some; k++) {
 		uint32_t i = e->on[k];
-		double x = e->u[k] * (p->mass[i] * p->top[i] - p->hit[i]);
+		double x = e->weight[i] * (p->mass[i] * p->top[i] - p->hit[i]);
 
 		sum_add(&gap[p->bin[i]], x);
 		if (!items)
@@ -171,7 +177,7 @@ add_overlaps(struct scores *e)
 	tally_clear(&e->overlaps);
 	for (size_t k = 0; k < e->some; k++) {
 		uint32_t i = e->on[k];
-		double u = e->u[k];
+		double u = e->weight[i];
 
 		for (size_t c = p->start[i]; c < p->start[i + 1]; c++)
 			tally_overlap(&e->overlaps, p->label[c],
@@ -187,12 +193,9 @@ list_some(struct scores *e)
 	size_t n = e->of->n;
 
 	MEM_GROW(e->on, e->on_cap, n + 1);
-	MEM_GROW(e->u, e->u_cap, n + 1);
-	MEM_GROW(e->room, e->room_cap, 2 * n + 1);
 	e->some = 0;
 	for (size_t i = 0; i < n; i++) {
 		e->on[e->some] = (uint32_t)i;
-		e->u[e->some] = e->weight[i];
 		e->some += e->weight[i] != 0;
 	}
 }
@@ -216,7 +219,8 @@ sum_facts(struct scores *e)
 		if (!(wanted & FACT_BIT(f)))
 			continue;
 		for (size_t k = 0; k < e->some; k++)
-			sum_add(&sum, e->u[k] * p->facts.now[f][e->on[k]]);
+			sum_add(&sum, e->weight[e->on[k]] *
+				p->facts.now[f][e->on[k]]);
 		e->fact[f] = sum;
 	}
 }
@@ -226,19 +230,25 @@ static double
 value_relation(const struct scores *e, const struct metric *m)
 {
 	const struct facts *c = &e->of->facts;
-	double *x = e->room, *y = x + e->some;
+	double *x, *y, *weight, value;
 	struct relation r = {.n = c->n, .x = c->now[m->x], .y = c->now[m->y],
 		.weight = e->weight, .by_x = c->order[m->x],
 		.by_y = c->order[m->y]};
 
 	if (m->traits & METRIC_ORDERS)
 		return m->relate(&r);
+	x = mem_alloc(3 * e->some, sizeof *x);
+	y = x + e->some;
+	weight = y + e->some;
 	for (size_t k = 0; k < e->some; k++) {
 		x[k] = r.x[e->on[k]];
 		y[k] = r.y[e->on[k]];
+		weight[k] = e->weight[e->on[k]];
 	}
-	r = (struct relation){.n = e->some, .x = x, .y = y, .weight = e->u};
-	return m->relate(&r);
+	r = (struct relation){.n = e->some, .x = x, .y = y, .weight = weight};
+	value = m->relate(&r);
+	MEM_FREE(x);
+	return value;
 }
 
 /* The values of all relations. */
@@ -265,7 +275,7 @@ scores_of(struct scores *e, const struct evaluation *p, const double *weight)
 	e->lost = evaluation_lost(p, weight);
 	list_some(e);
 	for (size_t k = 0; k < e->some; k++)
-		sum_add(&mass, e->u[k] * p->mass[e->on[k]]);
+		sum_add(&mass, e->weight[e->on[k]] * p->mass[e->on[k]]);
 	e->mass = sum_value(&mass);
 	if (e->lost)
 		return;
@@ -276,9 +286,8 @@ scores_of(struct scores *e, const struct evaluation *p, const double *weight)
 		add_overlaps(e);
 	if (evaluation_wants(p, METRIC_BINS))
 		fill_bins(e);
-	for (size_t l = 0; l < p->k && evaluation_wants(p, METRIC_RANKING); l++)
-		rank_label(e, l);
-	rank_means(e);
+	if (evaluation_wants(p, METRIC_RANKING))
+		rank(e);
 	relate(e);
 }
 
@@ -379,5 +388,5 @@ scores_free(struct scores *e)
 {
 	confusion_free(&e->decisions);
 	confusion_free(&e->overlaps);
-	MEM_FREE(e->gap, e->error, e->whole, e->on, e->u, e->room);
+	MEM_FREE(e->gap, e->error, e->whole, e->on);
 }

@@ -22,10 +22,8 @@ struct scores {
 	struct sum fact[FACTS]; /* and times the facts of means */
 
 	/* Private. */
-	size_t some;           /* patterns with a weight: on[], of weight u[]; */
+	size_t some, on_cap;   /* patterns with a weight: on[] */
 	uint32_t *on;
-	double *u, *room;
-	size_t on_cap, u_cap, room_cap;
 };
 
 void scores_init(struct scores *e, const struct evaluation_rules *rules);

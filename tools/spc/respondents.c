@@ -82,7 +82,6 @@ list_items(const struct items *t, const struct items *reference,
 	if (lacking > 0)
 		err_note("unreferenced=%zu items without labels of the "
 			"reference left out", lacking);
-	MEM_FREE(other);
 	return c;
 }
 
@@ -361,7 +360,6 @@ respondents_shares(const struct respondents *c, double *share)
 	}
 	for (size_t l = 0; l < c->k; l++)
 		share[l] = sum_value(&n[l]) / sum_value(&all);
-	MEM_FREE(n);
 }
 
 size_t *

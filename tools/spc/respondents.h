@@ -100,5 +100,4 @@ respondents_units(const struct respondents *c)
 /* The most different labels that a vector of any pattern has. */
 size_t respondents_most_cells(const struct respondents *c);
 
-
 #endif

@@ -235,7 +235,6 @@ mean_error(const struct respondents *r, const double *x, double *mean)
 		sum[r->unit[i]] += x[i] - *mean;
 	for (size_t u = 0; u < r->units; u++)
 		sum_add(&squares, sum[u] * sum[u]);
-	MEM_FREE(sum);
 	return sqrt((double)r->units / ((double)r->units - 1) *
 		sum_value(&squares)) / n;
 }
@@ -276,9 +275,6 @@ warn_uncalibrated(const struct run *s, size_t m)
 			"other items it would score %s bits more "
 			"(annot-calibrate)",
 			model->name, num_brief(mean));
-	scoring_free(&got);
-	calibration_free(&c);
-	MEM_FREE(q, gain);
 }
 
 void
@@ -302,6 +298,10 @@ warnings_all(const struct run *s)
 	if (s->rules->asymptote)
 		warn_refuted(s);
 	for (size_t m = 0; m < s->task->models.n && log &&
-	     s->respondents.items >= RESULTS_FEW && cells <= HELD && others; m++)
+	     s->respondents.items >= RESULTS_FEW && cells <= HELD && others; m++) {
+		void *mark = mem_mark();
+
 		warn_uncalibrated(s, m);
+		mem_release(mark);
+	}
 }

@@ -245,13 +245,12 @@ make_patterns(struct respondents *c, const struct items *t,
 static void
 find_clusters(struct respondents *c, const struct items *t)
 {
-	size_t *start = mem_alloc(c->n + 1, sizeof *start);
-
+	c->start = mem_alloc(c->n + 1, sizeof *c->start);
 	c->unit = mem_alloc(c->n, sizeof *c->unit);
 	c->order = mem_alloc(c->n, sizeof *c->order);
-	c->units = clusters_units(t, c->item, c->n, c->order, start);
+	c->units = clusters_units(t, c->item, c->n, c->order, c->start);
 	for (uint32_t u = 0; u < c->units; u++)
-		for (size_t j = start[u]; j < start[u + 1]; j++)
+		for (size_t j = c->start[u]; j < c->start[u + 1]; j++)
 			c->unit[c->order[j]] = u;
 }
 

@@ -24,7 +24,6 @@
 #include "score/charts.h"
 #include "score/conf.h"
 #include "score/costs.h"
-#include "score/decisions.h"
 #include "score/ideal.h"
 #include "score/plan.h"
 #include "score/results.h"
@@ -34,6 +33,7 @@
 #include "worth/parts.h"
 #include "table/clusters.h"
 #include "text/err.h"
+#include "text/mem.h"
 #include "text/opt.h"
 #include "text/out.h"
 #include "worth/metrics.h"
@@ -85,6 +85,20 @@ static const struct opt options[] = {
 	{.name = NULL}
 };
 
+static const struct opt_rule rules[] = {
+	{"reliability", OPT_EXCLUDES, "confusion thresholds method paired by", NULL},
+	{"reliability", OPT_EXCLUDES, "oracle", "the oracle predicts the shares exactly"},
+	{"confusion", OPT_EXCLUDES, "thresholds method paired by", NULL},
+	{"thresholds", OPT_EXCLUDES, "threshold method paired by", NULL},
+	{"steps", OPT_NEEDS, "thresholds", NULL},
+	{"costs", OPT_NEEDS, "thresholds", NULL},
+	{"by", OPT_EXCLUDES, "bootstrap", NULL},
+	{"random", OPT_NEEDS, "bootstrap", NULL},
+	{"ratings", OPT_NEEDS, "bootstrap", NULL},
+	{"cluster", OPT_NEEDS, "bootstrap", NULL},
+	{NULL, 0, NULL, NULL}
+};
+
 static const struct opt_tool tool = {
 	.usage = "[-M LIST] [-o] [-T TARGET] [OPTION]... [[NAME=]PREDICTIONS...]",
 	.summary =
@@ -97,8 +111,9 @@ static const struct opt_tool tool = {
 "--thresholds tables to draw.\n",
 	.example =
 "annot-score -p 3 -o -M accuracy,log_loss predictions.tsv < ratings.tsv\n",
-	.letters = "ial#HW+GLmNr&~M%Pog@|$Bt^bcsj=",
+	.letters = "ial#HW+GLmNr&~M%Pog@|$Bt^bcs=",
 	.own = options,
+	.rules = rules,
 	.by = "item",
 	.method = "metrics (default all that apply), of those that --list prints",
 	.table = {&metrics_table},
@@ -173,7 +188,6 @@ write_metrics(struct out *out, const struct run *run)
 	if (whole)
 		advise(run, run->task);
 	report_write(out, run, &r);
-	results_free(&r);
 }
 
 static void
@@ -196,8 +210,6 @@ write_items(struct out *out, const struct run *run, struct blocks *blocks)
 	results_know(run, blocks);
 	if (run->models > 0)
 		(chart ? charts_write : write_metrics)(out, run);
-	results_forget(blocks);
-	blocks_free(blocks);
 }
 
 /* Models on the items that they predict, before the oracle on those of any model. */
@@ -208,6 +220,7 @@ write_parts(struct out *out, const struct run *whole, const struct parts *parts)
 
 	for (size_t i = 0; i < parts->n; i++) {
 		struct run run = *whole;
+		void *mark = mem_mark();
 
 		run.of_any = false;
 		run.part = &parts->at[i];
@@ -216,6 +229,7 @@ write_parts(struct out *out, const struct run *whole, const struct parts *parts)
 			(run.oracle && !run.part->pairs);
 		open_items(&run, &blocks);
 		write_items(out, &run, &blocks);
+		mem_release(mark);
 	}
 }
 
@@ -243,7 +257,6 @@ score_items(struct out *out, struct run *run, struct scoring *s)
 	write_items(out, run, &blocks);
 	run->task = s->task;
 	run->blocks = NULL;
-	parts_free(&parts);
 }
 
 static void
@@ -262,8 +275,6 @@ score(struct out *out, const struct conf *conf, const struct task *task,
 		if (wanted[t] && s.plan.oracle[t] == ORACLE_IDEAL)
 			ideal_check(&task->truth);
 	score_items(out, &run, &s);
-	people_free(&s.people);
-	plan_free(&s.plan);
 }
 
 /* A table to draw of a multilabel truth is that of the label of -P. */
@@ -274,24 +285,19 @@ draw(struct out *out, const struct conf *conf, const struct task *task,
 	struct task room;
 
 	score(out, conf, one_task_positive(task, &room), wanted);
-	one_task_return(&room);
 }
 
-/* Read the truth with its clusters, but where --ratings has these, and the decisions that
- * a histogram has. */
+/* Read the truth with its clusters, but where --ratings has these. */
 static void
-read_truth(struct task *task, struct items_need *need, struct conf *conf,
-	struct decisions *decisions)
+read_truth(struct task *task, struct items_need *need, struct conf *conf)
 {
 	struct input *input = &conf->common.input;
-	size_t groups;
 	const char *cluster = input->cluster;
 	struct tuples tuples;
 	struct strings attributes = input->attributes;
 
 	need->no_histogram = cluster != NULL;
 	need->values = true;
-	need->decisions = &input->group;
 	need->tuple = tuples_of_row;
 	need->tuples = &tuples;
 	tuples_init(&tuples);
@@ -301,13 +307,11 @@ read_truth(struct task *task, struct items_need *need, struct conf *conf,
 		if (input->group.n == 0)
 			input->attributes.n = 0;
 	}
-	groups = input->group.n;
 	task_read_truth(task, need, NULL);
 	tuples_take(&tuples, &task->truth, need);
 	need->tuple = NULL;
 	need->tuples = NULL;
-	decisions_take(decisions, &task->truth, input, groups);
-	if (!input->cluster && groups > 1)
+	if (!input->cluster && input->group.n > 1)
 		items_name_groups(&task->truth);
 	clusters_take(&task->truth, input);
 	if (conf->ratings && cluster) {
@@ -331,7 +335,6 @@ main(int argc, char **argv)
 	struct task task = {.options = &conf.common};
 	struct predictions_need from = {.personal = true};
 	bool wanted[TARGET_KINDS];
-	struct decisions decisions;
 	struct items ratings;
 	struct out out;
 	bool more;
@@ -339,11 +342,9 @@ main(int argc, char **argv)
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
 	task_operands(&task, &conf.common, argv + first, true);
-	conf_check(&conf, task.operands > 0 ? task.operands : CONF_UNKNOWN);
 	need.ratings = conf_needs_ratings(&conf, task.operand, task.operands);
-	read_truth(&task, &need, &conf, &decisions);
-	decisions_models(&decisions, &task, &from);
 	conf_check(&conf, task.operands);
+	read_truth(&task, &need, &conf);
 	conf_targets(&conf, &task.truth, wanted);
 	if (conf.ratings && task.truth.n > 0)
 		people_read(&ratings, &task, &conf.common.input, conf.ratings);
@@ -356,10 +357,5 @@ main(int argc, char **argv)
 		(conf_chart(&conf) == CHART_NONE ? score : draw)(&out, &conf,
 			&task, wanted);
 	out_close(&out);
-	if (task.reference)
-		items_free(task.reference);
-	decisions_free(&decisions);
-	task_free(&task);
-	opt_free(&conf.common);
 	return 0;
 }

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The answers, from what the shards in DIR wrote (DIR/*.counts, DIR/*.flips): do people
-# agree, and how good could any single decision per item be, and how good is the model,
-# if there is one? Histograms that are joined add up, headers and all.
+# agree, and how good could any single decision per item be? Histograms that are joined
+# add up, headers and all.
 #   answers.sh DIR
 set -eu
 export LC_ALL=C

@@ -4,7 +4,6 @@
 #   shard.sh strata LABELS         the strata of p_flip, first pass
 #   shard.sh counts LABELS         the histogram of counts, for agreement
 #   shard.sh flips LABELS STRATA   the histogram with p_flip, second pass, sharpened
-# MODEL=FILE: the histogram with p_flip has the decisions of these predictions, too.
 # GROUPED=-G where the rows of an item are adjacent: then no item is kept in memory.
 set -eu
 export LC_ALL=C
@@ -19,8 +18,7 @@ case $step in
 strata) annot annot-pflip --table -n 20 ;;
 counts) annot annot-count -u -r first ;;
 flips)
-	annot annot-pflip -u --from="$3" ${MODEL:+"--predictions=$MODEL"} |
-		annot-sharpen -q
+	annot annot-pflip -u --from="$3" | annot-sharpen -q
 	;;
 *)
 	echo "shard.sh: $step: expected strata, counts or flips" >&2

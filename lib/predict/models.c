@@ -289,7 +289,7 @@ models_read(struct models *m, struct items *t, const struct input *input,
 		size_t before = t->labels.ids.n, forms = t->labels.forms.n;
 
 		one.name = need->names ? need->names[i] : NULL;
-		(need->read ? need->read : predictions_read)(&m->at[i], operand[i], t, input, &one);
+		predictions_read(&m->at[i], operand[i], t, input, &one);
 		check_model(m, i);
 		label_findings_numbers(&t->labels, forms, m->at[i].name, m->at[i].file);
 		check_labels(&t->labels, &m->at[i], before, given, need);

@@ -40,13 +40,7 @@ struct predictions {
 	struct labels classes; /* with need.classes: the names of hard */
 };
 
-struct decisions;
-
 struct predictions_need {
-	const struct decisions *decisions; /* the models are in the truth itself: names of
-	                        them are the operands, for decisions_read(), which */
-	void (*read)(struct predictions *, const char *, struct items *, const struct input *,
-		const struct predictions_need *); /* the tool has; NULL: predictions_read() */
 	char **names;        /* tables of several models: for each operand the name of
 	                        one, before its =; NULL: tables are of one, */
 	const char *name;    /* models_read(): that of this operand, */

@@ -52,7 +52,6 @@ count_items(const struct blocks *blocks, uint64_t *items, uint64_t *tied)
 			item[0] = true;
 			item[1] = item[1] || top > 1;
 		}
-	MEM_FREE(seen);
 }
 
 void
@@ -105,16 +104,15 @@ advice_few(const struct plan *plan, const struct blocks *blocks)
 			num_brief(x.ceiling.at[CEILING_OVERLAP]),
 			num_brief(1 - x.ceiling.at[CEILING_JSD]),
 			num_brief(x.ceiling.at[CEILING_KL]));
-	ideal_free(&x);
 }
 
 void
 advice_refuted(const struct estimates *oracle)
 {
 	if (oracle->doubt == ESTIMATE_MODEL)
-		err_warn("the votes do not fit one Dirichlet distribution of "
-			"shares: the value of the ceiling depends on the mixture "
-			"of two that was fitted; lo and hi do not (report them)");
+		err_warn("the votes do not fit the Dirichlet distribution behind the "
+			"ceiling: report lo and hi of the ceiling, which hold for any "
+			"distribution");
 }
 
 /* Standard errors beyond which a model is better than the ideal: of 1,000 models as

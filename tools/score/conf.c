@@ -23,53 +23,20 @@ conf_chart(const struct conf *conf)
 		conf->thresholds ? CHART_THRESHOLDS : CHART_NONE;
 }
 
-static void
-check_chart(const struct conf *conf, size_t models)
-{
-	static const char *const names[] = {[CHART_RELIABILITY] =
-		"reliability", [CHART_CONFUSION] = "confusion",
-		[CHART_THRESHOLDS] = "thresholds"};
-	enum chart chart = conf_chart(conf);
-	const char *name = names[chart], *other = conf->common.methods.n > 0 ?
-		"method" : conf->paired ? "paired" : conf->common.by ? "by" :
-		NULL;
-
-	if (conf->reliability + conf->confusion + conf->thresholds > 1)
-		err_usage("--reliability, --confusion and --thresholds exclude "
-			"each other");
-	if (chart && other)
-		err_usage("--%s and --%s exclude each other", name, other);
-	if (chart == CHART_RELIABILITY && (models == 0 || conf->common.oracle))
-		err_usage("--reliability is for models: the oracle says the "
-			"shares themselves");
-	if (chart == CHART_THRESHOLDS && conf->threshold >= 0)
-		err_usage("--thresholds and --threshold exclude each other");
-	if (chart != CHART_THRESHOLDS && conf->steps != CONF_NO_STEPS)
-		err_usage("--steps needs --thresholds");
-	if (chart != CHART_THRESHOLDS && conf->costs)
-		err_usage("--costs needs --thresholds");
-}
-
 void
 conf_check(const struct conf *conf, size_t models)
 {
-	check_chart(conf, models);
 	if (conf->weights)
 		method_find(&weightings_of_labels, conf->weights);
+	if (conf->reliability && models == 0)
+		err_usage("--reliability needs a model: the oracle predicts the shares "
+			"exactly");
 	if (conf->paired && models < 2)
 		err_usage("--paired needs two models or more");
-	if (conf->common.by && conf->common.bootstrap > 0)
-		err_usage("--by=item and --bootstrap exclude each other");
-	if (conf->common.random >= 0 && conf->common.bootstrap == 0)
-		err_usage("--random needs --bootstrap");
-	if (conf->ratings && conf->common.bootstrap == 0)
-		err_usage("--ratings needs --bootstrap");
-	if (conf->common.input.cluster && conf->common.bootstrap == 0)
-		err_usage("--cluster needs --bootstrap");
 	if (conf->ratings && conf->common.random == CROSSED_ITEMS &&
 	    !conf->common.input.cluster)
 		err_usage("--ratings and --random=items exclude each other, "
-			"but for --cluster");
+			"except with --cluster");
 }
 
 /* May the table of an operand have a column of annotators? True for a pipe, which can be
@@ -78,18 +45,18 @@ static bool
 may_have_annotators(const char *operand, const char *annotator)
 {
 	struct tsv_column c = {.name = annotator, .other = "annotator"};
-	char *file, *name = operands_name(operand, &file);
+	char *file;
 	bool may = true;
 	struct stat what;
 	struct tsv t;
 
+	operands_name(operand, &file);
 	if (strcmp(file, "-") != 0 && stat(file, &what) == 0 &&
 	    S_ISREG(what.st_mode)) {
 		tsv_open(&t, &file, 1, &c, 1, NULL, 0, true);
 		may = c.at >= 0;
 		tsv_close(&t);
 	}
-	MEM_FREE(name, file);
 	return may;
 }
 
@@ -200,7 +167,6 @@ conf_plan(struct plan *plan, const struct conf *conf,
 	*plan = (struct plan){.file = truth->file, .items = conf->common.by != 0,
 		.by_labels = conf->weight_by == 1, .sets = truth->multilabel,
 		.bootstrap = conf->common.bootstrap, .seed = conf->common.seed,
-		.threads = conf->common.threads,
 		.confidence = conf->common.confidence,
 		.rules = {.has_threshold = conf->threshold >= 0,
 			.threshold = conf->threshold, .bins = conf->bins,

@@ -43,9 +43,8 @@ struct conf {
 
 enum chart conf_chart(const struct conf *conf);
 
-#define CONF_UNKNOWN SIZE_MAX
 
-/* End the tool where options contradict each other; models: how many, or CONF_UNKNOWN. */
+/* End the tool where options contradict the number of models. */
 void conf_check(const struct conf *conf, size_t models);
 
 /* Must the truth know who gave which label: may any of the n operands predict for

@@ -251,28 +251,6 @@ compute(void *of, const struct evaluation *p, const double *u, double *x)
 	x[v->n * FACTS_OF_STEP + 1] = best(v, x, COST);
 }
 
-static void *
-share(const void *of)
-{
-	struct curve *copy = mem_alloc(1, sizeof *copy);
-
-	*copy = *(const struct curve *)of;
-	copy->of = NULL;
-	copy->order = NULL;
-	confusion_init(&copy->c, 2, 2, copy->rules->zero);
-	confusion_keep_joint(&copy->c);
-	return copy;
-}
-
-static void
-end(void *copy)
-{
-	struct curve *v = copy;
-
-	confusion_free(&v->c);
-	MEM_FREE(v->order, v);
-}
-
 /* ---- write ---- */
 
 const struct record_column curve_columns[] = {
@@ -327,8 +305,7 @@ curve_write(struct out *out, const struct subject *s, uint64_t steps,
 	struct curve v = {.rules = r, .costs = costs, .steps = steps,
 		.positive = r->k == 2 ? r->positive : 1};
 	const struct estimates_maker maker = {.of = &v, .probable = true,
-		.limits = true, .begin = begin, .compute = compute, .share = share,
-		.end = end};
+		.limits = true, .begin = begin, .compute = compute};
 	struct estimates m;
 
 	confusion_init(&v.c, 2, 2, r->zero);
@@ -341,7 +318,4 @@ curve_write(struct out *out, const struct subject *s, uint64_t steps,
 		output_none(&none, m.none);
 	}
 	write_rows(out, s, &m, &v);
-	estimates_free(&m);
-	confusion_free(&v.c);
-	MEM_FREE(v.threshold, v.order);
 }

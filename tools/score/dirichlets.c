@@ -56,14 +56,10 @@ dirichlets_init(struct dirichlets *d, const struct dirichlets_votes *votes)
 {
 	size_t n = votes->kinds;
 
-	*d = (struct dirichlets){.of = votes, .n = 1, .share = {1},
+	*d = (struct dirichlets){.of = votes,
+		.at = {.k = votes->k, .mean = mem_alloc(votes->k, sizeof(double))},
 		.top = mem_alloc(n, sizeof *d->top),
-		.others = mem_alloc(n, sizeof *d->others),
-		.part = mem_alloc(n, sizeof *d->part),
-		.weight = mem_alloc(n, sizeof *d->weight)};
-	for (int j = 0; j < 2; j++)
-		d->at[j] = (struct dirichlet){.k = votes->k,
-			.mean = mem_alloc(votes->k, sizeof(double))};
+		.others = mem_alloc(n, sizeof *d->others)};
 	for (int r = 2; r < DIRICHLETS_ORDERS; r++)
 		d->same[r] = mem_alloc(n, sizeof(double));
 	for (size_t i = 0; i < n; i++) {
@@ -71,15 +67,6 @@ dirichlets_init(struct dirichlets *d, const struct dirichlets_votes *votes)
 		for (int r = 2; r < DIRICHLETS_ORDERS; r++)
 			d->same[r][i] = agreement(votes, i, r);
 	}
-}
-
-void
-dirichlets_free(struct dirichlets *d)
-{
-	MEM_FREE(d->top, d->others, d->part, d->weight, d->at[0].mean,
-		d->at[1].mean);
-	for (int r = 2; r < DIRICHLETS_ORDERS; r++)
-		MEM_FREE(d->same[r]);
 }
 
 /* f and d of p_flip. */
@@ -135,10 +122,10 @@ settle_mean(struct dirichlet *to, double even)
 /* Set the distribution by E sum_k q_k^2 = (A sum_k m_k^2 + 1)/(A + 1), of mean m
  * and total A. Returns the left side, NUM_NA where no item has two votes. */
 static double
-fit_one(const struct dirichlets *d, const double *items, const double *flip,
-	struct dirichlet *to)
+fit_one(struct dirichlets *d, const double *items, const double *flip)
 {
 	const struct dirichlets_votes *v = d->of;
+	struct dirichlet *to = &d->at;
 	struct sum same = {0}, even = {0};
 	double pairs = 0, square, least;
 
@@ -217,7 +204,7 @@ static void
 difference_init(struct difference *x, const struct dirichlets *d, int r,
 	const double *items, const double *flip)
 {
-	const struct dirichlet *at = &d->at[0];
+	const struct dirichlet *at = &d->at;
 	struct sum sum = {0};
 
 	*x = (struct difference){.slope = mem_alloc(at->k, sizeof(double))};
@@ -274,7 +261,7 @@ test(const struct dirichlets *d, const double *items, const double *flip)
 	struct difference x[2];
 	double v[3] = {0}, all = 0, pairs = 0, p = NUM_NA, det;
 
-	if (!(d->at[0].total > 0 && isfinite(d->at[0].total)))
+	if (!(d->at.total > 0 && isfinite(d->at.total)))
 		return NUM_NA;
 	for (int r = 0; r < 2; r++)
 		difference_init(&x[r], d, r + 3, items, flip);
@@ -299,130 +286,7 @@ test(const struct dirichlets *d, const double *items, const double *flip)
 			x[1].value) / det / 2);
 	else if (x[0].items >= FEW && v[0] > 0)
 		p = stats_normal_two_sided(x[0].value / sqrt(v[0]));
-	MEM_FREE(x[0].slope, x[1].slope);
 	return p;
-}
-
-/* ---- two distributions ---- */
-
-/* The log probability of kind i's votes, but for a constant: those of a Dirichlet
- * distribution of g that has the mean and the agreement that `at` gives it. */
-static double
-log_likelihood(const struct dirichlets *d, size_t i, const struct dirichlet *at,
-	double least, struct slips s)
-{
-	const struct dirichlets_votes *v = d->of;
-	double k = (double)at->k, flat = 2 * s.f * s.d + k * s.f * s.f, a, log_p;
-	double total = fmin(fmax(at->total, 1e-6), 1e6);
-	double square = flat + s.d * s.d * (total * least + 1) / (total + 1);
-
-	a = (1 - square) / (square - flat - s.d * s.d * least);
-	a = fmin(fmax(a, 1e-6), 1e6);
-	log_p = lgamma(a) - lgamma(a + v->all[i]);
-	for (size_t c = v->start[i]; c < v->start[i + 1]; c++) {
-		double g = a * (s.f + s.d * at->mean[v->label[c]]) + 1e-12;
-
-		log_p += lgamma(g + v->vote[c]) - lgamma(g);
-	}
-	return log_p;
-}
-
-/* The same where slips go to neighbours. */
-static double
-log_likelihood_by_place(const struct dirichlets *d, size_t i,
-	const struct dirichlet *at)
-{
-	const struct dirichlets_votes *v = d->of;
-	double total = fmin(fmax(at->total, 1e-6), 1e6), least, most, square;
-	double *g = mem_alloc(v->k, sizeof *g), a, log_p;
-
-	inverse_forward(d->inverse, i, at->mean, g, &least, &most);
-	square = (total * least + most) / (total + 1);
-	a = fmin(fmax((1 - square) / (square - least), 1e-6), 1e6);
-	log_p = lgamma(a) - lgamma(a + v->all[i]);
-	for (size_t c = v->start[i]; c < v->start[i + 1]; c++) {
-		double of = a * g[v->label[c]] + 1e-12;
-
-		log_p += lgamma(of + v->vote[c]) - lgamma(of);
-	}
-	MEM_FREE(g);
-	return log_p;
-}
-
-/* Fit distribution j to the part of the items that is its own. False: hardly any
- * item is. */
-static bool
-fit_part(struct dirichlets *d, int j, const double *items, const double *flip)
-{
-	struct sum own = {0}, all = {0};
-
-	for (size_t i = 0; i < d->of->kinds; i++) {
-		d->weight[i] = items[i] * (j ? 1 - d->part[i] : d->part[i]);
-		sum_add(&own, d->weight[i]);
-		sum_add(&all, items[i]);
-	}
-	d->share[j] = sum_value(&own) / sum_value(&all);
-	return sum_value(&own) >= 2 &&
-		!isnan(fit_one(d, d->weight, flip, &d->at[j]));
-}
-
-/* Set each kind's part in the first distribution. Returns the log likelihood per
- * item. */
-static double
-share_out(struct dirichlets *d, const double *items, const double *flip)
-{
-	double least[2] = {0}, all = 0;
-	struct sum sum = {0};
-
-	for (int j = 0; j < 2; j++)
-		for (size_t l = 0; l < d->at[j].k; l++)
-			least[j] += d->at[j].mean[l] * d->at[j].mean[l];
-	for (size_t i = 0; i < d->of->kinds; i++) {
-		struct slips s = slips_of(d, flip[i]);
-		double log_p[2], top;
-
-		for (int j = 0; j < 2; j++)
-			log_p[j] = log(d->share[j]) + (d->inverse ?
-				log_likelihood_by_place(d, i, &d->at[j]) :
-				log_likelihood(d, i, &d->at[j], least[j], s));
-		top = fmax(log_p[0], log_p[1]);
-		top += log(exp(log_p[0] - top) + exp(log_p[1] - top));
-		d->part[i] = exp(log_p[0] - top);
-		sum_add(&sum, items[i] * top);
-		all += items[i];
-	}
-	return sum_value(&sum) / all;
-}
-
-/* Most steps of the EM algorithm, and the gain per item that ends it. */
-enum { STEPS = 200 };
-#define GAIN 1e-7
-
-/*
- * A mixture of two Dirichlet distributions by the EM algorithm (Dempster, Laird &
- * Rubin 1977), starting from items whose votes agree more and less than the mean.
- * The step for the parameters takes each part's mean and agreement, with p_flip
- * inverted, in place of its likeliest parameters: with p_flip these have no closed
- * likelihood. False: one distribution took all.
- */
-static bool
-fit_two(struct dirichlets *d, const double *items, const double *flip)
-{
-	double last = -HUGE_VAL, now;
-
-	for (size_t i = 0; i < d->of->kinds; i++)
-		d->part[i] = isnan(d->same[2][i]) ? .5 : power_sum(d, i, 2,
-			slips_of(d, flip[i])) > d->square ? .8 : .2;
-	for (int step = 0; step < STEPS; step++) {
-		for (int j = 0; j < 2; j++)
-			if (!fit_part(d, j, items, flip))
-				return false;
-		now = share_out(d, items, flip);
-		if (now - last < GAIN && step > 1)
-			break;
-		last = now;
-	}
-	return true;
 }
 
 /* ---- the fit ---- */
@@ -453,24 +317,13 @@ bool
 dirichlets_fit(struct dirichlets *d, const double *items, const double *flip,
 	bool first)
 {
-	bool two;
-
-	d->square = fit_one(d, items, flip, &d->at[0]);
+	d->square = fit_one(d, items, flip);
 	if (isnan(d->square))
 		return false;
 	bound(d, items, flip);
 	if (first) {
 		d->p = test(d, items, flip);
 		d->refuted = d->p < DIRICHLETS_SURE;
-		d->two = d->refuted && fit_two(d, items, flip);
-	}
-	two = d->two;
-	for (int j = 0; j < 2 && two; j++)
-		two = fit_part(d, j, items, flip);
-	d->n = two ? 2 : 1;
-	if (!two && d->refuted) {
-		d->share[0] = 1;
-		fit_one(d, items, flip, &d->at[0]);
 	}
 	return true;
 }

@@ -1,6 +1,6 @@
 /*
- * dirichlets: the distribution of items' shares q of more than two labels: one
- * Dirichlet distribution, a test of it, and a mixture of two where it fails.
+ * dirichlets: the distribution of items' shares q of more than two labels: a Dirichlet
+ * distribution, a test of it, and bounds that hold whatever the distribution.
  *
  * Everything is estimated from how often labels of an item agree. Of an item's n
  * votes, m_k of them label k,
@@ -9,8 +9,7 @@
  * sum_k g_k^r over items, g_k being the probability of label k. With f and d of
  * lib/worth/flip_law.h, q_k = (g_k - f)/d, so that sum_k q_k^r follows from S_2 to
  * S_r without bias, whatever the number of votes; score/inverse has the same where slips
- * go to neighbours. The struct owns its arrays;
- * only lack of memory ends the tool.
+ * go to neighbours. Only lack of memory ends the tool.
  */
 #ifndef ANNOT_SCORE_DIRICHLETS_H
 #define ANNOT_SCORE_DIRICHLETS_H
@@ -38,9 +37,7 @@ struct inverse;
 struct dirichlets {
 	struct inverse *inverse; /* where slips go to neighbours: what the votes say
 	                            of q; borrowed. NULL: f and d say it */
-	size_t n;                /* distributions: 1 or 2 */
-	double share[2];         /* of the items */
-	struct dirichlet at[2];  /* mean and total alone */
+	struct dirichlet at;     /* mean and total alone */
 	double square;           /* E sum_k q_k^2 */
 	double low, high;        /* leave-one-out and plurality: bounds of E max_k
 	                            q_k, whatever the distribution */
@@ -48,31 +45,24 @@ struct dirichlets {
 	bool refuted;            /* p is below DIRICHLETS_SURE */
 
 	/* Private. */
-	bool two;                /* the first fit found a mixture */
 	const struct dirichlets_votes *of;
 	double *same[DIRICHLETS_ORDERS]; /* per kind: S_r, NUM_NA of fewer votes */
 	double *top, *others;    /* per kind: share of its votes that the plurality
 	                            meets, and that the plurality of the others
 	                            does */
-	double *part;            /* per kind: its probability to be of the first of
-	                            two distributions */
-	double *weight;          /* per kind: work array */
 };
 
 #define DIRICHLETS_SURE .001
 
 /* votes must outlive d, as must inverse, which the caller sets. */
 void dirichlets_init(struct dirichlets *d, const struct dirichlets_votes *votes);
-void dirichlets_free(struct dirichlets *d);
 
 /*
  * Fit to items[i] items of kind i, whose p_flip is flip[i], below (K-1)/K (with an
  * inverse, which is made of p_flip, it is not read). The
  * mean of q and E sum_k q_k^2 determine a Dirichlet distribution: total HUGE_VAL
  * where items agree no more than chance lets them, 0 where all votes agree.
- * first: also test it and, where it is refuted, find the mixture; other fits
- * (resamples) keep the part of each kind in the two distributions. False: no item
- * has two votes.
+ * first: also test it. False: no item has two votes.
  */
 bool dirichlets_fit(struct dirichlets *d, const double *items,
 	const double *flip, bool first);

@@ -65,12 +65,12 @@ estimates_free(struct estimates *m)
 /* ---- from an evaluation ---- */
 
 void
-estimates_compute(const struct estimates_maker *maker, void *of,
+estimates_compute(const struct estimates_maker *maker,
 	const struct evaluation *p, const double *u, double *x, size_t n)
 {
 	bool lost = !maker->partial && evaluation_lost(p, u);
 
-	maker->compute(of, p, u, x);
+	maker->compute(maker->of, p, u, x);
 	for (size_t i = 0; i < n && lost; i++)
 		x[i] = NUM_NA;
 }
@@ -102,7 +102,6 @@ evaluate(struct estimates *m, const struct subject *s,
 	rules.oracle = s->plan->oracle[s->target];
 	rules.at = s->target == TARGET_NEW ? rules.at : NULL;
 	evaluation_init(&p, &rules, b->truth, b->item, b->n, s->model);
-	p.once = m->replicates == 0 && !s->plan->items ? b->weight : NULL;
 	u = mem_alloc(p.n, sizeof *u);
 	for (int kind = 0; kind < (m->range ? AT_KINDS : 1); kind++) {
 		evaluation_fill(&p, s->target, kind);
@@ -115,7 +114,7 @@ evaluate(struct estimates *m, const struct subject *s,
 		n = maker->begin(maker->of, &p);
 		if (!m->value[kind])
 			alloc_table(m, n);
-		estimates_compute(maker, maker->of, &p, u, m->value[kind], n);
+		estimates_compute(maker, &p, u, m->value[kind], n);
 	}
 	if (m->n > 0 && without_wanted(m, s)) {
 		if (maker->derive && s->plan->derive && s->model)
@@ -157,20 +156,17 @@ struct metrics {
 	                            evaluation; NULL: an item is one */
 };
 
-void
-estimates_begin(struct estimates *m, const struct evaluation *p)
+/* Which metrics of the plan apply to the truth of an evaluation. */
+static size_t
+begin_metrics(void *of, const struct evaluation *p)
 {
+	struct estimates *m = ((struct metrics *)of)->m;
+
 	for (size_t s = 0; s < m->of.plan->slots; s++)
 		m->refused[s] = evaluation_refuses(p, m->of.plan->slot[s].metric);
 	m->signs = p->signs;
 	m->shares = !p->model && p->probable;
-}
-
-static size_t
-begin_metrics(void *of, const struct evaluation *p)
-{
-	estimates_begin(((struct metrics *)of)->m, p);
-	return ((struct metrics *)of)->m->n;
+	return m->n;
 }
 
 /* The mean of a metric over the ratings of item o, or its own value. */
@@ -214,25 +210,9 @@ derive_metrics(void *of, struct evaluation *p, const double *u,
 	gradient_make(x->m->gradient, x->m->of.plan, p, u, b, &x->scores);
 }
 
-static void *
-share_metrics(const void *of)
-{
-	struct metrics *copy = mem_alloc(1, sizeof *copy);
-
-	*copy = *(const struct metrics *)of;
-	scores_init(&copy->scores, &copy->m->of.plan->rules);
-	return copy;
-}
-
+/* Leave out values outside the range of their metric. */
 static void
-end_metrics(void *copy)
-{
-	scores_free(&((struct metrics *)copy)->scores);
-	MEM_FREE(copy);
-}
-
-void
-estimates_drop_outside(struct estimates *m)
+drop_outside(struct estimates *m)
 {
 	for (int kind = 0; kind < (m->range ? AT_KINDS : 1); kind++)
 		for (size_t i = 0; i < m->n; i++) {
@@ -253,13 +233,12 @@ make_scored(struct estimates *m, const struct subject *s, const size_t *start)
 	struct metrics x = {.m = m, .start = start};
 	const struct estimates_maker maker = {.of = &x, .partial = true,
 		.begin = begin_metrics, .derive = derive_metrics,
-		.compute = compute_metrics, .share = share_metrics,
-		.end = end_metrics};
+		.compute = compute_metrics};
 
 	scores_init(&x.scores, &s->plan->rules);
 	evaluate(m, s, &maker);
 	scores_free(&x.scores);
-	estimates_drop_outside(m);
+	drop_outside(m);
 }
 
 /* ---- the metrics of the ideal ---- */
@@ -286,7 +265,7 @@ make_ideal(struct estimates *m, const struct subject *subject)
 	}
 	ideal_values(&x, fits, plan, m->value[AT_PFLIP], m->value[AT_LO],
 		m->value[AT_HI]);
-	estimates_drop_outside(m);
+	drop_outside(m);
 	m->range = m->replicates == 0;
 	if (without_wanted(m, subject))
 		without_ideal(m, subject);

@@ -89,16 +89,10 @@ struct estimates_maker {
 	/* Fill in the numbers; NUM_NA: there is none. */
 	void (*compute)(void *of, const struct evaluation *p, const double *u,
 		double *x);
-	/* A copy of `of` in which another thread computes, and its end; NULL:
-	 * compute() only reads it. */
-	void *(*share)(const void *of);
-	void (*end)(void *copy);
 };
 
-/* Compute n numbers, none of them if p_flip leaves nothing of an item. of: the maker's,
- * or a copy. */
-void estimates_compute(const struct estimates_maker *maker, void *of,
-	const struct evaluation *p, const double *u, double *x, size_t n);
+/* Compute n numbers, none of them if p_flip leaves nothing of an item. */
+void estimates_compute(const struct estimates_maker *maker, const struct evaluation *p, const double *u, double *x, size_t n);
 
 /* Make room for the metrics of the plan, of which nothing is known; range: at
  * p_flip's limits, too, unless there are replicates; ends: at the ends of what
@@ -110,11 +104,6 @@ void estimates_free(struct estimates *m);
 /* The metrics of the plan. Replicates draw the same items for every model and
  * target. Shows progress. */
 void estimates_make(struct estimates *m, const struct subject *s);
-
-/* For estimates_make() and score/pass: which metrics of the plan apply to the truth of an
- * evaluation; and leave out values outside the range of their metric. */
-void estimates_begin(struct estimates *m, const struct evaluation *p);
-void estimates_drop_outside(struct estimates *m);
 
 /* The numbers of a table to draw; n is 0 where none says why there are none. */
 void estimates_draw(struct estimates *m, const struct subject *s,

@@ -45,8 +45,11 @@ target_share(const struct items *t, size_t v, size_t c, enum target target,
 
 /* ---- decisions ---- */
 
-uint32_t
-evaluation_decides(const struct evaluation_rules *rules, const struct prediction *g,
+/* The decision for probabilities of which that of `top` is the largest. Two labels: the
+ * positive one if its probability is above the threshold, at the threshold the first in
+ * label order; else top. */
+static uint32_t
+decides(const struct evaluation_rules *rules, const struct prediction *g,
 	uint32_t top)
 {
 	const double *q = g->q;
@@ -123,42 +126,30 @@ evaluation_wants(const struct evaluation *p, enum metric_shape shape)
 	return false;
 }
 
-/* The facts of the metrics that apply, with those of which ranks or relations are taken. */
+/* The facts that the metrics that apply are computed from, with those of which ranks are
+ * taken. */
 static fact_set
-wanted_facts(const struct evaluation *p, fact_set *ranked, fact_set *related)
+asked_facts(const struct evaluation *p, fact_set *ranked)
 {
-	fact_set wanted = 0;
+	fact_set asked = 0;
 
-	*ranked = *related = 0;
+	*ranked = 0;
 	for (size_t i = 0; i < p->rules->n_metrics; i++) {
 		const struct metric *m = p->rules->metric[i];
 
 		if (evaluation_refuses(p, m))
 			continue;
-		wanted |= metric_facts(m);
+		if (m->shape == METRIC_MEAN)
+			asked |= FACT_BIT(m->fact);
 		if (m->shape == METRIC_RELATION)
-			*related |= FACT_BIT(m->x) | FACT_BIT(m->y);
+			asked |= FACT_BIT(m->x) | FACT_BIT(m->y);
 		if (m->traits & METRIC_ORDERS)
 			*ranked |= FACT_BIT(m->x) | FACT_BIT(m->y);
 	}
-	return wanted;
+	return asked;
 }
 
 /* ---- room ---- */
-
-void
-evaluation_find(struct evaluation *p, const struct evaluation_rules *rules,
-	const struct items *t, const uint32_t *block, size_t items,
-	const struct predictions *model)
-{
-	*p = (struct evaluation){.rules = rules, .truth = t, .block = block,
-		.items = items, .model = model, .k = rules->k,
-		.probable = model && model->soft};
-	p->pattern = mem_alloc(items, sizeof *p->pattern);
-	p->of = mem_alloc(items, sizeof *p->of);
-	patterns_find(p);
-	prediction_init(&p->said, p->k);
-}
 
 void
 evaluation_init(struct evaluation *p, const struct evaluation_rules *rules,
@@ -167,7 +158,13 @@ evaluation_init(struct evaluation *p, const struct evaluation_rules *rules,
 {
 	size_t cells = 0;
 
-	evaluation_find(p, rules, t, block, items, model);
+	*p = (struct evaluation){.rules = rules, .truth = t, .block = block,
+		.items = items, .model = model, .k = rules->k,
+		.probable = model && model->soft};
+	p->pattern = mem_alloc(items, sizeof *p->pattern);
+	p->of = mem_alloc(items, sizeof *p->of);
+	patterns_find(p);
+	prediction_init(&p->said, p->k);
 	for (size_t i = 0; i < p->n; i++) {
 		uint32_t v = pattern_vector(p, i);
 
@@ -198,10 +195,9 @@ evaluation_init(struct evaluation *p, const struct evaluation_rules *rules,
 static void
 alloc_facts(struct evaluation *p)
 {
-	fact_set ranked, related, wanted = wanted_facts(p, &ranked, &related);
+	fact_set ranked, asked = asked_facts(p, &ranked);
 
-	fact_columns_init(&p->facts, p->n, wanted, ranked, p->once ? ~related : 0,
-		!p->uncut ? 0 : p->rules->at ? p->k : 1);
+	facts_init(&p->facts, p->n, asked, ranked, !p->uncut ? 0 : p->rules->at ? p->k : 1);
 	if (evaluation_wants(p, METRIC_OVERLAPS))
 		p->q = mem_alloc(p->start[p->n], sizeof *p->q);
 	if (p->rules->wants_positive && p->rules->positive < p->k)
@@ -218,10 +214,10 @@ alloc_facts(struct evaluation *p)
 static void
 free_facts(struct evaluation *p)
 {
-	fact_columns_free(&p->facts);
+	facts_free(&p->facts);
 	MEM_FREE(p->q, p->top_label, p->top, p->top_share, p->hit, p->bin,
 		p->positive_q);
-	p->facts = (struct fact_columns){0};
+	p->facts = (struct facts){0};
 	p->q = p->top = p->top_share = p->hit = p->positive_q = NULL;
 	p->bin = p->top_label = NULL;
 }
@@ -232,9 +228,8 @@ evaluation_free(struct evaluation *p)
 	free_facts(p);
 	prediction_free(&p->said);
 	MEM_FREE(p->pattern, p->of, p->scored, p->start, p->label, p->share,
-		p->w, p->even, p->law, p->room, p->lost, p->decided, p->u,
-		p->mass, p->score, p->order, p->ranked_share, p->found,
-		p->class, p->slips);
+		p->w, p->even, p->law, p->room, p->lost, p->decided,
+		p->mass, p->score, p->order, p->ranked_share, p->found);
 }
 
 size_t
@@ -311,7 +306,7 @@ compare(struct evaluation *p, size_t i, uint32_t top)
 		if (p->q)
 			p->q[first + c] = g->q[share[c].label];
 	}
-	fact_columns_set(&p->facts, i, &t);
+	facts_set(&p->facts, i, &t);
 	if (p->positive_q)
 		p->positive_q[i] = g->q[p->rules->positive];
 	if (!p->top)
@@ -361,15 +356,6 @@ rank_shares(struct evaluation *p, size_t i)
 			p->ranked_share[p->label[c] * p->n + i] += p->w[c];
 }
 
-/* What p_flip does to the facts of pattern i, whose slips go to all labels alike. */
-static void
-sharpen_facts(struct evaluation *p, size_t i, struct slips slips)
-{
-	fact_columns_sharpen(&p->facts, i, slips.f, slips.d);
-	if (p->top)
-		p->hit[i] = (p->top_share[i] - slips.f) / slips.d;
-}
-
 /* Sharpen pattern i, after others; slips go to all labels alike. */
 static void
 sharpen_evenly(struct evaluation *p, size_t i, double times)
@@ -390,42 +376,19 @@ sharpen_evenly(struct evaluation *p, size_t i, double times)
 		p->even[c] = p->uncut ? - f * p->share[c] / d : 0;
 		p->mass[i] += p->w[c] + k * p->even[c];
 	}
-	sharpen_facts(p, i, (struct slips){f, d});
-	if (p->class)
-		p->slips[p->class[i]] = (struct slips){f, d};
-}
-
-/* Pattern i has the shares of pattern `like` of its class, which were sharpened before. */
-static void
-sharpen_like(struct evaluation *p, size_t i, size_t like)
-{
-	size_t to = p->start[i], from = p->start[like], n = p->start[i + 1] - to;
-
-	for (size_t c = 0; c < n; c++) {
-		p->w[to + c] = p->w[from + c];
-		p->even[to + c] = p->even[from + c];
-	}
-	p->lost[i] = p->lost[like];
-	p->mass[i] = p->mass[like];
-	sharpen_facts(p, i, p->slips[p->class[i]]);
-	for (size_t l = 0; l < p->k && p->ranked; l++)
-		if (evaluation_scores(p, l))
-			p->ranked_share[l * p->n + i] =
-				p->ranked_share[l * p->n + like];
+	facts_sharpen(&p->facts, i, f, d);
+	if (p->top)
+		p->hit[i] = (p->top_share[i] - f) / d;
 }
 
 static void
 sharpen(struct evaluation *p, size_t i, double times)
 {
-	size_t like = p->class ? p->class_of[p->class[i]] : i;
-
 	if (p->rules->at)
 		neighbours_sharpen(p, i, times);
-	else if (like < i)
-		sharpen_like(p, i, like);
 	else
 		sharpen_evenly(p, i, times);
-	if (p->ranked && (p->rules->at || like == i))
+	if (p->ranked)
 		rank_shares(p, i);
 }
 
@@ -467,7 +430,7 @@ fill_model(struct evaluation *p, size_t i)
 
 	evaluation_predict(p, i);
 	top = prediction_likeliest(&p->said);
-	rank = p->probable ? evaluation_decides(p->rules, &p->said, top) : top;
+	rank = p->probable ? decides(p->rules, &p->said, top) : top;
 	for (size_t c = p->start[i]; c < p->start[i + 1]; c++)
 		p->decided[c] = rank;
 	compare(p, i, top);
@@ -528,19 +491,9 @@ evaluation_fill_one(struct evaluation *p, size_t i)
 	fill_pattern(p, i);
 }
 
-/* The weights of the patterns for which facts are summed up. */
+/* The truth's shares alone, as they were found. */
 static void
-weigh(struct evaluation *p)
-{
-	if (!p->u)
-		p->u = mem_alloc(p->n, sizeof *p->u);
-	memset(p->u, 0, p->n * sizeof *p->u);
-	for (size_t i = 0; i < p->items; i++)
-		p->u[p->pattern[i]] += p->once[i] * evaluation_counts(p, i);
-}
-
-void
-evaluation_fill_truth(struct evaluation *p, enum target target, int kind)
+fill_truth(struct evaluation *p, enum target target, int kind)
 {
 	bool uncut = target == TARGET_NEW;
 
@@ -564,25 +517,18 @@ evaluation_fill(struct evaluation *p, enum target target, int kind)
 {
 	bool uncut = p->uncut, probable = p->probable, one = p->one_prediction;
 
-	evaluation_fill_truth(p, target, kind);
+	fill_truth(p, target, kind);
 	if (!p->filled || p->uncut != uncut || p->probable != probable ||
 	    p->one_prediction != one) {
 		free_facts(p);
 		alloc_facts(p);
 	}
-	if (p->once)
-		weigh(p);
 	for (size_t i = 0; i < p->n; i++) {
 		fill_pattern(p, i);
 		sharpen(p, i, 1);
-		if (p->once)
-			fact_columns_add(&p->facts, i, p->mass[i] != 0 ? p->u[i] : 0);
 	}
-	fact_columns_end(&p->facts);
+	facts_end(&p->facts);
 	if (p->ranked && !p->filled)
 		patterns_order(p);
-	if (p->model && p->model->soft && p->rules->replicated &&
-	    !p->rules->alone && !p->class)
-		patterns_classes(p);
 	p->filled = true;
 }

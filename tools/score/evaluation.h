@@ -9,7 +9,7 @@
 #ifndef ANNOT_EVALUATION_H
 #define ANNOT_EVALUATION_H
 
-#include "fact_columns.h"
+#include "facts.h"
 #include "prediction.h"
 
 #include "predict/predictions.h"
@@ -75,11 +75,6 @@ size_t evaluation_metric(const struct evaluation_rules *r,
 
 #define NOT_DECIDED UINT32_MAX
 
-/* f and d of evaluation_sharpen(). */
-struct slips {
-	double f, d;
-};
-
 /* The n patterns of a block's items, each with the cells of its count vector, or where
  * slips go to neighbours with one of each label; of an oracle that leaves a label out
  * with one of each label for each cell of the vector.
@@ -115,18 +110,9 @@ struct evaluation {
 	const struct flip_law *last; /* that was found last */
 	size_t sharpened;      /* the pattern whose law was used last, */
 	double flip;           /* and its p_flip */
-	const double *once;    /* per place of the block: its weight, the only one that
-	                          scores are asked for: facts of means are summed up while
-	                          they are found. NULL: there may be others */
-	double *u;             /* the same per pattern */
 	double *room;          /* where rules.at: 3 K, to invert it in */
 	uint32_t *decided;     /* per cell: rank of the decision, or
 	                          NOT_DECIDED */
-	uint32_t *class;       /* per pattern: its class, of patterns of one vector and
-	                          decision; NULL: not known, or not yet */
-	uint32_t *class_of;    /* `classes` of these, per class its first pattern, */
-	struct slips *slips;   /* and what was used to sharpen it */
-	size_t classes;
 	bool probable;         /* the model says probabilities */
 	bool one_prediction;          /* facts are filled in: an item has one
 	                          prediction, of probabilities or a label */
@@ -135,7 +121,7 @@ struct evaluation {
 	double *mass;          /* per pattern: sum of w */
 	double *q;             /* per cell: probability of the truth's label;
 	                          NULL: not wanted */
-	struct fact_columns facts;
+	struct facts facts;
 	uint32_t *top_label;   /* per pattern: the likeliest label; NULL: not
 	                          wanted */
 	double *top, *top_share, *hit; /* per pattern: largest probability, the
@@ -164,12 +150,8 @@ evaluation_counts(const struct evaluation *p, size_t i)
 	return p->counts ? p->counts[p->block[i]] : 1;
 }
 
-/* Find the patterns of the block's items. rules, t, block and model must
- * outlive the evaluation, of which evaluation_find() makes no more than the patterns and
- * room for a prediction. */
-void evaluation_find(struct evaluation *p, const struct evaluation_rules *rules,
-	const struct items *t, const uint32_t *block, size_t items,
-	const struct predictions *model);
+/* Find the patterns of the block's items. rules, t, block and model must outlive the
+ * evaluation. */
 void evaluation_init(struct evaluation *p, const struct evaluation_rules *rules,
 	const struct items *t, const uint32_t *block, size_t items,
 	const struct predictions *model);
@@ -178,22 +160,13 @@ void evaluation_init(struct evaluation *p, const struct evaluation_rules *rules,
  * and the decisions and probabilities of the model. */
 void evaluation_fill(struct evaluation *p, enum target target, int kind);
 
-/* The truth's shares alone, as they were found; evaluation_sharpen() must follow. */
-void evaluation_fill_truth(struct evaluation *p, enum target target, int kind);
-
 /* Fill in pattern i anew. Where rules->alone, its item in `block`, pattern i being
  * item i, may have become another one, with cells of the same labels and the same
- * prediction. fact_columns_end() and evaluation_sharpen() must follow. */
+ * prediction. facts_end() and evaluation_sharpen() must follow. */
 void evaluation_fill_one(struct evaluation *p, size_t i);
 
 /* The slips of pattern i; not target new: none. */
 struct flip_law evaluation_law(const struct evaluation *p, size_t i);
-
-/* The decision for probabilities of which that of `top` is the largest. Two labels: the
- * positive one if its probability is above the threshold, at the threshold the first in
- * label order; else top. */
-uint32_t evaluation_decides(const struct evaluation_rules *rules,
-	const struct prediction *g, uint32_t top);
 
 /* Are the shares of label l used, where areas are of scores? Of two labels those of one
  * are. */

@@ -185,7 +185,6 @@ flips_check(const struct items *t)
 			check_item(t, i);
 		seen[t->vector[i]] = true;
 	}
-	MEM_FREE(seen);
 }
 
 /* Do the primary shares of vector v lack some? They sum to 1 or more, but to 1 - p_flip with
@@ -220,7 +219,6 @@ flips_check_primary(const struct items *t)
 		err_warn("lacking=%llu items whose primary shares sum to less than 1 - p_flip, "
 			"such as %s: were rows lost (head, grep)?", (unsigned long long)items,
 			err_quote(items_name(t, first)));
-	MEM_FREE(lacks);
 }
 
 struct flips

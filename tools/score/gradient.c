@@ -130,8 +130,6 @@ find_kinds(struct gradient *f, const struct evaluation *p)
 	}
 	n = ids.n;
 	f->slips = slips.n;
-	ids_free(&ids);
-	ids_free(&slips);
 	return n;
 }
 

@@ -219,7 +219,6 @@ groups_known(const struct blocks *blocks, size_t *n)
 	for (size_t b = 0; b < blocks->n; b++)
 		name[b] = blocks->at[b].group;
 	known = unknown_leave_out(name, blocks->n, n);
-	MEM_FREE(name);
 	return known;
 }
 
@@ -235,9 +234,7 @@ groups_write(struct out *out, const struct results *r, const size_t *block,
 	x.times = mem_alloc(n, sizeof *x.times);
 	estimates_compare(&two, of_block(&x, 0), of_block(&x, 1), true);
 	x.spread = variance_random(&two);
-	estimates_free(&two);
 	if (n <= GROUPS_PAIRS)
 		write_differences(out, &x);
 	write_ends(out, &x);
-	MEM_FREE(x.error, x.times);
 }

@@ -94,7 +94,6 @@ static struct few_votes
 few_term(struct ideal *x, size_t i, double *share)
 {
 	const struct mixture *m = &x->mixture;
-	size_t k = x->rules->k;
 	struct few_votes a = {0};
 
 	if (x->two) {
@@ -102,12 +101,11 @@ few_term(struct ideal *x, size_t i, double *share)
 		a = few_votes_at(&x->sizes, m->value[i]);
 		few_votes_add(&a, few_votes_at(&x->sizes, 1 - m->value[i]), 1);
 	} else {
-		const struct dirichlet *d = &x->dirichlets.at[i / k];
+		const struct dirichlet *d = &x->dirichlets.at;
 
-		*share = x->dirichlets.share[i / k];
-		if (d->mean[i % k] > 0 && d->mean[i % k] < 1)
-			a = few_votes_of_beta(&x->sizes, d->mean[i % k],
-				d->total);
+		*share = 1;
+		if (d->mean[i] > 0 && d->mean[i] < 1)
+			a = few_votes_of_beta(&x->sizes, d->mean[i], d->total);
 	}
 	return a;
 }
@@ -116,8 +114,7 @@ few_term(struct ideal *x, size_t i, double *share)
 static void
 fit_few(struct ideal *x)
 {
-	size_t terms = x->two ? x->mixture.atoms :
-		x->dirichlets.n * x->rules->k;
+	size_t terms = x->two ? x->mixture.atoms : x->rules->k;
 	struct sum distance = {0}, jsd = {0}, entropy = {0};
 	double *to = x->ceiling.at;
 
@@ -249,10 +246,6 @@ ideal_free(struct ideal *x)
 	MEM_FREE(x->kind, x->of, x->yes, x->votes, x->law, x->now, x->items);
 	if (x->by_place)
 		inverse_free(&x->inverse);
-	if (!x->two) {
-		dirichlets_free(&x->dirichlets);
-		MEM_FREE(x->cells.start, x->cells.label, x->cells.vote);
-	}
 	if (x->prepared)
 		mixture_free(&x->mixture);
 	few_votes_free(&x->sizes);
@@ -392,18 +385,14 @@ static bool
 fit_dirichlets(struct ideal *x, double times)
 {
 	struct dirichlets *d = &x->dirichlets;
-	double best = 0, loss = 0;
+	double best, loss;
 
 	if (x->by_place ? !invert(x, times) : is_lost(x))
 		return false;
 	if (!dirichlets_fit(d, x->items, x->now, !x->again))
 		return false;
-	for (size_t j = 0; j < d->n; j++) {
-		best += !x->again || !d->refuted ?
-			d->share[j] * dirichlet_best(&d->at[j]) : NUM_NA;
-		loss -= d->share[j] * dirichlet_information(&d->at[j]) *
-			STATS_LN2;
-	}
+	best = x->again && d->refuted ? NUM_NA : dirichlet_best(&d->at);
+	loss = - dirichlet_information(&d->at) * STATS_LN2;
 	x->status = d->refuted ? ESTIMATE_MODEL : ESTIMATE_VOTES_RANGE;
 	x->ceiling = ceiling_of(best, 1 - d->square, loss);
 	x->low = ceiling_of(fmin(d->low, best), 1 - d->square, NUM_NA);

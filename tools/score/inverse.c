@@ -125,23 +125,3 @@ inverse_make(struct inverse *x)
 		find_hits(x, i);
 	}
 }
-
-void
-inverse_forward(const struct inverse *x, size_t kind, const double *mean,
-	double *g, double *least, double *most)
-{
-	const struct flip_law *law = &x->law[kind];
-
-	*least = *most = 0;
-	memset(g, 0, law->k * sizeof *g);
-	for (size_t i = 0; i < law->k; i++)
-		for (size_t j = 0; j < law->k; j++) {
-			double m = i == j ? 1 - law->p :
-				law->p * flip_law_fall(law, i, j);
-
-			g[x->at[j]] += mean[x->at[i]] * m;
-			*most += mean[x->at[i]] * m * m;
-		}
-	for (size_t l = 0; l < law->k; l++)
-		*least += g[l] * g[l];
-}

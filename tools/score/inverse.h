@@ -38,9 +38,4 @@ void inverse_free(struct inverse *x);
  * another than that of the kind before, and O(cells x K). */
 void inverse_make(struct inverse *x);
 
-/* What M makes of a Dirichlet distribution of q of this mean: the mean of g = q M, and
- * sum_k g_k^2 where all q are the mean (*least) and where each is one label (*most). */
-void inverse_forward(const struct inverse *x, size_t kind, const double *mean,
-	double *g, double *least, double *most);
-
 #endif

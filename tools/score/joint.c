@@ -52,20 +52,6 @@ compute(void *of, const struct evaluation *p, const double *u, double *x)
 		}
 }
 
-static void *
-share(const void *of)
-{
-	(void)of;
-	return mem_zero(1, sizeof(struct confusion));
-}
-
-static void
-end(void *copy)
-{
-	confusion_free(copy);
-	MEM_FREE(copy);
-}
-
 const struct record_column joint_columns[] = {
 	{"model", RECORD_KEY}, {"group", RECORD_KEY}, {"target", RECORD_TEXT},
 	{"truth", RECORD_KEY}, {"decision", RECORD_KEY}, {"metric", RECORD_KEY},
@@ -101,7 +87,7 @@ joint_write(struct out *out, const struct subject *s)
 {
 	struct confusion c = {0};
 	const struct estimates_maker maker = {.of = &c, .limits = true,
-		.begin = begin, .compute = compute, .share = share, .end = end};
+		.begin = begin, .compute = compute};
 	struct estimates m;
 
 	estimates_draw(&m, s, &maker);
@@ -112,6 +98,4 @@ joint_write(struct out *out, const struct subject *s)
 		output_none(&r, m.none);
 	}
 	write_pairs(out, s, &m);
-	estimates_free(&m);
-	confusion_free(&c);
 }

@@ -54,7 +54,7 @@ neighbours_sharpen(struct evaluation *p, size_t i, double times)
 			p->mass[i] += p->w[l];
 		}
 	}
-	fact_columns_combine(&p->facts, i, p->w + p->start[i]);
+	facts_combine(&p->facts, i, p->w + p->start[i]);
 	if (p->top)
 		p->hit[i] = p->w[p->start[i] + p->top_label[i]];
 }

@@ -1,48 +1,8 @@
 #include "patterns.h"
 
-#include "text/ids.h"
 #include "text/mem.h"
 
-#include <string.h>
-
-enum { FEW = 4096 };          /* items that show whether predictions repeat */
-
-/* Room for a vector and a prediction, side by side. */
-struct both {
-	char *at;
-	size_t cap, n;
-};
-
-static void
-add_bytes(struct both *to, const void *bytes, size_t n)
-{
-	MEM_GROW(to->at, to->cap, to->n + n);
-	memcpy(to->at + to->n, bytes, n);
-	to->n += n;
-}
-
-/* The vector of item x of the truth and its prediction, as bytes; and how much it counts
- * where annotators have weights, as the errors of ece are of items. */
-static struct view
-vector_and_prediction(const struct evaluation *p, uint32_t x, struct both *to)
-{
-	const struct predictions *m = p->model;
-	size_t id = m ? items_id(p->truth, x) : 0, at, n;
-
-	to->n = 0;
-	add_bytes(to, &p->truth->vector[x], sizeof *p->truth->vector);
-	if (p->truth->counts)
-		add_bytes(to, &p->truth->counts[x], sizeof *p->truth->counts);
-	if (m && m->soft) {
-		at = m->start[id];
-		n = m->start[id + 1] - at;
-		add_bytes(to, m->label + at, n * sizeof *m->label);
-		add_bytes(to, m->p + at, n * sizeof *m->p);
-	} else if (m) {
-		add_bytes(to, &m->hard[id], sizeof *m->hard);
-	}
-	return (struct view){to->at, to->n};
-}
+enum { FEW = 4096 };          /* cells that are not many, whatever the items */
 
 /* Room for the number + 1 of the pattern of each vector and decision, K for none; NULL: these
  * are too many, or do not make the pattern. */
@@ -67,31 +27,23 @@ decision_at(const struct evaluation *p, uint32_t x, uint32_t *table)
 void
 patterns_find(struct evaluation *p)
 {
-	bool alone = p->rules->alone, soft = p->model && p->model->soft;
-	uint32_t *table = alone ? NULL : decision_table(p);
-	struct both both = {.at = NULL};
-	struct ids ids;
+	uint32_t *table = p->rules->alone ? NULL : decision_table(p);
 
-	ids_init(&ids);
 	p->n = 0;
 	for (uint32_t i = 0; i < p->items; i++) {
-		uint32_t x = p->block[i], found = (uint32_t)p->n;
+		uint32_t found = (uint32_t)p->n;
 
 		if (table) {
-			uint32_t *to = decision_at(p, x, table);
+			uint32_t *to = decision_at(p, p->block[i], table);
 
 			*to = *to > 0 ? *to : found + 1;
 			found = *to - 1;
-		} else if (!alone) {
-			found = ids_intern(&ids, vector_and_prediction(p, x, &both));
 		}
 		p->pattern[i] = found;
 		if (found == p->n)
 			p->of[p->n++] = i;
-		alone = alone || (soft && i > FEW && p->n > i - i / 8);
 	}
-	ids_free(&ids);
-	MEM_FREE(both.at, table);
+	MEM_FREE(table);
 }
 
 void
@@ -111,26 +63,4 @@ patterns_order(struct evaluation *p)
 			p->score[k * p->n + at] = -turned[order[at]];
 	}
 	MEM_FREE(turned);
-}
-
-void
-patterns_classes(struct evaluation *p)
-{
-	struct ids ids;
-
-	p->class = mem_alloc(2 * p->n, sizeof *p->class);
-	p->class_of = p->class + p->n;
-	ids_init(&ids);
-	for (size_t i = 0; i < p->n; i++) {
-		const uint32_t key[] = {
-			p->truth->vector[p->block[p->of[i]]],
-			p->start[i] < p->start[i + 1] ? p->decided[p->start[i]] :
-			NOT_DECIDED};
-
-		p->class[i] = ids_intern(&ids, VIEW_BYTES(key));
-		if (p->class[i] == p->classes)
-			p->class_of[p->classes++] = (uint32_t)i;
-	}
-	ids_free(&ids);
-	p->slips = mem_alloc(p->classes, sizeof *p->slips);
 }

@@ -9,19 +9,14 @@
 
 #include "evaluation.h"
 
-/* Set n, pattern and of, which have room for all items: items with the same vector, the
- * same prediction and the same counts share a pattern, unless rules->alone.
- * Probabilities that hardly repeat among the first thousands of items are not looked up
- * any longer, and every other item is a pattern of its own. O(items). */
+/* Set n, pattern and of, which have room for all items: items with the same vector and the
+ * same decision share a pattern, unless rules->alone. Where a model says probabilities, or
+ * vectors and labels are many, every item is a pattern of its own. O(items). */
 void patterns_find(struct evaluation *p);
 
 /* Patterns by falling score of each label, of two labels the positive one, and the scores
  * in this order, from scores in the order of the patterns: once for all targets' shares
  * and replicates, as predictions stay. */
 void patterns_order(struct evaluation *p);
-
-/* Number the vectors with a decision that the patterns of a model have: fewer than these,
- * where it says probabilities. */
-void patterns_classes(struct evaluation *p);
 
 #endif

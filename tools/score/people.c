@@ -48,8 +48,6 @@ find_items(const struct items *ratings, const struct items *truth)
 				"--ratings are those that annot-pflip read",
 				err_quote(items_name(truth, i)));
 	}
-	ids_free(&ids);
-	MEM_FREE(room);
 	return at;
 }
 
@@ -160,7 +158,6 @@ draw_groups(struct people *x)
 	for (size_t a = 0, k = 0; a < n; a++)
 		if (has[a])
 			x->group[a] = order[k++] % (uint32_t)x->groups;
-	MEM_FREE(has, order);
 }
 
 void
@@ -203,10 +200,4 @@ people_of_label(const struct people *all, const struct task *one)
 	if (x.ratings)
 		x.ratings = one->reference ? one->reference : &one->truth;
 	return x;
-}
-
-void
-people_free(struct people *x)
-{
-	MEM_FREE(x->at, x->group);
 }

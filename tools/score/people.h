@@ -39,6 +39,5 @@ void people_make(struct people *x, const struct task *task);
 /* The people of the task of one label. Borrows the arrays of `all`. */
 struct people people_of_label(const struct people *all,
 	const struct task *one);
-void people_free(struct people *x);
 
 #endif

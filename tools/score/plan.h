@@ -34,7 +34,6 @@ struct plan {
 	bool by_labels;        /* an item weighs as many labels as it has */
 	bool sets;             /* an item has several labels, or none */
 	uint64_t bootstrap, seed; /* replicates, 0: none */
-	uint64_t threads;      /* that compute them */
 	double confidence;
 	enum crossed_random random; /* what intervals are of; */
 	bool by_default;       /* nobody asked for that */

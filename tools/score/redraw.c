@@ -11,7 +11,7 @@ redraw_init(struct redraw *d, const struct plan *plan, const struct block *b)
 		.copies = b->unit ? NULL : b->copies, .unit = b->unit,
 		.units = b->units}, .how = {.seed = plan->seed,
 		.first = b->stream * plan->bootstrap,
-		.replicates = plan->bootstrap, .threads = plan->threads,
+		.replicates = plan->bootstrap,
 		.units = &d->units, .kinds = 1},
 		.weight = mem_alloc(b->n, sizeof *d->weight)};
 	resample_init(&d->units);

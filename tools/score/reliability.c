@@ -261,8 +261,6 @@ write_label(struct out *out, const struct subject *s, size_t label)
 
 		output_none(&r, m.none);
 	}
-	estimates_free(&m);
-	MEM_FREE(v.tally);
 }
 
 void

@@ -44,7 +44,6 @@ write_model(struct out *out, const struct estimates *m,
 	advice_seen(&against);
 	output_estimates(out, m, none);
 	output_estimates(out, &against, none);
-	estimates_free(&against);
 }
 
 /* The rows of a block under a target. */
@@ -108,5 +107,4 @@ report_write(struct out *out, const struct run *run, const struct results *r)
 		for (size_t m = 0; m < r->models && run->wanted[t]; m++)
 			if (results_judged(run, m))
 				groups_write(out, r, block, known, t, m);
-	MEM_FREE(block);
 }

@@ -1,6 +1,5 @@
 #include "results.h"
 
-#include "pass.h"
 #include "voters.h"
 #include "without.h"
 
@@ -38,49 +37,16 @@ results_init(struct results *r, const struct run *run)
 	r->at = mem_zero(r->blocks * TARGET_KINDS * r->models, sizeof *r->at);
 }
 
-/* The targets that can be met in one pass over the predictions of model m. */
-static void
-fill_at_once(struct results *r, const struct run *run, size_t b, size_t m)
-{
-	struct subject s[TARGET_KINDS];
-	struct estimates *of[TARGET_KINDS];
-	size_t n = 0;
-
-	for (int t = 0; t < TARGET_KINDS; t++) {
-		s[n] = results_subject(run, b, t, m);
-		of[n] = results_at(r, b, t, m);
-		n += run->wanted[t] && pass_suits(&s[n]);
-	}
-	if (n > 0)
-		pass_make(of, s, n);
-}
-
 static void
 fill(struct results *r, const struct run *run)
 {
-	for (size_t b = 0; b < r->blocks; b++) {
-		for (size_t m = 0; m < r->models; m++)
-			fill_at_once(r, run, b, m);
+	for (size_t b = 0; b < r->blocks; b++)
 		for (int t = 0; t < TARGET_KINDS; t++)
 			for (size_t m = 0; m < r->models && run->wanted[t]; m++) {
-				struct subject s = results_subject(run, b, t,
-					m);
+				struct subject s = results_subject(run, b, t, m);
 
-				if (!pass_suits(&s))
-					estimates_make(results_at(r, b, t, m),
-						&s);
+				estimates_make(results_at(r, b, t, m), &s);
 			}
-	}
-}
-
-void
-results_free(struct results *r)
-{
-	size_t n = r->blocks * TARGET_KINDS * r->models;
-
-	for (size_t i = 0; i < n; i++)
-		estimates_free(&r->at[i]);
-	MEM_FREE(r->at);
 }
 
 void
@@ -292,7 +258,6 @@ plan_label(struct plan *to, const struct conf *conf, const struct plan *plan,
 	for (size_t s = 0; s < 2; s++)
 		for (size_t m = 0; m < MASSES; m++)
 			plan_add(to, &masses[s][m]);
-	strings_free(&own.common.methods);
 }
 
 /* The results of one label of the truth. */
@@ -340,9 +305,6 @@ make_tasks(struct results *r, const struct run *run)
 		for (int k = 0; k < TARGET_KINDS; k++)
 			for (size_t m = 0; m < r->models && run->wanted[k]; m++)
 				join(r, &t, run, b, k, m);
-	for (size_t k = 0; k < t.n; k++)
-		results_free(&t.of[k]);
-	MEM_FREE(t.of, t.one, t.x);
 }
 
 void

@@ -61,6 +61,5 @@ void results_forget(struct blocks *blocks);
 
 /* The estimates of a run; of a multilabel task label by label. Shows progress. */
 void results_make(struct results *r, const struct run *run);
-void results_free(struct results *r);
 
 #endif

@@ -41,8 +41,8 @@ rank_label(struct scores *e, size_t label)
 	}
 }
 
-void
-scores_rank_means(struct scores *e)
+static void
+rank_means(struct scores *e)
 {
 	const struct evaluation *p = e->of;
 
@@ -63,8 +63,12 @@ scores_rank_means(struct scores *e)
 
 /* ---- sums ---- */
 
-void
-scores_bins(struct scores *e, const struct sum *gap, const struct sum *squares,
+/* The gaps of ece and their errors from the sums over patterns of x = u (mass confidence -
+ * hit) and of x^2 / items, bin by bin. The variance over other samples of n items of
+ * g = sum of x is n / (n - 1) (sum x^2 - g^2 / n), x being 0 in other bins, and 0 for one
+ * item; the items of a pattern weigh the same. */
+static void
+set_bins(struct scores *e, const struct sum *gap, const struct sum *squares,
 	double n)
 {
 	for (size_t b = 0; b < e->of->rules->bins; b++) {
@@ -98,12 +102,14 @@ fill_bins(struct scores *e)
 		n += items[i];
 		sum_add(&squares[p->bin[i]], x * x / items[i]);
 	}
-	scores_bins(e, gap, squares, n);
+	set_bins(e, gap, squares, n);
 	MEM_FREE(gap, items);
 }
 
-void
-scores_add_decisions(struct confusion *c, const struct evaluation *p, size_t i, double u)
+/* Add the decisions for pattern i with weight u: the rounded value of each product, then
+ * its rest, so that the sums are the same however items are put together. */
+static void
+add_decisions(struct confusion *c, const struct evaluation *p, size_t i, double u)
 {
 	for (size_t k = p->start[i]; k < p->start[i + 1]; k++) {
 		double w = u * p->w[k], even = u * p->even[k];
@@ -121,29 +127,6 @@ scores_add_decisions(struct confusion *c, const struct evaluation *p, size_t i, 
 	}
 }
 
-/* The decisions of all patterns, those of a class at once. */
-static void
-add_all_decisions(struct scores *e)
-{
-	const struct evaluation *p = e->of;
-
-	tally_clear(&e->decisions);
-	for (size_t k = 0; k < e->some && !p->class; k++)
-		scores_add_decisions(&e->decisions, p, e->on[k], e->u[k]);
-	if (p->class) {
-		MEM_GROW(e->class_u, e->class_cap, p->classes);
-		memset(e->class_u, 0, p->classes * sizeof *e->class_u);
-		for (size_t k = 0; k < e->some; k++)
-			sum_add(&e->class_u[p->class[e->on[k]]], e->u[k]);
-		for (size_t c = 0; c < p->classes; c++)
-			if (sum_value(&e->class_u[c]) != 0)
-				scores_add_decisions(&e->decisions, p, p->class_of[c],
-					sum_value(&e->class_u[c]));
-	}
-	if (p->uncut)
-		tally_settle(&e->decisions);
-}
-
 void
 scores_decisions(struct confusion *c, const struct evaluation *p,
 	const double *weight)
@@ -151,7 +134,7 @@ scores_decisions(struct confusion *c, const struct evaluation *p,
 	tally_clear(c);
 	for (size_t i = 0; i < p->n; i++)
 		if (weight[i] != 0)
-			scores_add_decisions(c, p, i, weight[i]);
+			add_decisions(c, p, i, weight[i]);
 	if (p->uncut)
 		tally_settle(c);
 }
@@ -214,31 +197,12 @@ list_some(struct scores *e)
 	}
 }
 
-/* The sums of two facts x and y, whose additions overlap. */
-static void
-sum_two(const struct scores *e, const double *x, const double *y, struct sum *of_x,
-	struct sum *of_y)
-{
-	struct sum a = {0}, b = {0};
-
-	for (size_t k = 0; k < e->some; k++) {
-		uint32_t i = e->on[k];
-
-		sum_add(&a, e->u[k] * x[i]);
-		sum_add(&b, e->u[k] * y[i]);
-	}
-	*of_x = a;
-	*of_y = b;
-}
-
-/* Sum up the facts of the means that apply, if the evaluation did not. */
+/* Sum up the facts of the means that apply. */
 static void
 sum_facts(struct scores *e)
 {
 	const struct evaluation *p = e->of;
-	const struct fact_columns *c = &p->facts;
 	fact_set wanted = 0;
-	int first = FACTS;
 
 	for (size_t i = 0; i < p->rules->n_metrics; i++) {
 		const struct metric *m = p->rules->metric[i];
@@ -247,28 +211,21 @@ sum_facts(struct scores *e)
 			wanted |= FACT_BIT(m->fact);
 	}
 	for (int f = 0; f < FACTS; f++) {
+		struct sum sum = {0};
+
 		if (!(wanted & FACT_BIT(f)))
 			continue;
-		if (c->summed & FACT_BIT(f)) {
-			e->fact[f] = c->sum[f];
-		} else if (first == FACTS) {
-			first = f;
-		} else {
-			sum_two(e, c->now[first], c->now[f], &e->fact[first],
-				&e->fact[f]);
-			first = FACTS;
-		}
+		for (size_t k = 0; k < e->some; k++)
+			sum_add(&sum, e->u[k] * p->facts.now[f][e->on[k]]);
+		e->fact[f] = sum;
 	}
-	if (first < FACTS)
-		sum_two(e, c->now[first], c->now[first], &e->fact[first],
-			&e->fact[first]);
 }
 
 /* Without ranks, of the patterns that have a weight. */
 static double
 value_relation(const struct scores *e, const struct metric *m)
 {
-	const struct fact_columns *c = &e->of->facts;
+	const struct facts *c = &e->of->facts;
 	double *x = e->room, *y = x + e->some;
 	struct relation r = {.n = c->n, .x = c->now[m->x], .y = c->now[m->y],
 		.weight = e->weight, .by_x = c->order[m->x],
@@ -314,14 +271,14 @@ scores_of(struct scores *e, const struct evaluation *p, const double *weight)
 		return;
 	sum_facts(e);
 	if (evaluation_wants(p, METRIC_DECISIONS) || !p->ranked)
-		add_all_decisions(e);
+		scores_decisions(&e->decisions, p, weight);
 	if (evaluation_wants(p, METRIC_OVERLAPS))
 		add_overlaps(e);
 	if (evaluation_wants(p, METRIC_BINS))
 		fill_bins(e);
 	for (size_t l = 0; l < p->k && evaluation_wants(p, METRIC_RANKING); l++)
 		rank_label(e, l);
-	scores_rank_means(e);
+	rank_means(e);
 	relate(e);
 }
 
@@ -422,6 +379,5 @@ scores_free(struct scores *e)
 {
 	confusion_free(&e->decisions);
 	confusion_free(&e->overlaps);
-	MEM_FREE(e->gap, e->error, e->whole, e->on, e->u, e->room,
-		e->class_u);
+	MEM_FREE(e->gap, e->error, e->whole, e->on, e->u, e->room);
 }

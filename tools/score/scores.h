@@ -25,8 +25,7 @@ struct scores {
 	size_t some;           /* patterns with a weight: on[], of weight u[]; */
 	uint32_t *on;
 	double *u, *room;
-	struct sum *class_u;   /* per class of patterns: their weight */
-	size_t on_cap, u_cap, room_cap, class_cap;
+	size_t on_cap, u_cap, room_cap;
 };
 
 void scores_init(struct scores *e, const struct evaluation_rules *rules);
@@ -36,24 +35,10 @@ void scores_init(struct scores *e, const struct evaluation_rules *rules);
 void scores_decisions(struct confusion *c, const struct evaluation *p,
 	const double *weight);
 
-/* Add the decisions for pattern i with weight u: the rounded value of each product, then
- * its rest, so that the sums are the same however items are put together. */
-void scores_add_decisions(struct confusion *c, const struct evaluation *p, size_t i,
-	double u);
-
 /* Scores with weight[i] for pattern i, into e; both must outlive the values that
  * are asked for. */
 void scores_of(struct scores *e, const struct evaluation *p,
 	const double *weight);
-
-/* What is left to do where the members have been filled in by others (score/pass): the
- * gaps of ece and their errors from the sums over patterns of x = u (mass confidence -
- * hit) and of x^2 / items, bin by bin. The variance over other samples of n items of
- * g = sum of x is n / (n - 1) (sum x^2 - g^2 / n), x being 0 in other bins, and 0 for one
- * item; the items of a pattern weigh the same. And the means over labels of rankings. */
-void scores_bins(struct scores *e, const struct sum *gap, const struct sum *squares,
-	double n);
-void scores_rank_means(struct scores *e);
 
 /* The value for a label (K: over all labels), or of pattern i alone; NUM_NA
  * where it does not exist or the metric does not apply. */

@@ -45,5 +45,4 @@ tuples_take(struct tuples *x, struct items *truth, const struct items_need *need
 			if (isnan(v->number[c * width]))
 				err_die("item %s: column \"%s\" is NA",
 					err_quote(items_name(truth, i)), need->numbers[0]);
-	ids_free(&x->distinct);
 }

@@ -63,10 +63,10 @@ static void
 compute(struct state *x, const struct estimates_maker *maker, double times,
 	double *row, size_t n)
 {
-	fact_columns_end(&x->p.facts);
+	facts_end(&x->p.facts);
 	evaluation_sharpen(&x->p, times);
 	redraw_patterns(&x->p, x->weight, x->u);
-	estimates_compute(maker, maker->of, &x->p, x->u, row, n);
+	estimates_compute(maker, &x->p, x->u, row, n);
 }
 
 /* Column g of the table. */

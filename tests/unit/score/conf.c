@@ -27,11 +27,6 @@ together(void)
 	c.paired = true;
 	CHECK_DIES(2, "--paired needs two models or more", conf_check(&c, 1));
 	conf_check(&c, 2);
-	c.common.by = 1;
-	conf_check(&c, 2);
-	c.common.bootstrap = 1;
-	CHECK_DIES(2, "--by=item and --bootstrap exclude each other",
-		conf_check(&c, 2));
 }
 
 /* ---- targets ---- */

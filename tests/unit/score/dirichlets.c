@@ -115,14 +115,13 @@ moments(void)
 			CHECK(s.d.high - s.d.low < wide);
 			wide = s.d.high - s.d.low;
 			CHECK(isnan(s.d.p) == (n < 3));
-			dirichlets_free(&s.d);
 		}
 	}
 }
 
 /* Votes as a Dirichlet distribution gives them are what it expects, however many
- * items; others are not, with many items, and what is no Dirichlet distribution may
- * be two. */
+ * items; others are not, with many items, and what holds whatever the distribution
+ * holds for them. */
 static void
 refuted(void)
 {
@@ -132,26 +131,25 @@ refuted(void)
 	scene_make(&s, 5, 0, 1e6, uniform);
 	CHECK(dirichlets_fit(&s.d, s.items, s.flip, true));
 	CHECK_NEAR(s.d.p, 1, 1e-6);
-	CHECK(s.d.n == 1 && !s.d.refuted);
-	CHECK_NEAR(s.d.at[0].total, 3, 1e-9);
-	dirichlets_free(&s.d);
+	CHECK(!s.d.refuted);
+	CHECK_NEAR(s.d.at.total, 3, 1e-9);
 	for (size_t i = 0; i < 3; i++) {
-		double best = 0;
+		const double best = .9 + .1 / 3;
 
 		scene_make(&s, 5, flips[i], 1e5, some_sure);
 		CHECK(dirichlets_fit(&s.d, s.items, s.flip, true));
-		CHECK(s.d.refuted && s.d.n == 2);
-		CHECK_NEAR(s.d.share[0] + s.d.share[1], 1, 1e-12);
-		for (int j = 0; j < 2; j++)
-			best += s.d.share[j] * dirichlet_best(&s.d.at[j]);
-		CHECK_NEAR(best, .9 + .1 / 3, .015);
-		/* a resample that is the same */
+		CHECK(s.d.refuted && s.d.p < DIRICHLETS_SURE);
+		CHECK_NEAR(s.d.square, best, 1e-12);
+		CHECK(s.d.low < best + 1e-12 && s.d.high > best);
+		for (size_t l = 0; l < K; l++)
+			CHECK_NEAR(s.d.at.mean[l], 1. / K, 1e-12);
+		/* the total that gives the mean square */
+		CHECK_NEAR((s.d.at.total / K + 1) / (s.d.at.total + 1), best, 1e-12);
+		/* a resample that is the same is not tested again */
+		s.d.p = 2;
 		CHECK(dirichlets_fit(&s.d, s.items, s.flip, false));
-		CHECK(s.d.n == 2);
-		for (int j = 0; j < 2; j++)
-			best -= s.d.share[j] * dirichlet_best(&s.d.at[j]);
-		CHECK_NEAR(best, 0, 1e-3);
-		dirichlets_free(&s.d);
+		CHECK_NEAR(s.d.square, best, 1e-12);
+		CHECK(s.d.p == 2);
 	}
 }
 
@@ -186,7 +184,6 @@ uniform_p(void)
 	/* five standard errors */
 	CHECK(low > 100 - 49 && low < 100 + 49);
 	CHECK(alarms < 12);
-	dirichlets_free(&s.d);
 }
 
 /* A single vote does not say how far people agree. */
@@ -198,7 +195,6 @@ single_votes(void)
 	scene_make(&s, 1, .05, 1000, two_kinds);
 	CHECK(!dirichlets_fit(&s.d, s.items, s.flip, true));
 	CHECK(!dirichlets_fit(&s.d, s.items, s.flip, false));
-	dirichlets_free(&s.d);
 }
 
 CHECK_ALL(moments, refuted, uniform_p, single_votes)

@@ -114,7 +114,7 @@ check_scores(const struct scores *e, const struct expansion *all,
 		check_confusion(&e->decisions, &all->list);
 }
 
-/* Alike are items with the same counts, numbers and prediction. */
+/* Alike are items with the same counts, numbers and decision; of probabilities none are. */
 static void
 check_patterns(const struct evaluation *p, const struct table *t,
 	const struct data *d, int model)
@@ -126,8 +126,8 @@ check_patterns(const struct evaluation *p, const struct table *t,
 
 		for (size_t j = 0; j < i; j++) {
 			size_t b = table_item(t, p->block[j]);
-			bool alike = memcmp(d->n[a], d->n[b],
-				sizeof d->n[a]) == 0;
+			bool alike = model != MODEL_SOFT && memcmp(d->n[a],
+				d->n[b], sizeof d->n[a]) == 0;
 
 			for (int k = 0; k < AT_KINDS && d->primary; k++)
 				alike = alike && memcmp(d->eighths[k][a],
@@ -138,9 +138,6 @@ check_patterns(const struct evaluation *p, const struct table *t,
 				d->disagree[b]));
 			alike = alike && (model != MODEL_HARD ||
 				d->hard[a] == d->hard[b]);
-			alike = alike && (model != MODEL_SOFT ||
-				memcmp(d->sixteenths[a], d->sixteenths[b],
-				sizeof d->sixteenths[a]) == 0);
 			CHECK(alike == (p->pattern[i] == p->pattern[j]));
 			same += alike;
 		}
@@ -149,24 +146,10 @@ check_patterns(const struct evaluation *p, const struct table *t,
 	CHECK(p->n == kinds);
 }
 
-/* Patterns of one class, and only they, have one vector and one decision, and the same
- * shares; a label's scores fall. */
+/* A label's scores fall. */
 static void
-check_classes(const struct evaluation *p)
+check_scores_fall(const struct evaluation *p)
 {
-	for (size_t i = 0; i < p->n && p->class; i++) {
-		size_t like = p->class_of[p->class[i]], at = p->start[i];
-
-		CHECK(like <= i && p->class[like] == p->class[i]);
-		for (size_t k = 0; k < i; k++)
-			CHECK((p->class[k] == p->class[i]) ==
-				(p->truth->vector[p->block[p->of[k]]] ==
-				p->truth->vector[p->block[p->of[i]]] &&
-				p->decided[p->start[k]] == p->decided[at]));
-		for (size_t c = 0; c < p->start[i + 1] - at; c++)
-			CHECK_NEAR(p->w[at + c], p->w[p->start[like] + c], 0);
-		CHECK_NEAR(p->mass[i], p->mass[like], 0);
-	}
 	for (size_t l = 0; l < p->k && p->ranked; l++)
 		for (size_t at = 1; at < p->n && evaluation_scores(p, l); at++)
 			CHECK(p->score[l * p->n + at] <=
@@ -203,8 +186,7 @@ evaluate(const struct table *t, const struct data *d,
 		expand(&all, d, rules, model, (enum target)target, kind,
 			weight);
 		check_scores(&e, &all, &p);
-		CHECK(!p.class == !(rules->replicated && model == MODEL_SOFT));
-		check_classes(&p);
+		check_scores_fall(&p);
 	}
 	scores_free(&e);
 	evaluation_free(&p);

@@ -1,5 +1,5 @@
 /* inverse: shares, power sums and hits of votes by every choice of different votes, with
- * M^-1 row by row; and what M makes of a Dirichlet distribution. */
+ * M^-1 row by row. */
 #include "score/inverse.h"
 
 #include "check.h"
@@ -125,38 +125,4 @@ votes(void)
 	}
 }
 
-/* g M^-1 is the mean again; the rows of M by inverting its inverse are those of which
- * most is the mean square. */
-static void
-forward(void)
-{
-	const double mean[K] = {.4, .1, .2, .3};
-	size_t start[] = {0, 1};
-	uint32_t label[] = {0};
-	double vote[] = {1}, g[K], q[K], room[K], least, most, one, sum = 0;
-	struct dirichlets_votes v = {K, 1, start, label, vote, vote};
-	struct inverse x;
-
-	inverse_init(&x, &v, at);
-	x.law[0] = (struct flip_law){.k = K, .p = .2, .neighbours = .6};
-	inverse_forward(&x, 0, mean, g, &least, &most);
-	flip_law_invert(&x.law[0], at, g, q, room);
-	for (size_t l = 0; l < K; l++) {
-		CHECK_NEAR(q[l], mean[l], 1e-14);
-		sum += g[l] * g[l];
-	}
-	CHECK_NEAR(least, sum, 1e-15);
-	sum = 0;
-	for (size_t l = 0; l < K; l++) {
-		double sure[K] = {0};
-
-		sure[l] = 1;
-		inverse_forward(&x, 0, sure, g, &least, &one);
-		CHECK_NEAR(least, one, 1e-15);
-		sum += mean[l] * one;
-	}
-	CHECK_NEAR(most, sum, 1e-15);
-	inverse_free(&x);
-}
-
-CHECK_ALL(votes, forward)
+CHECK_ALL(votes)

@@ -168,7 +168,6 @@ close_scored(struct scored *s)
 		estimates_free(&s->v[m]);
 	blocks_free(&s->blocks);
 	plan_free(&s->plan);
-	task_free(&s->task);
 	strings_free(&s->conf.common.methods);
 	options_free(&s->conf.common.input);
 }

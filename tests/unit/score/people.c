@@ -48,10 +48,8 @@ read_both(struct both *x, const char *counts, const char *ratings,
 static void
 free_both(struct both *x)
 {
-	people_free(&x->people);
 	if (x->task.reference)
 		items_free(x->task.reference);
-	task_free(&x->task);
 	options_free(&x->options.input);
 }
 

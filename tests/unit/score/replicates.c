@@ -1,18 +1,12 @@
-/* replicates: the same numbers for any number of threads, each of which computes in a
- * state of its own. */
+/* replicates: each number from the weights of its resample, which are the same whatever
+ * is computed from them. */
 #include "score/replicates.h"
 
 #include "check.h"
 #include "score/drawing.h"
+#include "score/redraw.h"
 
-enum { REPLICATES = 40 };
-
-/* The state: who copied it, and how often it was used. */
-struct state {
-	bool copy;
-	size_t used;
-	size_t *copies, *ended;
-};
+enum { REPLICATES = 40, PATTERNS = 4 };
 
 static size_t
 begin(void *of, const struct evaluation *p)
@@ -21,51 +15,44 @@ begin(void *of, const struct evaluation *p)
 	return p->n;
 }
 
+/* Counts its calls. */
 static void
 compute(void *of, const struct evaluation *p, const double *u, double *x)
 {
-	struct state *state = of;
-
-	state->used++;
+	++*(size_t *)of;
 	for (size_t i = 0; i < p->n; i++)
 		x[i] = u[i] * (double)(i + 1) * p->mass[i];
 }
 
-static void *
-share(const void *of)
+/* The weights of the items as they are drawn by themselves. */
+static void
+check_drawn(const struct drawing *d, const struct estimates *m)
 {
-	struct state *copy = mem_alloc(sizeof *copy, 1);
+	const struct block *b = &d->blocks.at[0];
+	struct redraw own;
 
-	*copy = *(const struct state *)of;
-	copy->copy = true;
-	copy->used = 0;
-	++*copy->copies;
-	return copy;
+	redraw_init(&own, &d->plan, b);
+	for (uint64_t r = 0; r < REPLICATES; r++) {
+		resample_draw(&own.how, r);
+		redraw_weigh(&own);
+		for (size_t i = 0; i < PATTERNS; i++)
+			CHECK(m->replicate[i * REPLICATES + r] ==
+				own.weight[i] * (double)(i + 1));
+	}
+	redraw_free(&own);
 }
 
 static void
-end(void *of)
+numbers(void)
 {
-	struct state *copy = of;
+	double first[PATTERNS * REPLICATES];
 
-	CHECK(copy->copy && copy->used > 0);
-	++*copy->ended;
-	MEM_FREE(copy);
-}
-
-static void
-threads(void)
-{
-	double first[4 * REPLICATES];
-
-	for (uint64_t n = 1; n <= 5; n++) {
-		struct conf conf = {.confusion = true, .common = {.threads = n,
-			.bootstrap = REPLICATES}};
-		size_t copies = 0, ended = 0;
-		struct state state = {.copies = &copies, .ended = &ended};
-		const struct estimates_maker maker = {.of = &state, .limits = true,
-			.begin = begin, .compute = compute, .share = share,
-			.end = end};
+	for (int n = 0; n < 2; n++) {
+		struct conf conf = {.confusion = true,
+			.common = {.bootstrap = REPLICATES}};
+		size_t calls = 0;
+		const struct estimates_maker maker = {.of = &calls, .limits = true,
+			.begin = begin, .compute = compute};
 		struct drawing d;
 		struct subject s;
 		struct estimates m;
@@ -73,8 +60,9 @@ threads(void)
 		drawing_read(&d, &conf, four, four_said);
 		s = drawing_subject(&d, TARGET_RAW, true);
 		estimates_draw(&m, &s, &maker);
-		CHECK(m.n == 4 && copies == n - 1 && ended == n - 1);
-		if (n == 1)
+		CHECK(m.n == PATTERNS && calls == 1 + REPLICATES);
+		check_drawn(&d, &m);
+		if (n == 0)
 			memcpy(first, m.replicate, sizeof first);
 		CHECK(memcmp(first, m.replicate, sizeof first) == 0);
 		estimates_free(&m);
@@ -84,4 +72,4 @@ threads(void)
 	CHECK(memcmp(first, first + 1, (REPLICATES - 1) * sizeof *first) != 0);
 }
 
-CHECK_ALL(threads)
+CHECK_ALL(numbers)

@@ -278,7 +278,6 @@ run_open(struct scored *run, struct conf conf, bool sets)
 static void
 run_close(struct scored *run)
 {
-	results_free(&run->results);
 	blocks_free(&run->blocks);
 	plan_free(&run->plan);
 	table_free(&run->table);

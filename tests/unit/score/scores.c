@@ -3,7 +3,6 @@
 #include "score/scores.h"
 
 #include "check.h"
-#include "score/redraw.h"
 #include "score/expand.h"
 
 /* Items x (a a a b), y (a b), z (b) with p_flip 1/10, f = 1/10, d = 8/10:
@@ -150,48 +149,6 @@ of_items(const struct table *t, const struct data *d,
 	evaluation_free(&p);
 }
 
-/* Facts that are summed up while they are found give the same values. */
-static void
-once(const struct table *t, const struct evaluation_rules *rules, int model,
-	enum target target)
-{
-	uint32_t block[ITEMS];
-	double weight[ITEMS], u[ITEMS];
-	struct evaluation p[2];
-	struct scores e[2];
-
-	for (uint32_t i = 0; i < t->truth.n; i++) {
-		block[i] = i;
-		weight[i] = (i + 1) % 4 * .7;
-	}
-	for (int side = 0; side < 2; side++) {
-		evaluation_init(&p[side], rules, &t->truth, block, t->truth.n,
-			model == MODEL_ORACLE ? NULL : &t->models.at[model]);
-		p[side].once = side ? weight : NULL;
-		for (int kind = AT_LO; kind >= AT_PFLIP; kind--)
-			evaluation_fill(&p[side], target, kind);
-		redraw_patterns(&p[side], weight, u);
-		scores_init(&e[side], rules);
-		scores_of(&e[side], &p[side], u);
-	}
-	for (size_t m = 0; m < rules->n_metrics; m++)
-		for (size_t l = rules->metric[m]->traits & METRIC_PER_LABEL ? 0 :
-		     rules->k; l <= rules->k; l++) {
-			double x, y;
-
-			if (l == rules->k && (rules->metric[m]->traits &
-			    (METRIC_PER_LABEL | METRIC_MACRO)) == METRIC_PER_LABEL)
-				continue;
-			x = scores_value(&e[0], rules->metric[m], l);
-			y = scores_value(&e[1], rules->metric[m], l);
-			CHECK(x == y || (isnan(x) && isnan(y)));
-		}
-	for (int side = 0; side < 2; side++) {
-		scores_free(&e[side]);
-		evaluation_free(&p[side]);
-	}
-}
-
 static void
 random_items(void)
 {
@@ -209,12 +166,9 @@ random_items(void)
 		rules_make(&rules, &t, &d);
 		for (int model = 0; model < MODELS; model++)
 			for (int target = 0; target < TARGET_KINDS; target++)
-				if (data_has(&d, target)) {
+				if (data_has(&d, target))
 					of_items(&t, &d, &rules, model,
 						(enum target)target);
-					once(&t, &rules, model,
-						(enum target)target);
-				}
 		rules_free(&rules);
 		table_free(&t);
 	}

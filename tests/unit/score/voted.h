@@ -233,11 +233,9 @@ voted_free(struct voted *v)
 	for (size_t b = 0; b < v->blocks.n; b++)
 		voters_free(v->blocks.at[b].voters);
 	blocks_free(&v->blocks);
-	people_free(&v->people);
 	plan_free(&v->plan);
 	if (v->task.reference)
 		items_free(v->task.reference);
-	task_free(&v->task);
 	strings_free(&v->conf.common.methods);
 	options_free(&v->conf.common.input);
 }

@@ -35,7 +35,6 @@ write_rows(const struct scene *s, uint64_t precision)
 	out_open(&out, "rows.tsv", precision);
 	output_rows(&out, &s->results, &parts.at[0]);
 	out_close(&out);
-	parts_free(&parts);
 }
 
 static void

@@ -54,7 +54,7 @@ static struct estimate
 found(struct stage *t, struct result *f, bool with)
 {
 	f->m.lo = f->m.hi = NUM_NA;
-	f->m.status = ESTIMATE_NONE;
+	f->m.status = ESTIMATE_MODEL;
 	status_find(&t->scene.results, with ? t->replicate : NULL, REPLICATES,
 		&t->refutation, NULL);
 	return f->m;

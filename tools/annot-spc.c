@@ -315,9 +315,8 @@ main(int argc, char **argv)
 	record_header(&out, output_columns);
 	if (conf.rules.reference && task.truth.n > 0)
 		reference_read(&reference, &task, conf.rules.reference);
-	if (task_read_models(&task, &from)) {
+	if (task_read_models(&task, &from))
 		survey(&out, &conf, one_task_positive(&task, &room));
-		}
 	out_close(&out);
 	return 0;
 }

@@ -2,7 +2,6 @@
 
 #include "text/err.h"
 #include "text/mem.h"
-#include "text/num.h"
 #include "stats/rng.h"
 
 #include <math.h>
@@ -180,7 +179,7 @@ asymptote_without(const struct people *x, const struct results *s, int side,
 	struct vector *list;
 	struct vectors v;
 	struct law law;
-	double *weight, value;
+	double *weight;
 
 	vectors_init(&v, 0);
 	for (size_t i = 0; i < c->n; i++) {
@@ -204,8 +203,7 @@ asymptote_without(const struct people *x, const struct results *s, int side,
 	}
 	law_init(&law, c->k, list, v.n);
 	law_fit(&law, weight, false);
-	value = results_asymptote(s->curve->rules.scorer, &law);
-	return value;
+	return results_asymptote(s->curve->rules.scorer, &law);
 }
 
 static void
@@ -215,7 +213,10 @@ find_asymptotes(struct people *x, const struct results *s)
 		x->asymptote[side] = mem_alloc(x->groups,
 			sizeof *x->asymptote[side]);
 		for (size_t g = 0; g < x->groups; g++) {
+			void *mark = mem_mark();
+
 			x->asymptote[side][g] = asymptote_without(x, s, side, g);
+			mem_release(mark);
 			err_progress((size_t)side * x->groups + g + 1,
 				2 * x->groups, "groups left out");
 		}

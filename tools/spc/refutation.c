@@ -91,7 +91,6 @@ refutation_init(struct refutation *r, struct results *s, uint64_t seed)
 		if (r->comparison[i].status != ESTIMATE_OK)
 			judge(&r->comparison[i], s, replicate,
 				score_of(r, s, i));
-	MEM_FREE(replicate);
 }
 
 enum estimate_status

@@ -82,7 +82,6 @@ list_items(const struct items *t, const struct items *reference,
 	if (lacking > 0)
 		err_note("unreferenced=%zu items without labels of the "
 			"reference left out", lacking);
-	MEM_FREE(other);
 	return c;
 }
 
@@ -246,13 +245,12 @@ make_patterns(struct respondents *c, const struct items *t,
 static void
 find_clusters(struct respondents *c, const struct items *t)
 {
-	size_t *start = mem_alloc(c->n + 1, sizeof *start);
-
+	c->start = mem_alloc(c->n + 1, sizeof *c->start);
 	c->unit = mem_alloc(c->n, sizeof *c->unit);
 	c->order = mem_alloc(c->n, sizeof *c->order);
-	c->units = clusters_units(t, c->item, c->n, c->order, start);
+	c->units = clusters_units(t, c->item, c->n, c->order, c->start);
 	for (uint32_t u = 0; u < c->units; u++)
-		for (size_t j = start[u]; j < start[u + 1]; j++)
+		for (size_t j = c->start[u]; j < c->start[u + 1]; j++)
 			c->unit[c->order[j]] = u;
 }
 
@@ -361,7 +359,6 @@ respondents_shares(const struct respondents *c, double *share)
 	}
 	for (size_t l = 0; l < c->k; l++)
 		share[l] = sum_value(&n[l]) / sum_value(&all);
-	MEM_FREE(n);
 }
 
 size_t *

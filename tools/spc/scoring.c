@@ -42,11 +42,8 @@ add_mean(struct scoring *s, size_t unit, const double *p,
 	for (size_t i = 0; i < n; i++) {
 		double x = p[share[i].label];
 
-		if (log)
-			x = share[i].mass != 0 ? log2(x) : 0;
-		sum += share[i].mass * x;
-		if (s->each)
-			s->each[i] = x;
+		if (share[i].mass != 0)
+			sum += share[i].mass * (log ? log2(x) : x);
 	}
 	s->sums[unit] += sum;
 }

@@ -34,9 +34,6 @@ struct scoring {
 	struct scoring_rules rules;
 	size_t units, width;
 	double *sums;         /* units x width */
-	double *each;         /* set by the caller: scoring_add() sets each[i] to
-	                         the score of share[i].label, of a mean; NULL: not
-	                         asked for */
 
 	/* For a ranking, whose width is 0, the predictions themselves. */
 	struct scoring_ranked *ranked; /* n_ranked, one per prediction: in order

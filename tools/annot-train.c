@@ -24,7 +24,7 @@
 #include "text/mem.h"
 #include "text/opt.h"
 #include "text/record.h"
-#include "worth/too_many.h"
+#include "text/too_many.h"
 
 #include <string.h>
 

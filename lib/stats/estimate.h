@@ -19,9 +19,8 @@
 #define ESTIMATE_LIST(S) \
 	S(OK, ok) \
 	/* where the error and the limits come from */ \
-	S(BOOTSTRAP, bootstrap) S(PFLIP_RANGE, pflip_range) \
-	S(VOTES_RANGE, votes_range) S(PFLIP_KNOWN, pflip_known) \
-	S(WILSON, wilson) S(SAMPLED, sampled) S(MODEL, model) \
+	S(BOOTSTRAP, bootstrap) S(WILSON, wilson) S(SAMPLED, sampled) \
+	S(MODEL, model) \
 	/* why there is no value, or no error: too little of something */ \
 	S(ONE_ITEM, one_item) S(ONE_LABEL, one_label) \
 	S(ONE_CLASS, one_class) S(ONE_CATEGORY, one_category) \
@@ -31,26 +30,16 @@
 	S(NO_PAIRS, no_pairs) S(NO_LABELS, no_labels) \
 	S(NO_OTHERS, no_others) S(NO_RETESTS, no_retests) \
 	S(NO_MASS, no_mass) S(NO_ENTROPY, no_entropy) \
-	S(NO_VARIANCE, no_variance) S(NO_GAIN, no_gain) \
-	S(CONSTANT, constant) S(NOT_PREDICTED, not_predicted) \
-	S(NOT_IN_TRUTH, not_in_truth) S(EMPTY, empty) \
+	S(NO_VARIANCE, no_variance) S(CONSTANT, constant) \
+	S(NOT_PREDICTED, not_predicted) S(NOT_IN_TRUTH, not_in_truth) \
 	/* ... what the data are */ \
 	S(NEEDS_ANNOTATORS, needs_annotators) \
 	S(NEEDS_BOOTSTRAP, needs_bootstrap) S(REPEATS, repeats) \
-	S(PER_ANNOTATOR, per_annotator) S(SHARES, shares) S(UNUSED, unused) \
+	S(UNUSED, unused) \
 	/* ... what is asked for */ \
-	S(NO_ORDER, no_order) S(NO_CEILING, no_ceiling) \
-	S(NOT_LINEAR, not_linear) S(NOT_ADDITIVE, not_additive) \
-	S(NOT_KNOWN, not_known) S(HARD_PREDICTIONS, hard_predictions) \
-	S(MANY_DECISIONS, many_decisions) \
-	/* ... the numbers */ \
-	S(OUTSIDE_RANGE, outside_range) S(NEGATIVE_SHARES, negative_shares) \
-	S(ZERO_PROBABILITY, zero_probability) S(ORACLE_ZERO, oracle_zero) \
-	S(ALL_FLIPS, all_flips) \
+	S(HARD_PREDICTIONS, hard_predictions) \
 	/* properties of a value */ \
-	S(NOT_UNIQUE, not_unique) S(REFUTED, refuted) S(REACHED, reached) \
-	S(OUTSIDE, outside) S(BEYOND, beyond) S(LO_BEYOND, lo_beyond) \
-	S(HI_BEYOND, hi_beyond) S(BOTH_BEYOND, both_beyond)
+	S(NOT_UNIQUE, not_unique)
 
 enum estimate_status {
 #define ESTIMATE_STATUS(status, word) ESTIMATE_##status,

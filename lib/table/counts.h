@@ -23,7 +23,6 @@ struct item {
 	const struct cell *cell;     /* in label order */
 	size_t cells;
 	uint64_t n;                  /* sum of the cells */
-	size_t like;                 /* 0; only lib/table/items.c reads it */
 	uint64_t weight;             /* number of items with these cells */
 	uint64_t raters;             /* annotators of a multilabel item; 0: one label per rating */
 	const struct rating *rating; /* the n ratings kept by -r, if annotators
@@ -81,7 +80,6 @@ struct counts_need {
 	struct rows_need rows;
 	bool one_label;              /* a column raters ends the tool */
 	bool weighed; /* with --weights ratings become shares weighted by annotator */
-	bool alike;                  /* only lib/table/items.c sets it */
 	bool keep_weightless;        /* a weight of 0 excludes nobody: an item
 	                                may have answers but n = 0 */
 };

@@ -74,7 +74,6 @@ rows_open(struct rows *r, const struct input *input,
 		input->header.at, input->header.n, r->kind.wide);
 	table_kind_check(&r->kind, n_files);
 	s->headers = r->t.serial;
-	memset(r->tail, 0xff, sizeof r->tail);
 	if (input->grouped) {
 		s->adjacent = mem_alloc(1, sizeof *s->adjacent);
 		adjacent_init(s->adjacent);

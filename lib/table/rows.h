@@ -19,7 +19,6 @@
 
 #define LABEL_NONE UINT32_MAX
 
-enum { TAILS_MOST = 1 << 14, TAILS_NONE = UINT16_MAX };
 
 /* Open tables, read batch by batch. */
 struct rows {
@@ -47,10 +46,6 @@ struct rows {
 	uint64_t raters[TSV_BATCH];
 	double number[ROWS_NUMBERS][TSV_BATCH]; /* of need.tuple the first alone */
 	size_t source[TSV_BATCH];      /* the row's index in t.raw and t.lines */
-	/* Only annot-sharpen reads these: no row is known to be like
-	 * another. */
-	uint16_t tail[TSV_BATCH];      /* TAILS_NONE */
-	bool known;                    /* false */
 
 	struct rows_state *state;      /* private: kept between batches */
 };

@@ -38,7 +38,7 @@ table_kind_columns(struct table_kind *k)
 	/* A wide table has no other column: "n" may be an annotator. */
 	for (int c = C_ANNOTATOR; wide && c < C_GROUP; c++)
 		k->column[c] = none;
-	for (size_t g = 0; g < INPUT_KEYS; g++)
+	for (size_t g = 0; g < INPUT_GROUPS; g++)
 		k->column[C_GROUP + g] = g < o->group.n ? (struct tsv_column){
 			.name = o->group.at[g],
 			.option = o->cluster && g + 1 == o->group.n ?

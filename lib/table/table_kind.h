@@ -14,10 +14,7 @@
 
 /* Indices in table_kind.column. */
 enum { C_ITEM, C_ANNOTATOR, C_LABEL, C_COUNT, C_ITEMS, C_CLASSES, C_RATERS, C_SETTINGS,
-	C_SHARE, C_GROUP, C_NUMBER = C_GROUP + INPUT_KEYS, C_ALL = C_NUMBER + ROWS_NUMBERS };
-
-/* Only annot-score looks for such columns. */
-#define TABLE_KIND_DECISION "decision:"
+	C_SHARE, C_GROUP, C_NUMBER = C_GROUP + INPUT_GROUPS, C_ALL = C_NUMBER + ROWS_NUMBERS };
 
 struct table_kind {
 	bool wide;              /* -W, --wide-counts */

@@ -6,7 +6,7 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/unknown.h"
-#include "worth/too_many.h"
+#include "text/too_many.h"
 
 #include <assert.h>
 #include <math.h>

@@ -1,6 +1,6 @@
 #include "costs.h"
 
-#include "worth/too_many.h"
+#include "text/too_many.h"
 
 #include <math.h>
 

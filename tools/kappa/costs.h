@@ -1,7 +1,7 @@
 /*
  * costs: what would take minutes is refused before anything is computed.
  *
- * Each check ends the tool by worth/too_many where rough numbers of steps, some 1e9 of
+ * Each check ends the tool by text/too_many where rough numbers of steps, some 1e9 of
  * which take a second, are too large.
  */
 #ifndef ANNOT_KAPPA_COSTS_H

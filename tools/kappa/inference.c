@@ -7,7 +7,7 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "worth/too_many.h"
+#include "text/too_many.h"
 
 #include <math.h>
 #include <stdio.h>

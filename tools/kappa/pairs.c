@@ -2,7 +2,7 @@
 
 #include "text/err.h"
 #include "text/mem.h"
-#include "worth/too_many.h"
+#include "text/too_many.h"
 #include "stats/sort.h"
 
 #include <math.h>

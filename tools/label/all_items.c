@@ -5,7 +5,7 @@
 #include "temper.h"
 
 #include "agree/one_label.h"
-#include "worth/too_many.h"
+#include "text/too_many.h"
 #include "text/findings.h"
 #include "text/mem.h"
 #include "text/num.h"

@@ -1,7 +1,7 @@
 #include "conf.h"
 
 #include "table/counts.h"
-#include "worth/too_many.h"
+#include "text/too_many.h"
 #include "text/mem.h"
 
 #include <string.h>

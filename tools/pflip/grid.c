@@ -1,6 +1,6 @@
 #include "grid.h"
 
-#include "worth/too_many.h"
+#include "text/too_many.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"

@@ -2,7 +2,7 @@
  * law_fit: where slips go, fitted to the labels on which the pairs of retests
  * disagree, and a test whether pairs that disagree fall where a law says.
  *
- * lib/worth/flip_law.h has the law M of p_flip p and the share l of slips that go to
+ * lib/law/flip_law.h has the law M of p_flip p and the share l of slips that go to
  * neighbours. With pi the shares of primary labels, a pair of labels of one annotator
  * for one item is expected to be j and k in E = M' diag(pi) M. pi is M'^-1 t, t being
  * the shares of the labels in the pairs; what is below .001 is .001 before all are
@@ -13,7 +13,7 @@
 #define ANNOT_PFLIP_LAW_FIT_H
 
 #include "confusions.h"
-#include "worth/flip_law.h"
+#include "law/flip_law.h"
 
 /* Most labels of which tables of pairs are made. */
 enum { LAW_FIT_LABELS = 1000 };

@@ -8,7 +8,7 @@
 #include "text/mem.h"
 #include "text/num.h"
 #include "stats/sort.h"
-#include "worth/flip_law.h"
+#include "law/flip_law.h"
 
 #include <math.h>
 

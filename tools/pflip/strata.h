@@ -9,7 +9,7 @@
 #define ANNOT_STRATA_H
 
 #include "stats/stats.h"
-#include "worth/flip_law.h"
+#include "law/flip_law.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -9,8 +9,8 @@
 #ifndef ANNOT_POINT_H
 #define ANNOT_POINT_H
 
-#include "law/combiners.h"
-#include "law/survey.h"
+#include "combiners.h"
+#include "survey.h"
 #include "outcomes.h"
 #include "respondents.h"
 #include "slopes.h"

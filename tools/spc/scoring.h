@@ -9,7 +9,7 @@
 #ifndef ANNOT_SCORING_H
 #define ANNOT_SCORING_H
 
-#include "law/combiners.h"
+#include "combiners.h"
 
 #include "worth/metrics.h"
 

@@ -1,4 +1,5 @@
 #include "warnings.h"
+#include "statuses.h"
 
 #include "stats/stats.h"
 #include "text/err.h"
@@ -178,7 +179,7 @@ warn_refuted(const struct run *s)
 	const struct comparison *f = r->comparison;
 	const struct result *level;
 
-	if (f->status == ESTIMATE_REFUTED) {
+	if (f->status == ESTIMATE_OWN(SPC_REFUTED)) {
 		level = &s->results.result[r->level];
 		err_warn("the asymptote is %s below the score of k=%u%s, "
 			"error=%s: it assumes that %s, which does not hold%s; "
@@ -192,7 +193,7 @@ warn_refuted(const struct run *s)
 	}
 	for (size_t m = 0; m < s->task->models.n; m++) {
 		f = &r->comparison[1 + m];
-		if (f->status == ESTIMATE_REFUTED)
+		if (f->status == ESTIMATE_OWN(SPC_REFUTED))
 			err_warn("the asymptote is %s below model=%s, "
 				"error=%s: the model has seen these labels, or "
 				"it does not hold that %s",

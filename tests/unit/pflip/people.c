@@ -7,7 +7,7 @@
 #include "stats/gamma.h"
 #include "stats/student.h"
 #include "text/num.h"
-#include "worth/flip_law.h"
+#include "law/flip_law.h"
 
 enum { MOST = 400, PEOPLE = 12 };
 

@@ -3,7 +3,7 @@
 #include "pflip/strata.h"
 
 #include "check.h"
-#include "worth/flip_law.h"
+#include "law/flip_law.h"
 #include "says.h"
 #include "stats/stats.h"
 #include "text/err.h"

@@ -1,5 +1,6 @@
 /* output: rows of results made by hand, byte for byte. */
 #include "spc/output.h"
+#include "spc/statuses.h"
 
 #include "check.h"
 #include "says.h"
@@ -45,26 +46,26 @@ rows_are(const struct scene *s, uint64_t precision, const char *expected)
 }
 
 #define M(value_, lo_, hi_, status_) {.value = value_, .lo = lo_, .hi = hi_, \
-	.status = ESTIMATE_##status_}
+	.status = status_}
 
 static void
 rows(void)
 {
 	struct result result[] = {
-		{RESULT_POWER, 0, NO, NO, M(-1. / 3, NUM_NA, NUM_NA, OK)},
-		{RESULT_POWER, 12, NO, NO, M(.25, .125, .5, BOOTSTRAP)},
-		{RESULT_PANEL, 1, NO, NO, M(.5, NUM_NA, NUM_NA, SAMPLED)},
-		{RESULT_WORTH, 2, NO, NO, M(HUGE_VAL, -HUGE_VAL, HUGE_VAL, OK)},
+		{RESULT_POWER, 0, NO, NO, M(-1. / 3, NUM_NA, NUM_NA, ESTIMATE_OK)},
+		{RESULT_POWER, 12, NO, NO, M(.25, .125, .5, ESTIMATE_BOOTSTRAP)},
+		{RESULT_PANEL, 1, NO, NO, M(.5, NUM_NA, NUM_NA, ESTIMATE_SAMPLED)},
+		{RESULT_WORTH, 2, NO, NO, M(HUGE_VAL, -HUGE_VAL, HUGE_VAL, ESTIMATE_OK)},
 		{RESULT_ASYMPTOTE, 0, NO, NO, M(-.5, NUM_NA, NUM_NA,
-			NOT_UNIQUE)},
+			ESTIMATE_NOT_UNIQUE)},
 		{RESULT_ASYMPTOTE_GAIN, 0, NO, NO, M(NUM_NA, NUM_NA, NUM_NA,
-			NO_MASS)},
+			ESTIMATE_NO_MASS)},
 		{RESULT_SCORE, 0, 0, NO, M(-HUGE_VAL, NUM_NA, NUM_NA,
-			ZERO_PROBABILITY)},
-		{RESULT_EQUIVALENCE, 0, 1, NO, M(1.5, .5, HUGE_VAL, BOOTSTRAP)},
-		{RESULT_GAIN_DIFFERENCE, 0, 0, 1, M(.125, -.25, .5, BOOTSTRAP)},
+			ESTIMATE_OWN(SPC_ZERO_PROBABILITY))},
+		{RESULT_EQUIVALENCE, 0, 1, NO, M(1.5, .5, HUGE_VAL, ESTIMATE_BOOTSTRAP)},
+		{RESULT_GAIN_DIFFERENCE, 0, 0, 1, M(.125, -.25, .5, ESTIMATE_BOOTSTRAP)},
 		{RESULT_EQUIVALENCE_DIFFERENCE, 0, 0, 1, M(NUM_NA, -HUGE_VAL,
-			HUGE_VAL, BEYOND)}};
+			HUGE_VAL, ESTIMATE_OWN(SPC_BEYOND))}};
 	struct scene s;
 
 	scene(&s, result, 10);
@@ -91,7 +92,7 @@ static void
 is_beyond(enum result_kind kind, bool first_is_na, double value, double lo,
 	double hi, const char *expected)
 {
-	struct result result = {kind, 0, NO, NO, M(value, lo, hi, BOOTSTRAP)};
+	struct result result = {kind, 0, NO, NO, M(value, lo, hi, ESTIMATE_BOOTSTRAP)};
 	struct scene s;
 
 	scene(&s, &result, 1);

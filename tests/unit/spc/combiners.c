@@ -1,6 +1,6 @@
 /* combiners: each one against its definition; dm against the odds of a sequence
  * of labels. */
-#include "law/combiners.h"
+#include "spc/combiners.h"
 
 #include "check.h"
 #include "text/num.h"

@@ -2,7 +2,7 @@
 #ifndef ANNOT_TOO_MANY_H
 #define ANNOT_TOO_MANY_H
 
-#include "text/err.h"
+#include "err.h"
 
 #define MANY_LABELS 100      /* more labels are often free text */
 #define TOO_MANY_STEPS 1e11  /* a minute or two */

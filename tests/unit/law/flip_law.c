@@ -1,6 +1,6 @@
 /* flip_law: shares of labels by the whole matrix M give back those of primary labels;
  * and the order of the labels of a table. */
-#include "worth/flip_law.h"
+#include "law/flip_law.h"
 
 #include "check.h"
 #include "text/num.h"

@@ -1,5 +1,5 @@
 /* survey: answers and chances against ordered draws of people one by one. */
-#include "law/survey.h"
+#include "spc/survey.h"
 
 #include "check.h"
 

@@ -1,5 +1,5 @@
 /* too_many: few labels may cost what they want, many no more than the limit. */
-#include "worth/too_many.h"
+#include "text/too_many.h"
 
 #include "says.h"
 

@@ -9,7 +9,7 @@
 #ifndef ANNOT_COMBINERS_H
 #define ANNOT_COMBINERS_H
 
-#include "dirichlet.h"
+#include "law/dirichlet.h"
 #include "stats/stats.h"
 #include "table/vectors.h"
 #include "text/method.h"

@@ -27,3 +27,14 @@ gone() {
 	[ -n "${ANNOT_TOOL:-}" ] || [ "$n" -gt 10 ]
 	[ "$bad" -eq 0 ]
 }
+
+@test "removed: a histogram with decisions of models is refused" {
+	printf '%s\t%s\t%s\t%s\t%s\n' item label n items decision:m \
+		1 no 3 2 no 1 yes 1 2 no >hist
+	for tool in annot-score annot-kappa annot-count; do
+		run_to 1 $tool -q <hist
+		one_error $tool '<stdin>:1: column "decision:m": histograms have no decisions' \
+			'annot-count without -u'
+	done
+	cut -f 1-4 hist | annot-score -q -M accuracy >out
+}

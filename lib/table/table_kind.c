@@ -216,6 +216,21 @@ check_counts(const struct table_kind *k)
 				k->need->remedy[i]);
 }
 
+/* Histograms had columns with the decisions of models once, which nothing reads any more. */
+static void
+check_decisions(const struct table_kind *k)
+{
+	static const char mark[] = "decision:";
+	const struct tsv_header *h = &k->t->header;
+	size_t n = sizeof mark - 1;
+
+	for (size_t c = 0; c < h->n && k->has_items; c++)
+		if (h->name[c].n > n && memcmp(h->name[c].p, mark, n) == 0)
+			err_line(k->t->file, 1, "column %s: histograms have no decisions any "
+				"more: score the predictions against counts by item (annot-count "
+				"without -u)", err_quote(h->name[c]));
+}
+
 void
 table_kind_check(struct table_kind *k, size_t n_files)
 {
@@ -237,6 +252,7 @@ table_kind_check(struct table_kind *k, size_t n_files)
 		note_unknown(k);
 	counts = counts && !k->wide;
 	k->has_items = counts && present(k, C_ITEMS);
+	check_decisions(k);
 	k->has_classes = counts && present(k, C_CLASSES);
 	k->has_settings = k->has_items && present(k, C_SETTINGS);
 	k->has_raters = counts && present(k, C_RATERS);

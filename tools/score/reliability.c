@@ -1,4 +1,4 @@
-#include "reliability.h"
+#include "charts.h"
 
 #include "neighbours.h"
 #include "output.h"

@@ -23,7 +23,6 @@
 #include "score/blocks.h"
 #include "score/charts.h"
 #include "score/conf.h"
-#include "score/costs.h"
 #include "score/ideal.h"
 #include "score/plan.h"
 #include "score/results.h"

@@ -1,11 +1,7 @@
 #include "charts.h"
 
 #include "advice.h"
-#include "costs.h"
-#include "curve.h"
-#include "joint.h"
 #include "output.h"
-#include "reliability.h"
 
 #include "text/err.h"
 

@@ -1,4 +1,4 @@
-#include "curve.h"
+#include "charts.h"
 #include "statuses.h"
 
 #include "output.h"

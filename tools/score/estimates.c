@@ -54,15 +54,6 @@ estimates_init(struct estimates *m, const struct subject *s, bool range,
 	alloc_values(m, plan->slots * items, ends);
 }
 
-void
-estimates_free(struct estimates *m)
-{
-	for (int kind = 0; kind < AT_KINDS; kind++)
-		MEM_FREE(m->value[kind]);
-	gradient_free(m->gradient);
-	MEM_FREE(m->replicate, m->outside, m->refused, m->without);
-}
-
 /* ---- from an evaluation ---- */
 
 void
@@ -250,7 +241,11 @@ make_ideal(struct estimates *m, const struct subject *subject)
 	const struct plan *plan = subject->plan;
 	bool new = subject->target == TARGET_NEW, fits;
 	struct ideal x;
+	void *mark;
 
+	if (without_wanted(m, subject))
+		without_ideal(m, subject);
+	mark = mem_mark();
 	ideal_init(&x, &plan->rules, subject->block, new);
 	fits = ideal_fit(&x, subject->block->weight, 1);
 	m->none = fits ? ESTIMATE_OK : x.single ? ESTIMATE_ONE_LABEL :
@@ -268,10 +263,8 @@ make_ideal(struct estimates *m, const struct subject *subject)
 		m->value[AT_HI]);
 	drop_outside(m);
 	m->range = m->replicates == 0;
-	if (without_wanted(m, subject))
-		without_ideal(m, subject);
 	replicates_of_ideal(m, subject, &x);
-	ideal_free(&x);
+	mem_release(mark);
 }
 
 /* ---- the metrics of any model ---- */

@@ -99,7 +99,6 @@ void estimates_compute(const struct estimates_maker *maker, const struct evaluat
  * the votes allow. */
 void estimates_init(struct estimates *m, const struct subject *s, bool range,
 	bool ends);
-void estimates_free(struct estimates *m);
 
 /* The metrics of the plan. Replicates draw the same items for every model and
  * target. Shows progress. */

@@ -155,15 +155,6 @@ few_votes_clear(struct few_votes_sizes *s)
 	}
 }
 
-void
-few_votes_free(struct few_votes_sizes *s)
-{
-	few_votes_clear(s);
-	for (size_t grid = 0; grid < FEW_VOTES_GRIDS; grid++)
-		for (size_t k = 0; k < FEW_VOTES_SIZES; k++)
-			MEM_FREE(s->of_size[grid][k]);
-}
-
 /* ---- of shares that differ ---- */
 
 /* With u = logit(q) the density of Beta(a, b) is q^a (1 - q)^b over a constant;

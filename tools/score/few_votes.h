@@ -23,8 +23,8 @@ enum { FEW_VOTES_SIZES = 512 };
 /* Grids of logit(q), each twice as fine as the one before. */
 enum { FEW_VOTES_GRIDS = 3 };
 
-/* Zero at first; few_votes_free() frees what few_votes_of_beta() has found on its grids,
- * which depends on the sizes alone and is found once for all fits. */
+/* Zero at first. What few_votes_of_beta() has found on its grids depends on the sizes
+ * alone and is found once for all fits. */
 struct few_votes_sizes {
 	double items[FEW_VOTES_SIZES], n[FEW_VOTES_SIZES];
 	double all;
@@ -43,8 +43,6 @@ void few_votes_add_size(struct few_votes_sizes *s, double n, double items);
 
 /* No items: as at first, but what was found of the sizes stays. */
 void few_votes_clear(struct few_votes_sizes *s);
-
-void few_votes_free(struct few_votes_sizes *s);
 
 /* Means over the sizes, for one label whose share is q. */
 struct few_votes few_votes_at(const struct few_votes_sizes *s, double q);

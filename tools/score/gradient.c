@@ -512,14 +512,3 @@ gradient_make(struct gradient *f, const struct plan *plan,
 	find_retests(f, plan, p, b->voters, room);
 	MEM_FREE(x.row);
 }
-
-void
-gradient_free(struct gradient *f)
-{
-	if (!f)
-		return;
-	for (size_t s = 0; s < f->slots; s++)
-		MEM_FREE(f->x[s]);
-	MEM_FREE(f->x, f->by, f->of, f->kinds, f->kind, f->cell, f->weight,
-		f->retest, f->times, f);
-}

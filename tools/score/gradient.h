@@ -48,7 +48,6 @@ struct gradient {
 void gradient_make(struct gradient *f, const struct plan *plan,
 	struct evaluation *p, const double *weight, const struct block *b,
 	struct scores *room);
-void gradient_free(struct gradient *f);
 
 /* The place of a kind for a metric of a label: which slips, and whether they are of
  * the label, and decided so. */

@@ -35,6 +35,7 @@ write_differences(struct out *out, const struct across *x)
 {
 	for (size_t a = 0; a < x->n; a++)
 		for (size_t b = a + 1; b < x->n; b++) {
+			void *mark = mem_mark();
 			struct estimates m;
 
 			estimates_compare(&m, of_block(x, a), of_block(x, b),
@@ -42,7 +43,7 @@ write_differences(struct out *out, const struct across *x)
 			output_estimates(out, &m, (struct output_key){.than =
 				of_block(x, b)->of.block,
 				.suffix = "_difference"});
-			estimates_free(&m);
+			mem_release(mark);
 		}
 }
 

@@ -241,17 +241,6 @@ ideal_init(struct ideal *x, const struct evaluation_rules *rules,
 		init_dirichlets(x);
 }
 
-void
-ideal_free(struct ideal *x)
-{
-	MEM_FREE(x->kind, x->of, x->yes, x->votes, x->law, x->now, x->items);
-	if (x->by_place)
-		inverse_free(&x->inverse);
-	if (x->prepared)
-		mixture_free(&x->mixture);
-	few_votes_free(&x->sizes);
-}
-
 /* ---- two labels ---- */
 
 /* brier of probabilities that are q and 1 - q, the shares themselves. */

@@ -82,6 +82,4 @@ double ideal_value(const struct ideal *x, const struct metric *m, double *lo,
 void ideal_values(const struct ideal *x, bool fits, const struct plan *plan,
 	double *value, double *low, double *high);
 
-void ideal_free(struct ideal *x);
-
 #endif

@@ -23,14 +23,6 @@ inverse_init(struct inverse *x, const struct dirichlets_votes *votes,
 		x->power[r] = mem_alloc(n, sizeof(double));
 }
 
-void
-inverse_free(struct inverse *x)
-{
-	MEM_FREE(x->law, x->mean, x->top, x->others, x->row, x->room);
-	for (int r = 2; r < DIRICHLETS_ORDERS; r++)
-		MEM_FREE(x->power[r]);
-}
-
 /* M^-1 of a law, row by row. */
 static void
 find_rows(struct inverse *x, const struct flip_law *law)

@@ -32,7 +32,6 @@ struct inverse {
 
 void inverse_init(struct inverse *x, const struct dirichlets_votes *votes,
 	const uint32_t *at);
-void inverse_free(struct inverse *x);
 
 /* Invert the votes of all kinds by their laws, which are no noise. O(K^2) where the law is
  * another than that of the kind before, and O(cells x K). */

@@ -1,4 +1,4 @@
-#include "joint.h"
+#include "charts.h"
 
 #include "output.h"
 #include "scores.h"

@@ -1,4 +1,4 @@
-#include "reliability.h"
+#include "charts.h"
 #include "statuses.h"
 
 #include "neighbours.h"

@@ -75,5 +75,4 @@ replicates_of_ideal(struct estimates *m, const struct subject *s, struct ideal *
 	redraw_init(&of.d, s->plan, s->block);
 	resample_all(&of.d.how, replicate_ideal, &of, 3 * s->plan->slots,
 		m->replicate);
-	redraw_free(&of.d);
 }

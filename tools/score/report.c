@@ -17,14 +17,16 @@ write_pairs(struct out *out, const struct run *run, const struct estimates *at)
 	for (size_t i = 0; i < n; i++)
 		for (size_t k = i + 1; k < n; k++) {
 			const char *versus = at[k].of.name;
+			void *mark;
 
 			if (run->part && !part_has(run->part, i, k))
 				continue;
+			mark = mem_mark();
 			estimates_compare(&m, &at[i], &at[k], true);
 			output_positives(out, &m, versus);
 			output_estimates(out, &m,
 				(struct output_key){.versus = versus});
-			estimates_free(&m);
+			mem_release(mark);
 		}
 }
 

@@ -157,11 +157,14 @@ without_ideal(struct estimates *m, const struct subject *s)
 	const struct deletion *d = voters_deletion(s->block->voters, s->block);
 	const double *weight = s->block->weight;
 	struct block b = {.truth = d->truth, .n = d->truth->n};
-	double *row = mem_alloc(plan->slots, sizeof *row);
 	bool new = s->target == TARGET_NEW;
 	struct ideal x;
+	double *row;
+	void *mark;
 
 	without_init(m);
+	mark = mem_mark();
+	row = mem_alloc(plan->slots, sizeof *row);
 	b.item = mem_alloc(b.n, sizeof *b.item);
 	b.weight = mem_zero(b.n, sizeof *b.weight);
 	memcpy(b.weight, weight, s->block->n * sizeof *weight);
@@ -191,6 +194,5 @@ without_ideal(struct estimates *m, const struct subject *s)
 				b.weight[c[k].item] = 0;
 		}
 	}
-	ideal_free(&x);
-	MEM_FREE(row, b.item, b.weight);
+	mem_release(mark);
 }

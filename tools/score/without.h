@@ -12,7 +12,7 @@
 /* How many groups are left out in turn; 0: the voters are not known. */
 size_t without_groups(const struct estimates *m);
 
-/* Make room for m->without, which estimates_free() frees. */
+/* Make room for m->without, for all groups. */
 void without_init(struct estimates *m);
 
 /* Are the intervals of a subject about people, too? What these made of primary shares

@@ -1,11 +1,7 @@
 /* charts: which table is drawn for which option, and of whom. */
 #include "score/charts.h"
 
-#include "score/costs.h"
-#include "score/curve.h"
 #include "score/drawing.h"
-#include "score/joint.h"
-#include "score/reliability.h"
 
 static const struct conf confs[] = {{.confusion = false},
 	{.reliability = true}, {.confusion = true}, {.thresholds = true}};

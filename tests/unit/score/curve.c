@@ -1,5 +1,5 @@
 /* curve: thresholds by hand, their order, and the best ones. */
-#include "score/curve.h"
+#include "score/charts.h"
 
 #include "score/drawing.h"
 

@@ -220,7 +220,6 @@ compare(const struct plan *plan, const struct estimates *v)
 		estimates_compare(&c, a, b, how > 2);
 		compared(&c, plan, a, b, how > 2);
 		positive(&c, plan);
-		estimates_free(&c);
 	}
 }
 
@@ -320,8 +319,6 @@ of_target(const struct table *t, const struct data *d, const struct plan *plan,
 		replicates(&v[model], plan, t, b, &all, target);
 	}
 	compare(plan, v);
-	for (int model = 0; model < MODELS; model++)
-		estimates_free(&v[model]);
 }
 
 static void
@@ -422,8 +419,6 @@ table(void)
 	/* a share is at most 1 */
 	e = estimates_number(&m, 0, 0, 1);
 	CHECK(e.lo == 1 && e.hi == 1);
-	redraw_free(&re);
-	estimates_free(&m);
 	drawing_free(&d);
 }
 
@@ -443,7 +438,6 @@ refusals(void)
 	s = drawing_subject(&d, TARGET_RAW, true);
 	estimates_draw(&m, &s, &maker);
 	CHECK(m.none == ESTIMATE_HARD_PREDICTIONS);
-	estimates_free(&m);
 	maker.probable = false;
 	maker.of = &many;
 	CHECK_DIES(1, "2000000000 numbers in each of 0 replicates: fewer labels",
@@ -465,12 +459,10 @@ refusals(void)
 	s = drawing_subject(&d, TARGET_NEW, true);
 	estimates_draw(&m, &s, &maker);
 	CHECK(m.none == ESTIMATE_OWN(SCORE_ALL_FLIPS));
-	estimates_free(&m);
 	/* the ceiling of new people is of no decisions */
 	s = drawing_subject(&d, TARGET_NEW, false);
 	estimates_draw(&m, &s, &maker);
 	CHECK(m.none == ESTIMATE_OWN(SCORE_NOT_KNOWN));
-	estimates_free(&m);
 	drawing_free(&d);
 }
 

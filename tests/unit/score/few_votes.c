@@ -225,7 +225,6 @@ beta(void)
 
 		is_near(x, integral(of[i].n, a, b), 2e-5);
 		CHECK_NEAR(x.entropy, beta_entropy(of[i].n, a, b), 1e-9);
-		few_votes_free(&s);
 	}
 }
 
@@ -251,8 +250,6 @@ again(void)
 	few_votes_add_size(&s, 5, 7);
 	x = few_votes_of_beta(&s, .3, 2);
 	CHECK(x.distance == first.distance && x.jsd == first.jsd);
-	few_votes_free(&s);
-	few_votes_free(&two);
 }
 
 /* Where all agree there is no luck; where all shares are the same it is that of
@@ -268,7 +265,6 @@ ends(void)
 	CHECK(x.entropy == same.entropy);
 	x = few_votes_of_beta(&s, .3, 1e9);
 	is_near(x, (struct means){same.distance, same.jsd, same.entropy}, 1e-6);
-	few_votes_free(&s);
 }
 
 CHECK_ALL(votes, by_hand, many_votes, beta, again, ends)

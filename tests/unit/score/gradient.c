@@ -162,7 +162,6 @@ check_model(const struct voted_data *d, const struct voted *t, size_t m,
 		if (smooth && !isnan(e.value[AT_PFLIP][k]))
 			check_slot(d, t, k, m == 0, new, e.gradient);
 	}
-	estimates_free(&e);
 }
 
 int

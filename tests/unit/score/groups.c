@@ -315,9 +315,6 @@ same_items(void)
 			sum += (double)drawn[i] * (meets[0][i] - meets[1][i]);
 		CHECK_NEAR(d.replicate[r], sum / PEOPLE, 1e-15);
 	}
-	estimates_free(&d);
-	estimates_free(&v[0]);
-	estimates_free(&v[1]);
 	blocks_free(&blocks);
 	table_free(&t);
 }

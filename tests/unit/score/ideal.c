@@ -44,7 +44,6 @@ scene_read(struct scene *s, const char *text, bool new)
 static void
 scene_free(struct scene *s)
 {
-	ideal_free(&s->ideal);
 	blocks_free(&s->blocks);
 	items_free(&s->truth);
 	options_free(&s->input);
@@ -426,7 +425,6 @@ neighbours(void)
 					p, l, .55);
 		}
 		scene_read(&s, text, true);
-		ideal_free(&s.ideal);
 		s.rules.at = kind > 0 ? at : NULL;
 		ideal_init(&s.ideal, &s.rules, &s.blocks.at[0], true);
 		CHECK(fit(&s, NULL, 1));

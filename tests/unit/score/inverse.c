@@ -121,7 +121,6 @@ votes(void)
 		inverse_make(&x);
 		for (size_t i = 0; i < KINDS; i++)
 			check_kind(&x, i, &of[i]);
-		inverse_free(&x);
 	}
 }
 

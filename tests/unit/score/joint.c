@@ -1,5 +1,5 @@
 /* joint: the rows of the expected confusion matrix, by hand. */
-#include "score/joint.h"
+#include "score/charts.h"
 
 #include "score/drawing.h"
 

@@ -165,8 +165,6 @@ open_scored(struct scored *s, char **operand, size_t n, const char *metrics_of)
 static void
 close_scored(struct scored *s)
 {
-	for (size_t m = 0; m < s->task.models.n; m++)
-		estimates_free(&s->v[m]);
 	blocks_free(&s->blocks);
 	plan_free(&s->plan);
 	strings_free(&s->conf.common.methods);
@@ -340,7 +338,6 @@ refused(struct data *d)
 	CHECK(v.none == ESTIMATE_OWN(SCORE_PER_ANNOTATOR));
 	for (size_t k = 0; k < s.plan.slots; k++)
 		CHECK_NEAR(v.value[AT_PFLIP][k], NUM_NA, 0);
-	estimates_free(&v);
 	close_scored(&s);
 }
 

@@ -1,5 +1,5 @@
 /* reliability: bins by hand, and the interval of a share. */
-#include "score/reliability.h"
+#include "score/charts.h"
 
 #include "score/drawing.h"
 

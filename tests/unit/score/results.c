@@ -336,7 +336,6 @@ values_are(const struct scored *run, const struct chosen *c, int target,
 		resample_draw(&d.how, r);
 		redraw_weigh(&d);
 	}
-	redraw_free(&d);
 }
 
 /* A value for each item. */

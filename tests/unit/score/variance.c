@@ -138,10 +138,6 @@ one_block(const struct voted *t)
 		check_part(&ratio, k, &e[0], up ? 1 / b : 1, &e[1], up ?
 			-e[0].value[AT_PFLIP][k] / b / b : -1);
 	}
-	for (size_t m = 0; m < 2; m++)
-		estimates_free(&e[m]);
-	estimates_free(&less);
-	estimates_free(&ratio);
 }
 
 static void
@@ -228,9 +224,6 @@ groups(void)
 		less.of.target = TARGET_PLURALITY;
 		t.plan.random = CROSSED_BOTH;
 		CHECK(variance_random(&less) == CROSSED_ITEMS);
-		estimates_free(&a);
-		estimates_free(&b);
-		estimates_free(&less);
 		voted_free(&t);
 	}
 }
@@ -303,10 +296,7 @@ check_fields(const struct voted *t, char **f)
 		    == 0))
 			check_row(two || model == 2 ? &less : &a, k, f);
 	}
-	estimates_free(&a);
 	if (two || model == 2) {
-		estimates_free(&b);
-		estimates_free(&less);
 	}
 }
 

@@ -67,7 +67,6 @@ check_group(const struct voted *t, const struct voted *rest, size_t g, size_t m,
 		CHECK_NEAR(found, x.value[AT_PFLIP][k], 1e-9);
 		seen[m] += isnan(found) ? 0 : 1;
 	}
-	estimates_free(&x);
 }
 
 static void
@@ -93,8 +92,6 @@ check_all(const struct voted_data *d, struct voted *t, enum target target,
 			check_group(t, &rest, g, m, &e[m], target);
 		voted_free(&rest);
 	}
-	for (size_t m = 0; m < 3; m++)
-		estimates_free(&e[m]);
 	seen_flips += target == TARGET_NEW;
 }
 

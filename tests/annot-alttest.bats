@@ -148,7 +148,7 @@ expect() {
 	while IFS='|' read -r case options ratings judges expected; do
 		# of features that are gone
 		case $case in case | domains) continue ;; esac
-		options=$(sed 's/--margin=[^ ]*//' <<<"$options")
+		options=$(printf '%s\n' "$options" | sed 's/--margin=[^ ]*//')
 		grep -v '^equivalence\|^correlation\|^n_eff' "$expected" >wanted
 		# shellcheck disable=SC2086 # lists of words
 		run_to 0 annot-alttest -q --random=items $options $judges <"$ratings"

@@ -256,7 +256,8 @@ inference_jackknife(struct agreement *m, const double *value,
 	double most)
 {
 	estimate_jackknife(&m->e, value, times, units);
-	m->e.status = isnan(m->e.se) ? ESTIMATE_OWN(KAPPA_UNDEFINED) : ESTIMATE_OWN(KAPPA_JACKKNIFE);
+	m->e.status = ESTIMATE_OWN(isnan(m->e.se) ? KAPPA_UNDEFINED :
+		KAPPA_JACKKNIFE);
 	crossed_error(&m->e, people->random, people->part, people->n);
 	m->e.stat = m->e.p = m->e.lo = m->e.hi = m->df2 = NUM_NA;
 	agreement_interval(m, most);

@@ -17,7 +17,7 @@ no_models='no predictions were given'
 models_scores() {
 	metrics=accuracy,macro_f1,log_loss,brier paired=''
 	predictions=$(show '$1 == "fact" && $at["name"] == "predictions"' check | wc -l)
-	[ $predictions -lt 2 ] || paired=' --paired'
+	[ "$predictions" -lt 2 ] || paired=' --paired'
 	if [ -e "$work/shares.tsv" ]; then
 		# ratings of which some are left out are not those that were counted
 		known=" --ratings=$R"

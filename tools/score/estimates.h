@@ -92,7 +92,8 @@ struct estimates_maker {
 };
 
 /* Compute n numbers, none of them if p_flip leaves nothing of an item. */
-void estimates_compute(const struct estimates_maker *maker, const struct evaluation *p, const double *u, double *x, size_t n);
+void estimates_compute(const struct estimates_maker *maker,
+	const struct evaluation *p, const double *u, double *x, size_t n);
 
 /* Make room for the metrics of the plan, of which nothing is known; range: at
  * p_flip's limits, too, unless there are replicates; ends: at the ends of what

@@ -37,7 +37,7 @@ picture() {
 	rm -f "$out/errors"
 }
 
-# Do people agree, on which labels, who with whom, and with how many items or labels?
+# Do people agree, on which labels, and who with whom?
 agree() { annot-kappa -q -r first "$@" "$ratings"; }
 # by WHAT COEFFICIENT...: their rows.
 by() {

@@ -651,9 +651,9 @@ width() {
 
 @test "bias: --random and --cluster: what cannot be" {
 	crowd
-	bad 2 "--cluster is for items that are drawn again: --bootstrap=N (try 'annot-bias --help')" \
+	bad 2 "--cluster needs --bootstrap: clusters are drawn again (try 'annot-bias --help')" \
 		annot-bias -g kind -f people --cluster=text -t ratings model
-	bad 2 "--cluster is for items that are drawn again: --random=items or both (try 'annot-bias --help')" \
+	bad 2 "--cluster and --random=annotators exclude each other: clusters are of items, which are not drawn then (try 'annot-bias --help')" \
 		annot-bias -g kind -f people -b 9 --random=annotators --cluster=text -t ratings model
 	bad 2 "--cluster: --group names \"text\", too (try 'annot-bias --help')" \
 		annot-bias -g text -b 9 --cluster=text -t ratings model
@@ -757,74 +757,6 @@ ages() {
 	done
 }
 
-@test "bias: --several with another mark than the values have is told" {
-	ages 'black;latino' white black latino
-	run_to 0 annot-bias --min-units=1 --several=, -g age -f people model <ratings
-	grep -qxF 'annot-bias: warning: grouping=age: --several="," splits no value, such as "black;latino": is another mark between the values?' err
-	for mark in ';' ' ; '; do
-		ages "black${mark}latino" white black/brown latino
-		run_to 0 annot-bias --min-units=1 --several="$mark" -g age -f people model <ratings
-		run ! grep -q 'splits no value' err
-	done
-	# nobody has several
-	ages black white black latino
-	run_to 0 annot-bias --min-units=1 --several=, -g age -f people model <ratings
-	run ! grep -q 'splits no value' err
-}
-
-@test "bias: people with several values of an attribute are in the group of each" {
-	local g m one
-
-	ages 'black;latino' white black ' latino ; black;black' NA 'NA; white' black \
-		latino white black 'white;black' latino
-	run_to 0 annot-bias --min-units=1 --several=';' -b 200 -o -g age -f people model <ratings
-	[ "$(groups_of group | cut -d ' ' -f 1-4)" = 'black latino unknown white' ]
-	near "$(of group black)" "(1 + 3 + 4 + 7 + 10 + 11) / 72"
-	[ "$(field 6 group latino),$(field 7 group latino)" = 4,48 ]
-	# people and labels of all groups once each
-	[ "$(field 6 performance '*'),$(field 7 performance '*')" = 11,132 ]
-	near "$(of group unknown)" "5 / 12"
-	cp out several
-	# each group is the one of all who have the value, for the votes of a group, too
-	for g in black latino white; do
-		awk -F '\t' -v OFS='\t' -v g=$g '{
-			print $1, NR == 1 ? g : ($2 ~ g ? "yes" : "no") }' people >yes
-		run_to 0 annot-bias -q --min-units=1 -o -g $g -f yes model <ratings
-		for row in group ceiling_one ceiling_group; do
-			m=model
-			[ $row = group ] || m='*'
-			one=$(of $row yes "$m")
-			cp out alone
-			cp several out
-			[ "$one" = "$(of $row $g "$m")" ] || fail "$g $row"
-			cp alone out
-		done
-	done
-	# without the option a cell is one value, and a combination has each part
-	run_to 0 annot-bias -q -g age -f people model <ratings
-	[ "$(field 6 group 'black;latino')" = 1 ]
-	run_to 0 annot-bias -q --several=';' --pooled -b 50 -g age -f people model <ratings
-	near "$(of group black)" "(1 + 3 + 4 + 7 + 10 + 11) / 72"
-	bad 2 "--several is for attributes of annotators: --group=COL (try 'annot-bias --help')" \
-		annot-bias -q --several=';' -t ratings model
-}
-
-# Two groups that are the same people differ by nothing, and by no noise.
-@test "bias: errors of groups that share people are not those of others" {
-	ages 'a;b' 'a;b' 'a;b' 'a;b' 'a;b' 'a;b'
-	run_to 0 annot-bias -q --several=';' -b 100 -g age -f people model <ratings
-	[ "$(of difference 'a|b'),$(status_of difference 'a|b')" = 0,bootstrap ]
-	[ "$(field 10 difference 'a|b'),$(field 11 difference 'a|b')" = 0,0 ]
-	[ "$(of dispersion '*'),$(of dispersion_corrected '*')" = 1,1 ]
-	# 1 2 3 6 7 of 12, and 6 7 10 11 12: each variance is 6.7/5, and that of the
-	# mean has the parts of those who are in both added up, which cancel
-	ages a a a NA NA 'a;b' 'b;a' NA NA b b b
-	run_to 0 annot-bias -q --several=';' -g age -f people model <ratings
-	near "$(of dispersion '*')" "1 - 27 / 120"
-	near "$(of dispersion_corrected '*')" \
-		"1 - sqrt((27 / 120) ^ 2 - (6.7 / 5 - 25.44 / 5 / 4 / 4) / 144)"
-}
-
 @test "bias: --weights has a row of the population, everybody in it once" {
 	ages l l l l l l r r r r r NA
 	awk -F '\t' -v OFS='\t' '{ print $1, NR == 1 ? "weight" : $2 == "r" ? 3 : 1 }' \
@@ -836,11 +768,6 @@ ages() {
 	near "$(of population '*')" "(21 / 12 + 3 * 45 / 12 + 1) / 22"
 	[ "$(field 6 population '*'),$(field 7 population '*')" = 12,144 ]
 	[ "$(status_of population '*')" = bootstrap ]
-	# in several groups, as well
-	sed -i 's/\tl$/\tl;r/' people
-	run_to 0 annot-bias -q -b 300 --several=';' --weights=weights -g age -f people model <ratings
-	near "$(of population '*')" "(21 / 12 + 3 * 45 / 12 + 1) / 22"
-	[ "$(field 6 population '*'),$(field 6 performance '*')" = 12,11 ]
 	# without weights there is none, nor of groups of items or pooled labels
 	run_to 0 annot-bias -q -g age -f people model <ratings
 	[ -z "$(groups_of population)" ]
@@ -1088,147 +1015,16 @@ ages() {
 	grep -q 'note: soft=1 models have probabilities' err
 }
 
-# shards: ratings, hard and people; the first two dealt to ratings0, hard0, ... by item
-shards() {
-	annot-simulate -q --items=400 --annotators=60 --retest=.1 -L no,yes,maybe \
-		--predictions=hard | cut -f 1-3 >ratings
-	awk 'BEGIN {
-		OFS = "\t"
-		print "annotator", "gender", "age"
-		for (a = 1; a <= 60; a++)
-			print "a" a, (a % 7 == 0 ? "" : a % 3 ? "m" : "f"),
-				(a > 57 ? "ancient" : a % 4 ? "young" : "old")
-	}' >people
-	for k in 0 1 2; do
-		for file in ratings hard; do
-			awk -F '\t' -v k="$k" 'NR == 1 || substr($1, 2) % 3 == k' $file >$file$k
-		done
-	done
-}
-
-@test "bias: --table and --from: shards joined have the rows of one run" {
-	shards
-	args='-q -g gender -g gender,age -f people -r first -L no,yes,maybe -P yes
-		-M accuracy,tpr,f1'
-	for k in 0 1 2; do
-		# shellcheck disable=SC2086 # options
-		annot-bias $args -o --table m=hard$k <ratings$k >table$k
-	done
-	cat table2 table0 table1 >joined
-	for boot in '' '-b 100'; do
-		# shellcheck disable=SC2086
-		annot-bias $args -o $boot m=hard <ratings >expected
-		# shellcheck disable=SC2086
-		annot-bias -q $boot --from=joined >found
-		# items of rows over groups are not known where a group is left out; and
-		# with -b limits of ceilings, whose values have sums in another order
-		for file in expected found; do
-			awk -F '\t' -v OFS='\t' -v boot="$boot" '
-				$1 ~ /^(dispersion|performance)/ || $5 == "*" { $8 = "" }
-				$1 ~ /^ceiling/ { $9 = sprintf("%.13g", $9) }
-				$1 ~ /^ceiling/ && boot != "" { $10 = $11 = $12 = "" }
-				{ print }' $file >$file.cut
-		done
-		diff -u expected.cut found.cut
-	done
-	[ "$(grep -c '^ceiling.*	NA	NA	no_votes$' found)" -gt 9 ]
-	# no group is left out: items are known
-	annot-bias -q -g age -f people -r first -L no,yes,maybe --min-units=1 \
-		m=hard <ratings >expected
-	for k in 0 1 2; do
-		annot-bias -q -g age -f people -r first -L no,yes,maybe --table m=hard$k \
-			<ratings$k
-	done | annot-bias -q --min-units=1 --from=- >found
-	diff -u <(grep -v '^ceiling' expected) <(grep -v '^ceiling' found)
-	# losses, whose sums are in another order, and of decisions none
-	for k in '' 0 1 2; do
-		awk -F '\t' -v OFS='\t' 'NR == 1 { print $0, "p"; next } {
-			p = .5 + substr($1, 2) % 9 / 20
-			split("no yes maybe", label, " ")
-			for (i in label)
-				print $1, label[i], label[i] == $2 ? p : (1 - p) / 2
-		}' hard$k >soft$k
-	done
-	annot-bias -q -b 50 -g gender -f people -L no,yes,maybe -M log_loss,brier \
-		m=soft d=hard <ratings >expected
-	for k in 0 1 2; do
-		annot-bias -q -g gender -f people -L no,yes,maybe -M log_loss,brier --table \
-			m=soft$k d=hard$k <ratings$k
-	done | annot-bias -q -b 50 --from=- >found
-	for file in expected found; do
-		awk -F '\t' -v OFS='\t' '
-			$5 == "*" { $8 = "" }
-			{ for (i = 9; i < 12; i++) if ($i + 0 == $i) $i = sprintf("%.12g", $i)
-			print }' $file >$file.cut
-	done
-	diff -u expected.cut found.cut
-	[ "$(grep -c hard_predictions found)" -ge 40 ]
-	# a shard without rows
-	head -n 1 ratings | annot-bias -q -g age -f people -L no,yes --table >none
-	cat none joined | annot-bias -q --from=- >found
-	annot-bias -q --from=joined | diff -u - found
-}
-
-@test "bias: --from: shards counted with other options are found" {
-	shards
-	set -- annot-bias -q -g gender -f people -L no,yes,maybe --table
-	"$@" m=hard0 <ratings0 >first
-	"$@" m=hard1 <ratings1 >second
-	while IFS='|' read -r opts was is; do
-		# shellcheck disable=SC2086 # options
-		"$@" $opts --intersect m=hard1 <ratings1 >other
-		# the option changes the sums
-		run ! cmp -s <(columns second sum of) <(columns other sum of)
-		cat first other >tables
-		run_to 1 annot-bias --from=tables
-		one_error annot-bias "tables:$(($(wc -l <first) + 2)): column \"settings\": expected \"$was\" as in the table before, found \"$is\" (count all shards with the same options)"
-	done <<-'END'
-	-r first|repeats=all|repeats=first
-	-r last|repeats=all|repeats=last
-	-N 7|min-labels=0|min-labels=7
-	-m maybe|missing=|missing=maybe
-	END
-	# a table of an older annot
-	cut -f -12 second >old
-	run_to 0 annot-bias -q --from=old
-	mv out expected
-	run_to 0 annot-bias -q --from=second
-	diff -u expected out
-}
-
-@test "bias: --table and --from: what ends with an error" {
-	shards
-	annot-bias -q -g gender -f people -r first -L no,yes,maybe --table m=hard0 <ratings0 >one
-	annot-bias -q -g gender -f people -r first -L no,yes,maybe --table x=hard1 <ratings1 >two
-	cat one one >tables
-	run_to 1 annot-bias --from=tables
-	one_error annot-bias 'the table shares items with those before, at least'
-	cat one two >tables
-	run_to 1 annot-bias --from=tables
-	one_error annot-bias 'rows "model" of model "m", positive label "*" and grouping "gender" are in 1 of 2'
-	for k in 0 1; do
-		annot-bias -q -g gender -f people -r first -L no,yes,maybe -M accuracy,tpr \
-			-P "$([ $k = 0 ] && echo yes || echo no)" --table m=hard$k <ratings$k
-	done >tables
-	run_to 1 annot-bias --from=tables
-	one_error annot-bias 'rows "model" of model "m", positive label "yes" and grouping "gender" are in 1'
-	sed '$d' one >tables
-	run_to 1 annot-bias --from=tables
-	one_error annot-bias 'the last row, which says how many rows there are'
-	while IFS='|' read -r args message; do
-		# shellcheck disable=SC2086 # options
-		run_to 2 annot-bias $args
-		one_error annot-bias "$message"
-	done <<-'END'
-	--table -L a,b|--table is for groups of attributes that are not cut
-	--table -L a,b -g age:18+|--table is for groups of attributes that are not cut
-	--table -g age|--table needs --labels, as a shard may lack a label
-	--table -g age -L a,b -b 9|--table excludes --several
-	--from=one -g age|--from takes no predictions
-	--from=one hard|--from takes no predictions
-	--from=one --random=both|--from excludes --random=items and both
-	--from=one -N 3|--from excludes --labels, --missing, --min-labels, --repeats
-	--from=one -P yes|--from excludes --labels, --missing, --min-labels, --repeats
-	--from=one -r first|--from excludes --labels, --missing, --min-labels, --repeats
-	END
+# What --several did: the group of everybody who has a value.
+@test "bias: a column of yes and no for each of several values" {
+	ages 'black;latino' white black 'latino;black' NA 'NA;white' black latino white \
+		black 'white;black' latino
+	awk -F '\t' -v OFS='\t' 'NR == 1 { print $1, "black", "latino"; next }
+		$2 == "NA" { print $1, $2, $2; next }
+		{ v = ";" $2 ";"; print $1, (v ~ /;black;/ ? "yes" : "no"),
+			(v ~ /;latino;/ ? "yes" : "no") }' people >columns
+	run_to 0 annot-bias -q --min-units=1 -b 50 -g black -g latino -f columns model <ratings
+	awk -F '\t' '$1 == "group" && $5 == "yes" { print $4, $6, $9 }' out >found
+	near "$(sed -n 's/^black 6 //p' found)" "(1 + 3 + 4 + 7 + 10 + 11) / 72"
+	near "$(sed -n 's/^latino 4 //p' found)" "(1 + 4 + 8 + 12) / 48"
 }

@@ -319,7 +319,7 @@ some() {
 	wrong '--folds=3 is more than the 2 items' annot-calibrate --folds=3 -t truth soft
 	wrong '--folds and --in-sample exclude each other' \
 		annot-calibrate --folds=2 --in-sample -t truth soft
-	wrong '--method takes one name here' annot-calibrate -M label,isotonic -t truth soft
+	wrong '--method: one method, found 2' annot-calibrate -M label,isotonic -t truth soft
 	run_to 2 annot-calibrate --folds=1 -t truth soft
 	run_to 2 annot-calibrate -M nothing -t truth soft
 }

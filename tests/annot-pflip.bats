@@ -41,8 +41,8 @@ strata_of() {
 	mv strata_of.out out
 }
 
-# unsketched [FILE]: a --table that does not tell its items.
-unsketched() {
+# unnamed [FILE]: a --table that does not tell its items.
+unnamed() {
 	awk 'BEGIN { FS = OFS = "\t" } $1 == "method" { print; next }
 		{ $19 = "*"; print }' "$@"
 }
@@ -912,35 +912,33 @@ retests_warn() {
 		diff -u <(printf '3\t4\t1\n') -
 }
 
-# Cut by lines: most items are in two shards, and every pair of labels that one shard
-# has one half of is lost. More items than a sketch has hashes.
-@test "pflip: shards that share items are found" {
+@test "pflip: a shard that is given twice is found" {
 	annot-simulate -q --items=6000 --annotators=300 --retest=.2 -L a,b >in
 	for opts in '' '-G -N 2'; do
 		for s in 0 1 2; do
-			awk -v s=$s 'NR == 1 || NR % 3 == s' in >lines$s
 			awk -v s=$s -F '\t' 'NR == 1 { print; next }
 				!($1 in at) { at[$1] = n++ % 3 }
 				at[$1] == s' in >items$s
 			# shellcheck disable=SC2086
-			for by in lines items; do
-				annot-pflip -q -L a,b --table $opts $by$s >$by.table$s
-			done
+			annot-pflip -q -L a,b --table $opts items$s >strata$s
 		done
-		run_to 1 annot-pflip -L a,b --from=<(cat lines.table?) in
-		one_error annot-pflip 'shares items with those before'
-		cat items.table? >tables
+		cat strata? strata1 >tables
+		run_to 1 annot-pflip -L a,b --from=tables in
+		one_error annot-pflip 'tables:68: column "items_hash": the items are those of a table before (give each shard once; all rows of an item must be in one shard)'
+		cat strata? >tables
 		run_to 0 annot-pflip -q --from=tables --table -L a,b
 		mv out joined
 		# shellcheck disable=SC2086
 		annot-pflip -q -L a,b --table $opts in >whole
-		# the sketch of joined tables is that of all items
-		columns whole stratum items items_sketch | diff -u - <(
-			columns joined stratum items items_sketch)
-		# tables joined before have their items too
-		cat joined items.table1 >tables
-		run_to 1 annot-pflip -L a,b --from=tables in
-		one_error annot-pflip 'shares items with those before'
+		# the hash of joined tables is that of all items, in any order
+		columns whole stratum items items_hash settings_hash | diff -u - <(
+			columns joined stratum items items_hash settings_hash)
+		shuffle_rows in 1 >shuffled
+		# shellcheck disable=SC2086
+		annot-pflip -q -L a,b --table ${opts#-G} shuffled | cut -f 19 |
+			diff -u <(cut -f 19 whole) -
+		# a table that a person can read
+		[ "$(awk '{ print length($0) }' whole | sort -n | tail -n 1)" -lt 250 ]
 	done
 }
 
@@ -955,7 +953,7 @@ retests_warn() {
 	done
 	annot-pflip -q --table -L a,b,c shard0 >first
 	annot-pflip -q --table -L a,b,c shard1 >second
-	while IFS='|' read -r opts was is; do
+	while read -r opts; do
 		# shellcheck disable=SC2086 # options
 		annot-pflip -q --table -L a,b,c $opts shard1 >other
 		# the option changes the sums
@@ -963,34 +961,44 @@ retests_warn() {
 			<(columns other items groups pairs disagree confusions)
 		cat first other >tables
 		run_to 1 annot-pflip --from=tables --table
-		one_error annot-pflip "tables:24: column \"settings\": expected \"$was\" as in the table before, found \"$is\" (count all shards with the same options)"
+		one_error annot-pflip 'tables:24: column "settings_hash": expected ' 'the tables were counted with other options (count all anew with the same -r, -N, -m, --retests, or options of -M svd)'
 		cat other first >tables
 		run_to 1 annot-pflip -L a,b,c --from=tables in
-		one_error annot-pflip "tables:24: column \"settings\": expected \"$is\" as in the table before, found \"$was\""
+		one_error annot-pflip 'tables:24: column "settings_hash": expected '
 		# the second pass, too, is to be counted as the table was
 		run_to 0 annot-pflip -L a,b,c --from=other in
-		grep -q "warning: the table of --from was counted with .*$is.*, the ratings are with .*$was" err
+		grep -q 'warning: the table of --from was counted with other options than the ratings: p_flip is that of other labels (give both passes the same -r, -N, -m and --retests)' err
 		# shellcheck disable=SC2086
 		run_to 0 annot-pflip -L a,b,c $opts --from=other in
 		run ! grep -q 'the table of --from was counted' err
 	done <<-'END'
-	-r first|repeats=all|repeats=first
-	-r last|repeats=all|repeats=last
-	-N 7|min-labels=0|min-labels=7
-	-m c|missing=|missing=c
-	--retests=first|retests=all|retests=first
-	--retests=consecutive|retests=all|retests=consecutive
+	-r first
+	-r last
+	-N 7
+	-m c
+	--retests=first
+	--retests=consecutive
 	END
 	# svd learns from the ratings, not from retests
 	annot-pflip -q --table -M svd -n 3 -L a,b,c shard0 >first
-	annot-pflip -q --table -M svd -n 3 --nominal -L a,b,c shard1 >other
-	cat first other >tables
-	run_to 1 annot-pflip --from=tables --table
-	one_error annot-pflip 'expected "scale=" as in the table before, found "scale=nominal"'
-	# a table of an older annot
-	cut -f -19 second >old
+	for opts in --nominal --epochs=5 --factors=1 --select=holdout; do
+		annot-pflip -q --table -M svd -n 3 $opts -L a,b,c shard1 >other
+		cat first other >tables
+		run_to 1 annot-pflip --from=tables --table
+		one_error annot-pflip 'column "settings_hash": expected'
+	done
+	# the same list in another order
+	cat <(annot-pflip -q --table -M svd -n 3 --epochs=5,2 -L a,b,c shard0) \
+		<(annot-pflip -q --table -M svd -n 3 --epochs=2,5 -L a,b,c shard1) >tables
+	run_to 0 annot-pflip -q --from=tables --table
+	# tables of an older annot have a sketch
+	sed '1s/items_hash/items_sketch/' second >old
+	run_to 1 annot-pflip -q --from=old --table
+	one_error annot-pflip 'old:1: columns "items_sketch" and "settings": an older annot wrote the table (count the ratings anew: annot-pflip --table)'
+	# a table without hashes
+	cut -f -18 second >old
 	run_to 0 annot-pflip -q --from=old --table
-	cut -f -19 out | diff -u old -
+	cut -f -18 out | diff -u old -
 	# what belongs to the second pass may differ
 	cat <(annot-pflip -q --table -L a,b,c --slips=uniform -c .5 -p 2 -s 7 shard0) second >tables
 	run_to 0 annot-pflip -q --from=tables --table
@@ -1046,18 +1054,18 @@ retests_warn() {
 	retests 4 1 | sed '$s/x$/z/' >z
 	run_to 1 annot-pflip --from=two z
 	one_error annot-pflip classes
-	# the same items twice, and what is no sketch
+	# the same items twice, and what is no hash
 	cat two two >tables
 	run_to 1 annot-pflip --from=tables in
-	one_error annot-pflip 'tables:6: the table shares items with those before, at least 1: all rows of an item must be in one shard, and no table there twice'
-	for bad in '' z '1,' '2,1' 18446744073709551616; do
+	one_error annot-pflip 'tables:6: column "items_hash": the items are those of a table before'
+	for bad in '' z 12 000000000000000G 00000000000000001; do
 		awk -v bad="$bad" 'BEGIN { FS = OFS = "\t" } NR == 2 { $19 = bad } { print }' \
 			two >tables
 		run_to 1 annot-pflip --from=tables in
-		one_error annot-pflip 'tables:2: column "items_sketch": expected'
+		one_error annot-pflip 'tables:2: column "items_hash": expected 16 hexadecimal digits'
 	done
 	# fixed: taken as it is
-	cat fixed <(unsketched fixed) >tables
+	cat fixed <(unnamed fixed) >tables
 	run_to 0 annot-pflip -q --from=tables in
 	mv out found
 	run_to 0 annot-pflip -q -x .1 in
@@ -1280,7 +1288,7 @@ retests_warn() {
 	awk 'BEGIN { FS = OFS = "\t" } NR > 1 { $1 = "z" $1 "z"; $2 = "#" $2 }
 		{ print }' "$in" >renamed
 	run_to 0 annot-pflip -q --table -n 5 renamed
-	diff -u <(unsketched expected) <(unsketched out)
+	diff -u <(unnamed expected) <(unnamed out)
 	# labels the other way round: r is what it was
 	awk 'BEGIN { FS = OFS = "\t" } NR > 1 { $3 = $3 == "no" ? "yes" : "no" }
 		{ print }' "$in" >swapped
@@ -1539,13 +1547,13 @@ three_times() {
 		for by in all others; do
 			# shellcheck disable=SC2086 # several words
 			run_to 2 annot-pflip $opts --strata-by=$by in
-			one_error annot-pflip '--strata-by goes with --method=strata'
+			one_error annot-pflip '--strata-by and --'
 		done
 	done
 	run_to 2 annot-pflip -M others --strata-by=all in
-	one_error annot-pflip '--strata-by=all and --method=others exclude'
+	one_error annot-pflip '--strata-by=all and --method=others exclude each other'
 	run_to 2 annot-pflip --from=in --strata-by=others
-	one_error annot-pflip '--from excludes' --strata-by
+	one_error annot-pflip '--from and --strata-by exclude each other'
 	run_to 2 annot-pflip --strata-by=some in
 	one_error annot-pflip 'all|others'
 	# tables of the two do not add up
@@ -1654,7 +1662,7 @@ habits() {
 	counted out >table
 	run_to 0 annot-pflip -q --from=table in
 	diff -u items out
-	{ cat table; tail -n +2 table | unsketched; } >both
+	{ cat table; tail -n +2 table | unnamed; } >both
 	strata_of -q --from=both --table
 	columns out stratum pflip pflip_lo pflip_hi | diff -u strata -
 	columns table method classes stratum lo hi items groups pairs disagree r pflip >old
@@ -1665,16 +1673,11 @@ habits() {
 	annot-sharpen -q items | columns /dev/stdin primary_lo primary_hi | grep -qv NA
 }
 
-@test "pflip: -M svd by folds: the same bytes in any order and with any threads" {
+@test "pflip: -M svd by folds: the same bytes in any order" {
 	habits 30 8 a,b,c >in
 	run_to 0 annot-pflip -M svd --epochs=5,20 --factors=2,9 in
 	cp out first
 	cp err first.err
-	for j in 2 3 16; do
-		run_to 0 annot-pflip -M svd --epochs=5,20 --factors=2,9 -j $j in
-		diff -u first.err err
-		cmp first out
-	done
 	shuffle_rows in 1 >shuffled
 	run_to 0 annot-pflip -M svd --epochs=20,5,5 --factors=9,2 -s 1 shuffled
 	diff -u first.err err
@@ -1690,7 +1693,7 @@ habits() {
 	run_to 0 annot-pflip -q -M svd <(head -n 6 in)
 	run ! grep -qiE 'nan|inf' out
 	run_to 2 annot-pflip --select=folds in
-	one_error annot-pflip '--select' '--method=svd'
+	one_error annot-pflip '--select needs --method=svd'
 }
 
 @test "pflip: -M svd by folds: what seeds choose differs less, retests stand beside" {
@@ -1770,51 +1773,12 @@ habits() {
 	run ! cmp -s first out
 }
 
-# Enough items for two bands of blocks, and ratings enough to be shared out.
-@test "pflip: -M svd, the same bytes with any number of threads" {
-	awk 'BEGIN { OFS = "\t"; print "item", "annotator", "label"
-		for (i = 0; i < 5000; i++) for (a = 0; a < 4; a++)
-			print i, (i * 7 + a * a) % 61, (i * a + a) % 3 }' >in
-	for scale in --ordinal --nominal; do
-		run_to 0 annot-pflip -M svd --select=holdout --epochs=2,4 --factors=3,100 $scale in
-		cp out one
-		cp err one.err
-		for j in 1 2 3 8 1024; do
-			run_to 0 annot-pflip -M svd --select=holdout --epochs=2,4 --factors=3,100 \
-				-j $j $scale in
-			cmp one out
-			diff -u one.err err
-		done
-	done
-	habits 30 8 >in
-	run_to 0 annot-pflip -M svd --select=holdout in
-	cp out one
-	run_to 0 annot-pflip -M svd --select=holdout --threads=5 in
-	cmp one out
-	# nothing to share out: accepted
-	run_to 0 annot-pflip -x .1 -j 4 in
-	# of one annotator most blocks are empty; of one item, all but a few
-	for few in 'i a' 'a i'; do
-		awk -v few="$few" 'BEGIN { OFS = "\t"
-			print "item", "annotator", "label"
-			for (i = 0; i < 3000; i++)
-				print (few == "i a" ? i : "x"), \
-					(few == "i a" ? "x" : i), i % 3 }' >in
-		run_to 0 annot-pflip -M svd --select=holdout --epochs=3 --factors=100 in
-		cp out one
-		cp err one.err
-		run_to 0 annot-pflip -M svd --select=holdout --epochs=3 --factors=100 -j 3 in
-		cmp one out
-		diff -u one.err err
-	done
-}
-
-@test "pflip: -j from 1 to 1024" {
+@test "pflip: -j is gone" {
 	habits 4 4 >in
-	for wrong in 0 1025 -1 1.5 two 99999999999999999999; do
-		run_to 2 annot-pflip -M svd --select=holdout -j "$wrong" in
-		one_error annot-pflip '--threads: expected a whole number from 1 to 1024' \
-			"\"$wrong\""
+	for option in '-j 2' --threads=2; do
+		# shellcheck disable=SC2086 # two words
+		run_to 2 annot-pflip -M svd $option in
+		one_error annot-pflip 'is gone: run one process for each file, group or model'
 	done
 }
 
@@ -2005,7 +1969,7 @@ habits() {
 	diff -u once out
 	run ! grep -q warning err
 	# a table stands twice: all counts double, p_flip stays
-	{ cat table; tail -n +2 table | unsketched; } >both
+	{ cat table; tail -n +2 table | unnamed; } >both
 	run_to 0 annot-pflip -q --from=both --table
 	diff -u <(awk 'BEGIN { FS = OFS = "\t" } $1 == "svd" { $6 *= 2; $8 *= 2
 		$9 *= 2 } { print }' table) out
@@ -2038,7 +2002,7 @@ habits() {
 			one_error annot-pflip '--method=svd'
 		done
 		run_to 2 annot-pflip --from=in "$option" in
-		one_error annot-pflip '--from excludes' '--method=svd'
+		one_error annot-pflip "--from and ${option%=*} exclude each other: the table has them"
 	done
 	for wrong in --epochs=0 '--epochs=5,' --epochs=x --factors=10001 \
 		--factors=1.5 --factors=-1; do
@@ -2048,9 +2012,9 @@ habits() {
 	run_to 2 annot-pflip -M svd --select=holdout --ordinal --nominal in
 	one_error annot-pflip '--ordinal and --nominal exclude each other'
 	run_to 2 annot-pflip -M svd --select=holdout --auto in
-	one_error annot-pflip '--auto' '--method=strata'
+	one_error annot-pflip '--auto and --method=svd exclude each other'
 	run_to 2 annot-pflip -M svd --select=holdout -x .1 in
-	one_error annot-pflip '--fixed goes with --method=fixed'
+	one_error annot-pflip '--fixed and --method=svd exclude each other'
 }
 
 @test "pflip: -M svd, labels that are too large, and more than 4 GiB" {
@@ -2289,7 +2253,7 @@ grades() {
 	for method in svd ideal 'fixed -x .1'; do
 		# shellcheck disable=SC2086
 		run_to 2 annot-pflip -M $method --slips=fitted -L lo,mid,hi in
-		one_error annot-pflip '--slips=fitted needs retests'
+		one_error annot-pflip '--slips=fitted and --' 'it needs the retests'
 	done
 	# read item by item, the order of the labels is not known before the end
 	run_to 0 annot-pflip -q -G -L lo,mid,hi -x .1 in

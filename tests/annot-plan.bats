@@ -118,7 +118,8 @@ bad() {
 	cp "$dir"/* .
 	tr '\t' '|' <cases.tsv >list
 	while IFS='|' read -r case options pilot predictions expected; do
-		[ "$case" != case ] || continue
+		# levels are gone
+		case $case in case | *_level) continue ;; esac
 		# shellcheck disable=SC2086 # options
 		run_to 0 annot-plan -q --random=items $options $predictions <"$pilot"
 		# limits of numbers of items are whole numbers
@@ -157,7 +158,7 @@ annot-plan: note: items=3 ratings=9 labels=2 raters=3..3 confidence=.95' ]
 	[ "$(of versus row=pilot | paste -sd,)" = '*,*,n,*,*,n' ]
 }
 
-@test "plan: pilot rows are those of annot-kappa, annot-score, annot-spc" {
+@test "plan: pilot rows are those of annot-kappa and annot-score" {
 	large
 	run_to 0 annot-plan -q -M pa,bp,fleiss,ac,alpha -w identity,linear,radical \
 		-L a,b,c -n 10 -k 2 <table
@@ -188,19 +189,6 @@ annot-plan: note: items=3 ratings=9 labels=2 raters=3..3 confidence=.95' ]
 	done
 	[ "$(of status row=pilot statistic=brier model=n)" = hard_predictions ]
 	[ "$(of status row=pilot statistic=brier model=m)" = ok ]
-	for j in 0 1 2 3; do
-		for how in 'plurality agreement' 'dm cross_entropy' \
-			'plurality cross_entropy'; do
-			run_to 0 annot-plan -q -M level --level=$j -C "${how% *}" \
-				-S "${how#* }" -n 10 -k 5 <table
-			# dm is fitted to all items, which of level 1 annot-spc keeps
-			[[ $how != dm* ]] || [ $j = 1 ] || continue
-			annot-spc -q -C "${how% *}" -S "${how#* }" --prior=uniform \
-				-N $((j + 1)) -k $j <table >spc
-			near "$(of estimate row=pilot)" "$(awk -F '\t' -v j=$j \
-				'$1 == "power" && $4 == j { print $5 }' spc)" 1e-9
-		done
-	done
 }
 
 @test "plan: ratings, counts and a histogram tell the same" {
@@ -208,7 +196,7 @@ annot-plan: note: items=3 ratings=9 labels=2 raters=3..3 confidence=.95' ]
 		large $labels
 		annot-count -q table >counts
 		annot-count -q -u table >histogram
-		for args in '-M pa,ac,alpha' '-M level -C dm' '--width=.05 -M fleiss'; do
+		for args in '-M pa,ac,alpha' '--width=.05 -M fleiss'; do
 			# shellcheck disable=SC2086 # options
 			annot-plan -q --random=items -n 50 -k 2,3,5 $args <table >expected
 			for input in counts histogram; do
@@ -401,30 +389,9 @@ crowd() {
 	awk -F '\t' -v OFS='\t' 'NR > 1 { $4 = "t" } 1' texts >one
 	run_to 0 annot-plan -q -M pa --cluster=text -n 80 -k 3 m <one
 	[ "$(of se row=pilot),$(of status row=plan)" = NA,one_cluster ]
-	run_to 2 annot-plan --cluster=text --random=both m <texts
-	one_error annot-plan '--cluster has errors over items alone'
-	run_to 2 annot-plan --cluster=text --annotators=9 m <texts
-	one_error annot-plan '--cluster has errors over items alone'
-}
-
-@test "plan: -b: the same bytes with any number of threads" {
-	for labels in 1,2 1,2,3; do
-		large $labels
-		for args in '-b 20 -k 2-8 -M pa,alpha,level,majority,alttest --random=both' \
-			'-b 20 -k 2-8 -M alpha,level -w linear --random=items --budget=900' \
-			'-b 7 -k 2 -M accuracy,brier,alttest --power=.8 m n' \
-			'-b 20 -k 2-8 -M accuracy --width=.1 m'; do
-			# shellcheck disable=SC2086 # options
-			run_to 0 annot-plan $args <table
-			cp out expected
-			cp err messages
-			for j in 2 3 7; do
-				# shellcheck disable=SC2086
-				run_to 0 annot-plan -j $j $args <table
-				diff -u expected out
-				diff -u messages err
-			done
-		done
+	for option in --random=both --random=annotators --annotators=9; do
+		run_to 2 annot-plan --cluster=text $option m <texts
+		one_error annot-plan "--cluster and ${option%=9} exclude each other: errors over clusters are errors over items alone"
 	done
 }
 
@@ -446,9 +413,8 @@ crowd() {
 			"$(awk -v g="$leaning" 'BEGIN { print sqrt(g / 4) }')" 1e-5
 		near "$(of se row=plan items=80)" "$(of se row=pilot)" .02
 	done
-	run_to 0 annot-plan -q -M pa,level --random=both -n 80 -k 4 <table
+	run_to 0 annot-plan -q -M pa --random=both -n 80 -k 4 <table
 	near "$(of half row=plan statistic=pa)" "$(of half row=pilot statistic=pa)" .02
-	near "$(of half row=plan statistic=level)" "$(of half row=plan statistic=pa)" .02
 	annot-count -q table >counts
 	run_to 1 annot-plan --random=both m <counts
 	one_error annot-plan
@@ -558,8 +524,10 @@ annot-plan: note: needed=62 items are more than ten times the pilot'"'"'s: a gue
 
 @test "plan: what is wrong usage" {
 	small
-	bad 2 '--width, --power and --budget exclude each other (try '"'"'annot-plan --help'"'"')' \
+	bad 2 '--width and --budget exclude each other (try '"'"'annot-plan --help'"'"')' \
 		--width=.1 --budget=5 m
+	bad 2 '--power and --budget exclude each other (try '"'"'annot-plan --help'"'"')' \
+		--power=.8 --budget=5 m
 	bad 2 '--method=accuracy is for models: their predictions are operands (try '"'"'annot-plan --help'"'"')' \
 		-M pa,accuracy
 	bad 2 '--method=adjusted_accuracy needs --pflip (try '"'"'annot-plan --help'"'"')' \
@@ -573,15 +541,13 @@ annot-plan: note: needed=62 items are more than ten times the pilot'"'"'s: a gue
 	bad 2 '--items: expected whole numbers and ranges, as 1-5,10, found "1.5" (try '"'"'annot-plan --help'"'"')' \
 		-n 1.5
 	bad 2 '--raters: 2 is named twice (try '"'"'annot-plan --help'"'"')' -k 1-3,2
-	bad 2 '--level: expected whole numbers and ranges, as 1-5,10, found "-1" (try '"'"'annot-plan --help'"'"')' \
-		--level=-1
 	bad 2 '--pflip: expected less than .50 of 2 labels, found .50 (try '"'"'annot-plan --help'"'"')' -x .5 m
 	run_to 2 annot-plan -M cubic <table
-	one_error annot-plan '--method: expected one of accuracy, adjusted_accuracy, brier, log_loss, pa, bp, fleiss, ac, alpha, level, majority, alttest, found "cubic"'
+	one_error annot-plan '--method: expected one of accuracy, adjusted_accuracy, brier, log_loss, pa, bp, fleiss, ac, alpha, found "cubic"'
 	run_to 2 annot-plan -w cubic <table
 	one_error annot-plan 'expected one of identity, linear'
 	for option in --width=0 --power=0 --power=1 --effect=-1 --annotators=0 --pflip=1.5 \
-		--clamp=.6 --combiner=abc --scorer=kappa --item-cost=-1; do
+		--item-cost=-1; do
 		run_to 2 annot-plan $option m n <table
 		one_error annot-plan "${option%%[=.1]*}"
 	done
@@ -624,20 +590,20 @@ annot-plan: note: needed=62 items are more than ten times the pilot'"'"'s: a gue
 
 @test "plan: limits by resampling are those of the seed, and hold the estimate" {
 	large
-	run_to 0 annot-plan -q -M accuracy,pa,level -b 50 -n 50 -k 2,3 --width=.1 m n <table
+	run_to 0 annot-plan -q -M accuracy,pa -b 50 -n 50 -k 2,3 --width=.1 m n <table
 	cp out expected
-	run_to 0 annot-plan -q -M accuracy,pa,level -b 50 -n 50 -k 2,3 --width=.1 m n <table
+	run_to 0 annot-plan -q -M accuracy,pa -b 50 -n 50 -k 2,3 --width=.1 m n <table
 	diff expected out
-	run_to 0 annot-plan -q -M accuracy,pa,level -b 50 -n 50 -k 2,3 --width=.1 -s 2 m n <table
+	run_to 0 annot-plan -q -M accuracy,pa -b 50 -n 50 -k 2,3 --width=.1 -s 2 m n <table
 	run ! cmp -s expected out
 	awk -F '\t' '
 		$1 == "plan" { n++; if (!($14 < $12 && $12 < $15)) bad = 1 }
 		$1 == "needed" { n++; if (!($14 < $7 && $7 < $15)) bad = 1 }
 		$1 == "pilot" && ($14 != "NA" || $15 != "NA") { bad = 1 }
-		END { exit bad || n != 20 }' out
+		END { exit bad || n != 16 }' out
 	# the order of rows is nothing to it, and what else is asked neither
 	shuffle_rows table 4 >other
-	run_to 0 annot-plan -q -M accuracy,pa,level -b 50 -n 50 -k 2,3 --width=.1 m n <other
+	run_to 0 annot-plan -q -M accuracy,pa -b 50 -n 50 -k 2,3 --width=.1 m n <other
 	alike out expected
 	run_to 0 annot-plan -q -M pa -b 50 -n 50 -k 3 m n <table
 	[ "$(of lo row=plan)" = "$(awk -F '\t' '$1 == "plan" && $4 == "pa" &&
@@ -646,7 +612,7 @@ annot-plan: note: needed=62 items are more than ten times the pilot'"'"'s: a gue
 
 @test "plan: names of items, annotators and labels change nothing" {
 	large
-	run_to 0 annot-plan -q -M accuracy,log_loss,pa,ac,alpha,level -n 50 -k 1-5 \
+	run_to 0 annot-plan -q -M accuracy,log_loss,pa,ac,alpha -n 50 -k 1-5 \
 		m n <table
 	cp out expected
 	for file in table m n; do
@@ -661,173 +627,9 @@ annot-plan: note: needed=62 items are more than ten times the pilot'"'"'s: a gue
 		}' $file >renamed
 		shuffle_rows renamed 2 >$file
 	done
-	run_to 0 annot-plan -q -M accuracy,log_loss,pa,ac,alpha,level -n 50 -k 1-5 \
+	run_to 0 annot-plan -q -M accuracy,log_loss,pa,ac,alpha -n 50 -k 1-5 \
 		m n <table
 	alike out expected
-}
-
-@test "plan: alttest: how often a judge passes, and the items it takes" {
-	# three people and a judge of 60 items, and a fourth person of every other one
-	awk 'BEGIN {
-		OFS = "\t"
-		x = 11
-		print "item", "annotator", "label"
-		print "item", "label" >"judge"
-		for (i = 1; i <= 60; i++)
-			for (k = 0; k < 5; k++) {
-				x = x * 16807 % 2147483647
-				label = x / 2147483647 < .75 ? i % 3 : (i + 1) % 3
-				if (k == 4)
-					print "i" i, label >"judge"
-				else if (k < 3 || i % 2)
-					print "i" i, "h" k, label
-			}
-	}' >all
-	awk -F '\t' '$2 != "h3"' all >three
-	run_to 0 annot-alttest -q --random=items judge <three
-	d=$(awk -F '\t' '$1 == "test" && $3 == "judge" && $6 == "*" { print $9 }' out)
-	se=$(awk -F '\t' '$1 == "test" && $3 == "judge" && $6 == "*" { print $10 }' out)
-	rho=$(awk -F '\t' '$1 == "summary" { print $9 }' out)
-	run_to 0 annot-plan -q -M alttest -n 20,60,200 -k 1-4 judge <three
-	near "$(of estimate row=pilot)" "$d" 1e-12
-	near "$(of se row=pilot)" "$se" 1e-12
-	near "$(of estimate row=plan raters=3 items=60)" "$d" 1e-12
-	[ "$(of of row=pilot),$(of model row=pilot)" = 0.2,judge ]
-	[ "$(of status row=plan raters=3 items=20),$(of power row=plan raters=3 items=20)" = few_items,NA ]
-	[ "$(of status row=plan raters=1 items=60)" = few_raters ]
-	[ "$(of status row=plan raters=4 items=60)" = few_labels ]
-	[ "$(of cost row=plan raters=3 items=60)" = 180 ]
-	cp out expected
-	# the advantage that the pilot has
-	run_to 0 annot-plan -q -M alttest --advantage="$rho" -n 60 -k 3 judge <three
-	near "$(of power row=plan)" "$(awk -F '\t' '$1 == "plan" && $7 == 60 && $8 == 3 {
-		print $13 }' expected)" 1e-9
-	# the fewest items; a smaller epsilon takes more
-	run_to 0 annot-plan -q -M alttest --power=.8 -k 2,3 judge <three
-	n=$(of items row=needed raters=3)
-	awk -v p="$(of power row=needed raters=3)" 'BEGIN { exit !(p >= .8 && p < .9) }'
-	run_to 0 annot-plan -q -M alttest -n $((n - 1)) -k 3 judge <three
-	awk -v p="$(of power row=plan)" 'BEGIN { exit !(p < .8) }'
-	run_to 0 annot-plan -q -M alttest --power=.8 --epsilon=.15 -k 3 judge <three
-	[ "$(of items row=needed)" -gt "$n" ]
-	run_to 0 annot-plan -q -M alttest --power=.8 --epsilon=.001 -k 3 judge <three
-	[ "$(of status row=needed),$(of status row=best)" = never,none ]
-	# three of four people are drawn from some items, all of the others; counts are as good
-	# where people do not differ
-	run_to 0 annot-plan -q -M alttest -n 60 -k 3,4 judge <all
-	[ "$(of status row=plan raters=3),$(of status row=plan raters=4)" = ok,ok ]
-	# without a judge: one more human, who is as good as any
-	run_to 0 annot-plan -q -M alttest --power=.8 -k 3 <all
-	near "$(of estimate row=needed)" 0 1e-12
-	[ "$(of model row=needed)" = '*' ]
-	run_to 0 annot-plan -q -M alttest --power=.8 -k 3 -b 20 judge <three
-	awk -F '\t' '$1 == "needed" { exit !($14 <= $7 && $7 <= $15) }' out
-	run_to 0 annot-plan -M alttest --annotators=20 -n 60 -k 3 judge <three
-	grep -qx 'annot-plan: warning: --annotators is not used by --method=alttest, whose k people label all items (-k)' err
-	run_to 0 annot-plan --epsilon=.1 -M pa -n 10 -k 2 <three
-	grep -qx 'annot-plan: warning: --epsilon and --advantage are not used: they are for --method=alttest' err
-}
-
-# Three people of four: the mean of d over all triples of each item, and the variance of a
-# triple's mean over items, by going through them.
-@test "plan: alttest: people drawn from those of an item, by all of their triples" {
-	awk 'BEGIN {
-		OFS = "\t"
-		x = 5
-		print "item", "annotator", "label"
-		print "item", "label" >"judge"
-		for (i = 1; i <= 50; i++)
-			for (k = 0; k < 5; k++) {
-				x = x * 16807 % 2147483647
-				label = x / 2147483647 < .5 ? i % 3 : x % 3
-				if (k == 4)
-					print "i" i, label >"judge"
-				else
-					print "i" i, "h" k, label
-			}
-	}' >table
-	awk -F '\t' '
-	function d(x, y, v, w) { return (x == v) + (x == w) - (y == v) - (y == w) }
-	function sign(x) { return (x > 0) - (x < 0) }
-	FILENAME == "judge" { judge[$1] = $2; next }
-	FNR > 1 { label[$1, substr($2, 2)] = $3 }
-	END {
-		for (i = 1; i <= 50; i++)
-			for (out = 0; out < 4; out++) {
-				n = 0
-				for (k = 0; k < 4; k++)
-					if (k != out)
-						t[++n] = label["i" i, k]
-				y = judge["i" i]
-				m = sign(d(t[1], y, t[2], t[3])) / 3
-				m += sign(d(t[2], y, t[1], t[3])) / 3
-				m += sign(d(t[3], y, t[1], t[2])) / 3
-				sum += m / 200
-				squares += m * m / 200
-			}
-		printf "%.17g %.17g\n", sum, sqrt((squares - sum * sum) / 100)
-	}' judge table >expected
-	annot-count -q table >counts
-	run_to 0 annot-plan -q -M alttest -n 100 -k 3 judge <counts
-	near "$(of estimate row=plan)" "$(cut -d ' ' -f 1 expected)" 1e-9
-	near "$(of se row=plan)" "$(cut -d ' ' -f 2 expected)" 1e-9
-	# without a judge one of the four is it, so that three of all of an item are left
-	run_to 0 annot-plan -q -M alttest -n 100 -k 3,4 <counts
-	[ "$(of status row=plan raters=3),$(of status row=plan raters=4)" = ok,few_labels ]
-	[ "$(of estimate row=plan raters=3)" = 0 ]
-	# 0 by construction, not by sums of thirds and fifths
-	annot-simulate -q --items=40 --annotators=12 --retest=0 --raters=3:7 -L a,b,c |
-		cut -f 1-3 >people
-	run_to 0 annot-plan -q -M alttest -n 60 -k 3,4 people
-	[ "$(of estimate row=pilot),$(of se row=pilot),$(of half row=pilot)" = 0,0,0 ]
-	[ "$(of estimate row=plan raters=3),$(of estimate row=plan raters=4)" = 0,0 ]
-	run_to 0 annot-plan -q -M alttest --advantage=.6 -n 60 -k 3 people
-	awk -v x="$(of estimate row=plan raters=3)" 'BEGIN { exit !(x > .1) }'
-}
-
-@test "plan: majority: how often the vote of k people is that of everybody" {
-	# items of shares .9 and .1, in equal parts: counts of ten as expected
-	awk 'function n(x,   p, j) {
-			p = 1
-			for (j = 1; j <= x; j++)
-				p = p * (11 - j) / j
-			return p * (.9 ^ x * .1 ^ (10 - x) + .1 ^ x * .9 ^ (10 - x)) / 2
-		}
-		BEGIN {
-			OFS = "\t"
-			print "item", "label", "n"
-			for (x = 0; x <= 10; x++)
-				for (i = 0; i < int(1000 * n(x) + .5); i++) {
-					name = "i" x "." i
-					if (x > 0)
-						print name, "no", x
-					if (x < 10)
-						print name, "yes", 10 - x
-				}
-		}' >counts
-	run_to 0 annot-plan -M majority -k 1,2,3,99 <counts
-	[ "$(tail -n +2 out | cut -f 1 | uniq -c | tr -s ' ')" = ' 4 plan' ]
-	near "$(of estimate raters=1)" .9 .003
-	near "$(of estimate raters=2)" "$(of estimate raters=1)" 1e-12
-	near "$(of estimate raters=3)" .972 .003
-	awk -v x="$(of estimate raters=99)" 'BEGIN { exit !(x > .99 && x <= 1) }'
-	[ "$(of status raters=3),$(of items raters=3),$(of se raters=3)" = model,NA,NA ]
-	grep -q '^annot-plan: note: statistic=majority: .*fitted to the pilot (mixture)' err
-	# names do not matter, nor what else is asked; a goal is of other statistics
-	sed 's/no	/9	/' counts >renamed
-	shuffle_rows renamed 3 >other
-	run_to 0 annot-plan -q -M majority,pa -k 3 --width=.1 <other
-	near "$(of estimate row=plan statistic=majority)" .972 .003
-	[ "$(grep -c majority out)" -eq 1 ]
-	run_to 0 annot-plan -q -M majority -k 3 -b 20 <counts
-	awk -F '\t' '$1 == "plan" { exit !($14 < $10 && $10 < $15) }' out
-	# three labels; too many answers; one label an item
-	large
-	run_to 0 annot-plan -q -M majority -k 1,3,5,100000 <table
-	[ "$(cut -f 16 out | tr '\n' ' ')" = 'status model model model too_large ' ]
-	printf 'item\tlabel\tn\nx\ta\t1\ny\tb\t1\n' >counts
-	run_to 0 annot-plan -q -M majority -k 3 <counts
-	[ "$(of estimate raters=3),$(of status raters=3)" = NA,few_labels ]
 }
 
 @test "plan: a label that a model alone knows is none of the pilot" {
@@ -868,7 +670,7 @@ annot-plan: note: needed=62 items are more than ten times the pilot'"'"'s: a gue
 	[ "$(of status row=plan | sort -u)" = no_variance ]
 	table 'x a 1' 'x b 1' 'x c 2' 'x d 2' 'y a 1' 'y b 1' 'y c 2' 'y d 2' 'z a 2' \
 		'z b 2' 'z c 1' 'z d 1'
-	run_to 0 annot-plan -q -L 1,2,3,4 -n 10 -k 4 -M pa,bp,fleiss,ac,alpha,level <table
+	run_to 0 annot-plan -q -L 1,2,3,4 -n 10 -k 4 -M pa,bp,fleiss,ac,alpha <table
 	[ "$(of se row=pilot | sort -u)" = 0 ]
 	[ "$(of status row=plan | sort -u)" = no_variance ]
 	run_to 0 annot-plan -q -n 1 -k 2 m=n <<-'END'
@@ -885,9 +687,9 @@ annot-plan: note: needed=62 items are more than ten times the pilot'"'"'s: a gue
 @test "plan: numbers do not hang on what was in memory" {
 	large
 	for labels in a,b,c a,b,c,d; do
-		for statistics in accuracy,log_loss,pa bp,fleiss,ac,alpha,level; do
+		for statistics in accuracy,log_loss,pa bp,fleiss,ac,alpha; do
 			set -- -q -M $statistics -L $labels -w linear,identity -n 50 \
-				-k 1-8 --level=0,1,2 -C dm m n
+				-k 1-8 m n
 			annot-plan "$@" <table >expected
 			for bytes in 1 128 254; do
 				MALLOC_PERTURB_=$bytes run_to 0 annot-plan "$@" <table
@@ -897,21 +699,8 @@ annot-plan: note: needed=62 items are more than ten times the pilot'"'"'s: a gue
 	done
 }
 
-@test "plan: level of one person by plurality is pa" {
-	large
-	run_to 0 annot-plan -q -M pa,level -n 50 -k 2,3,4 <table
-	for k in 2 3; do
-		near "$(of se row=plan statistic=level raters=$k)" \
-			"$(of se row=plan statistic=pa raters=$k)" 1e-12
-	done
-	near "$(of estimate row=pilot statistic=level)" \
-		"$(of estimate row=pilot statistic=pa)" 1e-12
-	run_to 0 annot-plan -q -M level -n 50 -k 1,2 --level=1,2 <table
-	[ "$(of status of=2 row=plan raters=2),$(of status of=1 row=plan raters=1)" = few_raters,few_raters ]
-}
-
-# Ten trillion items of two labels, whose laws are all but the same: J = 1 is pa, by
-# another sum.
+# Ten trillion items of two labels, whose laws are all but the same: the labels of an item
+# are as independent as those of a multinomial law, whose pairs agree with the variance V(k).
 @test "plan: a law next to none of whose items differ" {
 	for rho in 1e-3 1e-6 1e-9; do
 		awk -v rho=$rho 'BEGIN {
@@ -930,13 +719,16 @@ annot-plan: note: needed=62 items are more than ten times the pilot'"'"'s: a gue
 							"\t1\t" n
 				}
 		}' >histogram
-		run_to 0 annot-plan -q -M pa,level -n 100 -k 3,6 <histogram
+		run_to 0 annot-plan -q -M pa -n 100 -k 3,6 <histogram
 		[ "$(of status row=plan | sort -u)" = model ]
 		for k in 3 6; do
-			awk -v x="$(of se row=plan statistic=level raters=$k)" \
-				-v y="$(of se row=plan statistic=pa raters=$k)" \
-				'BEGIN { d = x / y - 1; print x, y
-				exit d > 1e-9 || d < -1e-9 }'
+			awk -v x="$(of se row=plan raters=$k)" -v k=$k -v rho=$rho 'BEGIN {
+				two = .5 ^ 2 + .3 ^ 2 + .2 ^ 2
+				three = .5 ^ 3 + .3 ^ 3 + .2 ^ 3
+				v = (2 * two + 4 * (k - 2) * three + (k - 2) * \
+					(k - 3) * two ^ 2) / (k * (k - 1)) - two ^ 2
+				d = x / sqrt(v / 100) - 1
+				exit d > 30 * rho + 1e-8 || d < -30 * rho - 1e-8 }'
 		done
 	done
 }
@@ -944,8 +736,6 @@ annot-plan: note: needed=62 items are more than ten times the pilot'"'"'s: a gue
 # Whatever is asked for and not used is told.
 @test "plan: options that nothing chosen takes" {
 	large
-	run_to 0 annot-plan -M pa --level=2 <table
-	grep -qx 'annot-plan: warning: --level, --combiner, --scorer and --clamp are not used: they are for --method=level' err
 	run_to 0 annot-plan -M accuracy -w identity -x .1 m <table
 	grep -qx 'annot-plan: warning: --label-weights is not used: it is for coefficients of agreement (-M alpha)' err
 	grep -qx 'annot-plan: warning: --pflip is not used: it is for --method=adjusted_accuracy' err
@@ -954,7 +744,7 @@ annot-plan: note: needed=62 items are more than ten times the pilot'"'"'s: a gue
 	grep -qx 'annot-plan: warning: --method names no score, so that predictions only say which items are planned from (-M accuracy)' err
 	run_to 0 annot-plan --effect=.1 m <table
 	grep -qx 'annot-plan: warning: --effect is not used: it is for differences of scores of two models' err
-	run_to 0 annot-plan -M accuracy,level -C dm -x .1 --effect=.1 -M adjusted_accuracy,pa -w identity m n <table
+	run_to 0 annot-plan -M accuracy -x .1 --effect=.1 -M adjusted_accuracy,pa -w identity m n <table
 	run ! grep -q warning err
 	run_to 2 annot-plan --budget=1e15 --label-cost=1e-9 <table
 	one_error annot-plan '--budget buys more than 1e15 items: --item-cost or --label-cost is too small'
@@ -998,51 +788,6 @@ annot-plan: note: needed=62 items are more than ten times the pilot'"'"'s: a gue
 		run_to 0 annot-plan -L 1,2,3,4,5 -M alpha -w quadratic -n 200 -k 4 <table
 		grep -q 'to the pilot (latent normal, of ordered labels), as too few' err
 	done
-}
-
-# A level that has too many answers says so, and soon.
-@test "plan: levels of very many answers" {
-	awk 'BEGIN {
-		print "item\tlabel\tn"
-		for (i = 0; i < 3; i++)
-			for (l = 0; l < 3; l++)
-				print i "\t" l "\t" 300 + 7 * i + l
-	}' >counts
-	run_to 0 annot-plan -q -M level --level=200,2 -k 400,3 -n 50 <counts
-	[ "$(of status row=pilot of=200)" = ok ] || [ "$(of status row=pilot of=200)" = too_large ]
-	[ "$(of status row=plan of=200 raters=400)" = too_large ]
-	[ "$(of status row=plan of=2 raters=3)" = ok ]
-}
-
-# Of a million labels an item's answers are too many to list, those of a law of two labels
-# are not: replicates take the one or the other.
-@test "plan: levels: what resamples list changes nothing in the pilot's own" {
-	awk 'BEGIN {
-		print "item\tlabel\tn"
-		for (i = 0; i < 40; i++)
-			print "a" i "\tx\t" 500000 + 37 * i "\na" i "\ty\t" 520000 + 101 * i
-		for (i = 0; i < 39; i++)
-			print "b" i "\tx\t" 1 + i % 3 "\nb" i "\ty\t" 1 + i % 2
-	}' >counts
-	run_to 0 annot-plan -q -M level -k 1000000 -n 50 -b 6 <counts
-	[ "$(of status row=plan)" = too_large ]
-}
-
-@test "plan: alttest: items that one person labelled tell nothing of how people differ" {
-	annot-simulate -q --lean=1.5 --items=80 --annotators=8 --retest=0 --raters=3 \
-		--predictions=judge | cut -f 1-3 >people
-	{
-		cat people
-		seq 40 | awk '{ print "s" $1 "\ta" $1 % 8 + 1 "\tno" }'
-	} >singles
-	{
-		cat judge
-		seq 40 | awk '{ print "s" $1 "\tyes" }'
-	} >judge2
-	run_to 0 annot-plan -q -M alttest -n 60 -k 3 judge <people
-	tail -n 1 out >expected
-	run_to 0 annot-plan -q -M alttest -n 60 -k 3 judge=judge2 <singles
-	tail -n 1 out | diff -u expected -
 }
 
 @test "plan: --width in per cent is no half width" {

@@ -313,11 +313,11 @@ refused() {
 	run_to 2 annot-rake --margins=users --all -f people ratings
 	one_error annot-rake '--all reads no ratings, and takes no operand'
 	run_to 2 annot-rake --margins=users --all
-	one_error annot-rake '--all is for the annotators of --attributes'
+	one_error annot-rake '--all needs --attributes: they say who the annotators are'
 	run_to 2 annot-rake --margins=users --all -f people --of=labels
-	one_error annot-rake '--all reads no ratings, and --of=labels is of their labels'
+	one_error annot-rake '--all and --of=labels exclude each other: --all reads no ratings'
 	run_to 2 annot-rake --margins=users -W ratings
-	one_error annot-rake '--wide: a matrix has no attributes of annotators: --attributes=FILE'
+	one_error annot-rake '--wide needs --attributes: a matrix has no attributes of annotators'
 	run_to 2 annot-rake --margins=users --trim=.5 ratings
 	one_error annot-rake '--trim: expected a number from 1 to 1e+06'
 	run_to 2 annot-rake --margins=users --of=people ratings

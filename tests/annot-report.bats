@@ -355,19 +355,6 @@ est() {
 	grep -q '^annot-report: -o: expected a name, found nothing' err
 }
 
-@test "report: decisions in a histogram are its models" {
-	printf '%s\t%s\t%s\n' item annotator label 1 a x 1 b y 2 a x 2 c x 3 b y 3 c y >in
-	printf '%s\t%s\n' item label 1 x 2 x 3 x >one
-	sed 's/^3\tx/3\ty/' one >two
-	annot-count -q -u --predictions=one --predictions=two in >histogram
-	run_to 0 annot-report -q -b 20 -f markdown histogram
-	[ ! -s err ]
-	grep -qF 'one meets 50 %' out
-	grep -qF 'two meets 83 %' out
-	grep -qF '| one less two |' out
-	run ! grep -q 'no predictions were given' out
-}
-
 @test "report: tables that do not name people leave out what needs them, in silence" {
 	printf '%s\t%s\t%s\n' item annotator label 1 a x 1 b y 2 a x 2 c x 3 b y 3 c y >in
 	annot-count -q -u in >histogram

@@ -1492,19 +1492,13 @@ accuracy() {
 }
 
 @test "simulate: an option of another model" {
-	local other='not an option of the model'
-
-	usage "--pflip: $other states, but of flip, groups" -M states -x 0
-	usage "--state: $other dirichlet, but of flip, states" -M dirichlet \
-		--state=1:1,1
-	usage "--groups: $other flip, but of groups" --groups=1,1
-	usage "--prior: $other flip, but of dirichlet, groups, confusion" \
-		--prior=1,1
-	usage "--alpha: $other confusion, but of flip, dirichlet, groups" \
-		-M confusion --alpha=1
+	usage '--pflip needs --method=flip or groups' -M states -x 0
+	usage '--state needs --method=flip or states' -M dirichlet --state=1:1,1
+	usage '--groups needs --method=groups' --groups=1,1
+	usage '--prior needs --method=dirichlet or groups or confusion' --prior=1,1
+	usage '--alpha needs --method=flip or dirichlet or groups' -M confusion --alpha=1
 	# 0 is given, too
-	usage "--divergence: $other dirichlet, but of groups" -M dirichlet \
-		--divergence=0
+	usage '--divergence needs --method=groups' -M dirichlet --divergence=0
 	# every option with every model: an error, or not
 	while read -r option models; do
 		for model in flip states dirichlet groups confusion; do
@@ -1512,7 +1506,7 @@ accuracy() {
 			[[ " $models " != *" $model "* ]] || status=0
 			run_to $status annot-simulate -M $model --items=1 \
 				"$option"
-			[ $status -eq 0 ] || grep -q "$other $model, but" err
+			[ $status -eq 0 ] || grep -q 'needs --method=' err
 		done
 	done <<-END
 		--alpha=1 flip dirichlet groups
@@ -1572,15 +1566,15 @@ accuracy() {
 	usage '--memory: expected a number from 0 to 1, found "x"' --memory=x
 	usage '--documents: expected a whole number from 1 to 9000000000000000, found "0"' \
 		--documents=0
-	usage '--document-sd needs --documents=N' --document-sd=1
+	usage '--document-sd needs --documents' --document-sd=1
 	usage '--slips-to: expected any|neighbours, found "next"' --slips-to=next
 	usage '--retest-of: expected any|contested|careful, found "some"' \
 		--retest-of=some
 	usage '--retest-of=careful needs --slips: all annotators are as careful' \
 		--retest-of=careful
-	usage '--pflip is the rate of all annotators, --slips that of each: expected one of them' \
+	usage '--slips and --pflip exclude each other: one is the rate of each annotator, the other that of all' \
 		--slips=beta:1:9 -x .1
-	usage '--alpha is of Dirichlet shares, --state of a few kinds of items: expected one of them' \
+	usage '--state and --alpha exclude each other: one is of a few kinds of items, the other of Dirichlet shares' \
 		--alpha=1 --state=1:1,1
 	for bad in beta:1 beta:0:1 two:.1:.2 two:.6:.1:.5 two:.1:.1:2 .1; do
 		usage "--slips: expected beta:A:B with A and B from 0.001 to 1e+06, or two:P1:P2:SHARE with P1 and P2 from 0 to 1/2 = (K-1)/K and SHARE from 0 to 1, found \"$bad\"" \
@@ -1589,9 +1583,9 @@ accuracy() {
 }
 
 @test "simulate: what is wrong with predictions" {
-	usage '--soft needs --predictions=FILE' --soft
-	usage '--skill needs --predictions=FILE' --skill=.5
-	usage '--seen needs --predictions=FILE' --seen=.5
+	usage '--soft needs --predictions' --soft
+	usage '--skill needs --predictions' --skill=.5
+	usage '--seen needs --predictions' --seen=.5
 	usage '--predictions: expected a file, found "-": standard output has the ratings' \
 		--predictions=-
 	run_to 1 annot-simulate --predictions=no/where

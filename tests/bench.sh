@@ -150,11 +150,11 @@ eval "set -- $(engines grouped) $(engines shuffled)"
 	"judged count=annot-count judged.tsv" \
 	"judged alttest, 3 judges=annot-alttest -q -t judged.tsv judge0 judge1 judge2" \
 	"judged alttest, 10 judges=annot-alttest -q -t judged.tsv judge?" \
-	"judged alttest, 10 judges, all rows=annot-alttest -q --humans --margin=.05 -t judged.tsv judge?" \
+	"judged alttest, 10 judges, all rows=annot-alttest -q --humans -t judged.tsv judge?" \
 	"judged plan=annot-plan -q -t judged.tsv" \
 	"judged plan, 1 model=annot-plan -q -t judged.tsv judge0" \
 	"ten alttest -b 1000=annot-alttest -q -b 1000 -t ten.tsv ten.p" \
-	"ten plan -b 1000=annot-plan -q -b 1000 -M pa,bp,fleiss,ac,alpha,level -k 2,3,5 -t ten.tsv" \
+	"ten plan -b 1000=annot-plan -q -b 1000 -M pa,bp,fleiss,ac,alpha -k 2,3,5 -t ten.tsv" \
 	"simulate=annot-simulate --items=$items --raters=5:11 --annotators=9000 --zipf=1" \
 	> times.tsv
 rows() {

@@ -1207,33 +1207,6 @@ words() {
 	each seed
 }
 
-# -j is kept for the number of threads, and nothing else. With enough data to be
-# shared out: tests of the tool.
-@test "common: -j gives the same bytes, or is not there" {
-	threads() {
-		local more=()
-
-		! writes_page "$1" || return 0
-		if takes "$1" --threads; then
-			! takes "$1" --bootstrap || more=(-b 20)
-			run_to 0 plain "$1" "${more[@]}"
-			cp out expected
-			cp err messages
-			for threads in 2 3; do
-				run_to 0 plain "$1" "${more[@]}" -j "$threads"
-				diff -u expected out
-				diff -u messages err
-			done
-			return
-		fi
-		run_to 2 "$1" -j 3
-		one_error "$1" "'-j'"
-		run_to 2 "$1" --threads=3
-		one_error "$1" "'--threads=3'"
-	}
-	each threads
-}
-
 @test "common: an error of a tool is one line, whatever the file is called" {
 	lines() {
 		[ "$2" != stdin ] || return 0

@@ -197,7 +197,7 @@ tables() {
 # Every metric and coefficient has a name in words.
 @test "draw: metrics have words and units" {
 	{ annot-score --list; annot-kappa --list; annot-plan --list; } |
-		awk -F '\t' '$1 !~ /^(soft_(macro_|micro_)?(precision|recall)|prevalence|bias|kappa_max|fleiss_z|icc.*|name)$/ &&
+		awk -F '\t' '$1 !~ /^(soft_(macro_|micro_)?(precision|recall)|prevalence|bias|icc.*|name)$/ &&
 			$4 != "set" && $4 != "weight" { print $1 }' | sort -u > names
 	[ "$(wc -l < names)" -gt 60 ]
 	while read -r name; do

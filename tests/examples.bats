@@ -326,12 +326,12 @@ copy_recipes() {
 	e=$TOP/examples
 	run_to 0 sh "$e/pictures.sh" all
 	[ ! -s err ]
-	[ "$(wc -l < out)" -eq 14 ]
+	[ "$(wc -l < out)" -eq 13 ]
 	while read -r name; do
 		is_drawn "all/$name"
 		[ -s "all/${name%.svg}.tsv" ]
 	done < out
-	[ "$(find all -type f | wc -l)" -eq 28 ]
+	[ "$(find all -type f | wc -l)" -eq 26 ]
 	annot-simulate -q --retest=0 --items=60 --soft --predictions=model.tsv |
 		cut -f 1-3 > once.tsv
 	FORMAT=png run_to 0 sh "$e/pictures.sh" once once.tsv model.tsv

@@ -158,8 +158,12 @@ entries() {
 }
 
 @test "messages: status words of the sources and of annot(7) are the same" {
-	grep -o 'S([A-Z_]*, [a-z_]*)' "$TOP/lib/stats/estimate.h" |
-		sed 's/.*, //; s/)//' | sort >words
+	{
+		grep -o 'S([A-Z_]*, [a-z_]*)' "$TOP/lib/stats/estimate.h" |
+			sed 's/.*, //; s/)//'
+		grep -h '^	\[[A-Z_]*\] = "' "$TOP"/tools/*/statuses.c |
+			sed 's/.* = "//; s/".*//'
+	} | sort -u >words
 	[ "$(wc -l <words)" -gt 80 ]
 	entries Status | diff -u words -
 }
@@ -300,6 +304,8 @@ mishaps() {
 			<(annot-pflip ratings.tsv) | sed 2d | annot-sharpen
 		annot-count -u -r first ratings.tsv >h.tsv
 		annot-count -u ratings.tsv | annot-kappa h.tsv -
+		sed '1s/settings_hash/settings/' h.tsv | annot-kappa
+		sed '1s/items_hash/items_sketch/' strata | annot-pflip --from=- ratings.tsv
 		sed 's/^rows	NA	3/rows	NA	4/' strata | annot-pflip --from=- ratings.tsv
 	) >out 2>err || true
 }

@@ -300,7 +300,7 @@ psychiatrists() {
 	printf 'item\tlabel\tp\n1\tyes\t.5\n1\tno\t.5\n' >soft.tsv
 	run_to 1 annot-kappa soft.tsv
 	one_error annot-kappa 'shares of labels, expected ratings or counts' \
-		'predictions are its operands'
+		'predictions are operands'
 	printf 'item\tno\tyes\n1\t.5\t.5\n' >wide.tsv
 	run_to 1 annot-spc -t wide.tsv m.tsv
 	one_error annot-spc 'no column "label"' '-W reads a matrix'

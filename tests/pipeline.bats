@@ -563,169 +563,37 @@ same_unique() {
 	one_error annot-pflip '--table and --unique exclude each other'
 }
 
-# simulated ITEMS OPTIONS: ratings in, decisions of model hard and probabilities soft, and
-# the decisions of those, argmax.
-simulated() {
-	local items=$1
-
-	shift
-	annot-simulate -q --items="$items" --retest=.3 --annotators=20 -L no,maybe,yes \
-		--predictions=hard "$@" | cut -f 1-3 >in
-	annot-simulate -q --items="$items" --retest=.3 --annotators=20 -L no,maybe,yes \
-		--predictions=soft --soft "$@" >/dev/null
-	awk -F '\t' -v OFS='\t' 'NR == 1 { print "item", "label" }
-		NR > 1 && $1 != item { if (item) print item, best; item = $1; top = -1 }
-		NR > 1 && $3 > top { top = $3; best = $2 }
-		END { print item, best }' soft >argmax
-}
-
-@test "pipeline: histograms with decisions have the scores of the items" {
-	simulated 2000 -s 11 --raters=2:5
-	for of in '' '-g half' '-L maybe,no,yes -P yes'; do
-		awk -F '\t' -v OFS='\t' '{ half = substr($1, length($1)) < 5
-			print $0, NR == 1 ? "half" : half }' in >halves
-		# shellcheck disable=SC2086 # options
-		{
-			annot-count -q -u --predictions=m=hard --predictions=s=soft \
-				${of%-P yes} halves >unique
-			annot-score -q -o -T all --paired $of <unique >found
-			annot-score -q -o -T all --paired $of m=hard s=argmax \
-				<halves >items
-		}
-		[ "$(wc -l <unique)" -lt 1500 ]
-		near_tables found items 1e-12
-	done
-	annot-pflip -q in | annot-sharpen -q | annot-score -q -o -T all \
-		m=hard s=argmax >items
-	annot-pflip -q -u --predictions=m=hard --predictions=s=soft in >unique
-	annot-sharpen -q <unique | annot-score -q -o -T all >found
-	near_tables found items 1e-12
-	# the rows of an item are adjacent, and models in one table
-	{ awk -F '\t' -v OFS='\t' 'NR == 1 { print $0, "by"; next } { print $0, "m" }' hard
-	  awk -F '\t' -v OFS='\t' 'NR > 1 { print $0, "s" }' argmax; } >both
-	annot-count -q -u -G -L no,maybe,yes --model=by --predictions=both in >unique
-	annot-count -q -u -L no,maybe,yes --predictions=m=hard --predictions=s=soft in |
-		diff - unique
-	annot-pflip -q -u -G -L no,maybe,yes --model=by --predictions=both in >grouped
-	annot-pflip -q -u -L no,maybe,yes --predictions=m=hard --predictions=s=soft in |
-		diff - grouped
-}
-
-@test "pipeline: shards: strata, histograms with decisions, scores" {
-	simulated 1500 -s 12 --raters=2:5
+@test "pipeline: shards: strata, histograms, scores" {
+	annot-simulate -q -s 12 --items=1500 --retest=.3 --annotators=20 --raters=2:5 \
+		-L no,maybe,yes | cut -f 1-3 >in
 	for s in 0 1 2; do
 		awk -v s=$s 'NR == 1 || substr($1, length($1)) % 3 == s' in >in.$s
-		awk -v s=$s 'NR == 1 || substr($1, length($1)) % 3 == s' hard >hard.$s
 		annot-pflip -q --table -L no,maybe,yes in.$s >strata.$s
 	done
 	annot-pflip -q --table --from=<(cat strata.?) >strata
 	for s in 0 1 2; do
-		annot-pflip -q -u --from=strata -L no,maybe,yes --predictions=m=hard.$s \
-			in.$s | annot-sharpen -q >flips.$s
-		annot-count -q -u --predictions=m=hard.$s in.$s >counts.$s
+		annot-pflip -q -u --from=strata -L no,maybe,yes in.$s | annot-sharpen -q >flips.$s
+		annot-count -q -u in.$s >counts.$s
 	done
 	cat flips.? | annot-score -q -o -T all >found
-	annot-pflip -q -L no,maybe,yes in | annot-sharpen -q |
-		annot-score -q -o -T all m=hard >items
+	annot-pflip -q -L no,maybe,yes in | annot-sharpen -q | annot-score -q -o -T all >items
 	near_tables found items 1e-12
 	cat counts.? | annot-score -q -o >found
-	annot-score -q -o m=hard <in >items
+	annot-score -q -o <in >items
 	near_tables found items 1e-12
 	# joined by annot-count the rows are those of one run
 	annot-count -q -u counts.? >found
-	annot-count -q -u --predictions=m=hard in | diff - found
-	# a shard without rows has the columns of the models, too
+	annot-count -q -u in | diff - found
+	# a shard without rows has the same columns
 	head -n 1 in >none
-	awk -F '\t' -v OFS='\t' '{ print $0, NR == 1 ? "by" : "m" }' hard >both
-	for args in --predictions=m=hard '--predictions=both --model=by'; do
-		# shellcheck disable=SC2086 # options
-		annot-count -q -u $args none >counts.none
-		# shellcheck disable=SC2086
-		annot-pflip -q -u --from=strata -L no,maybe,yes $args none |
-			annot-sharpen -q >flips.none
-		annot-count -q -u counts.none counts.? | diff found -
-		cat flips.none flips.? | annot-score -q -o -T all >out
-		cat flips.? | annot-score -q -o -T all | diff - out
-	done
+	annot-count -q -u none >counts.none
+	annot-pflip -q -u --from=strata -L no,maybe,yes none | annot-sharpen -q >flips.none
+	annot-count -q -u counts.none counts.? | diff found -
+	cat flips.none flips.? | annot-score -q -o -T all >out
+	cat flips.? | annot-score -q -o -T all | diff - out
 	# finished rows of other strata are not added up
-	annot-pflip -q -u --from=strata.0 -L no,maybe,yes --predictions=m=hard.1 in.1 |
-		annot-sharpen -q >flips.1
+	annot-pflip -q -u --from=strata.0 -L no,maybe,yes in.1 | annot-sharpen -q >flips.1
 	cat flips.? >joined
 	run_to 1 annot-score -q -t joined
 	one_error annot-score 'expected the numbers of the rows before, but for items'
-}
-
-@test "pipeline: histograms with decisions: resamples are as wide as those of items" {
-	simulated 400 -s 13 --raters=3
-	annot-count -q -u --predictions=m=hard in | annot-score -q -b 2000 -M accuracy,mcc >found
-	annot-score -q -b 2000 --random=items -M accuracy,mcc m=hard <in >items
-	for of in items found; do
-		columns $of lo hi | awk 'NR > 1 { print $2 - $1 }' >$of.width
-	done
-	[ "$(wc -l <items.width)" -eq 2 ]
-	paste items.width found.width | awk '$2 < $1 * .93 || $2 > $1 * 1.07 { exit 1 }'
-	annot-count -q -u --predictions=m=hard in | annot-score -b 20 -M accuracy >/dev/null 2>said
-	grep -q 'note: .*histogram.*intervals are for other items alone' said
-}
-
-# Each row of a histogram counts as many times as it has items.
-@test "pipeline: histograms with decisions: labels exchanged are found as of items" {
-	annot-simulate -q --items=400 --annotators=9 --raters=2 --retest=0 -L no,yes \
-		--predictions=hard | cut -f 1-3 >in
-	awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = $2 == "no" ? "yes" : "no" } { print }' \
-		hard >m
-	annot-score -M accuracy m <in 2>&1 >/dev/null | grep 'labels exchanged' >expected
-	annot-count -q -u --predictions=m in | annot-score -M accuracy 2>&1 >/dev/null |
-		grep exchanged | diff expected -
-	annot-pflip -q -M fixed -x .1 -u --predictions=m in | annot-sharpen -q |
-		annot-score -M accuracy 2>&1 >/dev/null | grep exchanged | diff expected -
-}
-
-@test "pipeline: histograms with decisions: mistakes" {
-	simulated 60 -s 14 --raters=2:5
-	for tool in annot-count annot-pflip; do
-		$tool -u --predictions=soft in 2>said >/dev/null
-		grep -q 'model=soft: the histogram keeps its decisions' said
-		head -n 50 hard >few
-		run_to 1 $tool -q -u --predictions=few in
-		one_error $tool '--intersect leaves them out'
-		run_to 0 $tool -q -u --intersect --predictions=few in
-		sed '2s/	.*/	perhaps/' hard >odd
-		$tool -u --predictions=odd in 2>said >out
-		grep -q 'label "perhaps" was given by nobody' said
-		run ! grep -q '	perhaps	0' out
-		run_to 1 $tool -q -u -L no,maybe,yes --predictions=odd in
-		one_error $tool 'expected a label of -L'
-		run_to 2 $tool -q -u --predictions=hard --predictions=./hard in
-		one_error $tool 'two models are called "hard"'
-		run_to 2 $tool -u --predictions=oracle=hard in
-		run_to 2 $tool --predictions=hard in
-		one_error $tool '--predictions needs --unique'
-		run_to 2 $tool -u --intersect in
-		one_error $tool '--model and --intersect need --predictions'
-		run_to 1 $tool -u --predictions=none in
-	done
-	# a label of the model alone counts as with the items
-	annot-count -q -u --predictions=odd in | annot-score -q >found
-	annot-score -q odd <in >items
-	near_tables found items 1e-12
-	annot-count -q -u --predictions=hard in >with
-	annot-count -q -u in >without
-	run_to 1 annot-score -q hard <with
-	one_error annot-score 'has no items for further ones'
-	run_to 1 annot-count -q -u without with
-	one_error annot-count 'expected the decisions (decision:MODEL) of the files before'
-	run_to 1 annot-count -q -u with without
-	one_error annot-count 'decision:hard'
-	cat without with >joined
-	run_to 1 annot-score -q -t joined
-	one_error annot-score 'fields as in the header'
-	run_to 1 annot-count -q -u --predictions=hard with
-	one_error annot-count 'has no items to predict'
-	run_to 2 annot-score -q --paired -t with
-	one_error annot-score '--paired needs two models'
-	run_to 2 annot-score -q --model=by -t with
-	printf 'item\tannotator\tlabel\n' >empty
-	run_to 0 annot-count -q -u --predictions=hard empty
-	run_to 0 annot-pflip -q -u -M fixed -x .1 --predictions=hard empty
 }

@@ -556,18 +556,17 @@ one_ask() {
 		END { print "more", found["ask4"] - found["confidence4"], "NA" }'
 }
 
-# JUDGE M ITEMS ALIKE: M humans label all items, and so do two judges who are of the
-# same kind, or where JUDGE is poor say something else of three items in ten; a mean one
-# errs as humans do on average, and is the same beside other humans.
+# JUDGE M ITEMS ALIKE: M humans label all items, and so does a judge who is of the same
+# kind, or where JUDGE is poor says something else of three items in ten; a mean one errs as
+# humans do on average, and is the same beside other humans.
 judged() {
 	annot-simulate -q -M confusion -L a,b,c --accuracy=.8 --alike="$4" \
-		--raters=$(($2 + 2)) --annotators=$(($2 + 2)) --retest=0 \
+		--raters=$(($2 + 1)) --annotators=$(($2 + 1)) --retest=0 \
 		--items="$3" -s "$5" | awk -F '\t' -v judge="$1" -v m="$2" -v seed="$5" '
 		BEGIN { srand(seed); OFS = FS; split("a b c", label, " ") }
 		NR == 1 {
 			print $1, $2, $3
 			print $1, $3 >"one.tsv"
-			print $1, $3 >"two.tsv"
 			next
 		}
 		{ who = substr($2, 2) + 0 }
@@ -578,17 +577,16 @@ judged() {
 			# right with .8, and each other label with .1
 			if (judge == "mean")
 				$3 = rand() < .7 ? $4 : label[1 + int(3 * rand())]
-			print $1, $3 >(who == m + 1 ? "one.tsv" : "two.tsv")
+			print $1, $3 >"one.tsv"
 		}' >ratings.tsv
 }
 
 # JUDGE M ITEMS ALIKE EPSILON: how often the judge passes and its p is at most .05, and
-# how often the test of a human has such a p, by score and t; the advantage; how often
-# equivalent at a margin of .1; the correlation of the two judges.
+# how often the test of a human has such a p, by score and t; the advantage.
 one_alttest() {
 	judged "$1" "$2" "$3" "$4" "$6"
 	for test in score t; do
-		annot-alttest -q -M $test -e "$5" --margin=.1 one.tsv two.tsv \
+		annot-alttest -q -M $test -e "$5" one.tsv \
 			<ratings.tsv | awk -F '\t' -v test=$test '
 			$2 == "one" && $1 == "test" && $6 != "*" { n++; wins += $15 <= .05 }
 			$2 == "one" && $1 == "winning" {
@@ -600,10 +598,6 @@ one_alttest() {
 			$1 == "ties" && $2 == "one" { print "ties", $9, "NA" }
 			$1 == "advantage" && $2 == "one" && $6 == "*" {
 				print "advantage", $9, $11, $12 }
-			$1 == "equivalence" && $2 == "one" && $6 == "*" {
-				print "equivalent", $17 == "equivalent", "NA" }
-			$1 == "correlation" && $3 == "judge" {
-				print "correlation", $9, $11, $12 }
 			END { print "size_" test, wins / n, "NA" }'
 	done
 }
@@ -1466,19 +1460,16 @@ alttest() {
 	many alttest "$1" "$2" "$3" "$4" "$epsilon" >lines
 	means <lines | awk -v OFS=' | ' -v row="| $1 | $2 | $3 | $4" -v eps="$epsilon" '
 		{ x[$1] = $2 }
-		END { printf "%s | %.3f | %.2f | %.3f | %.3f | %.2f | %.2f | %.2f | %.2f |",
+		END { printf "%s | %.3f | %.2f | %.3f | %.3f | %.2f | %.2f | %.2f |",
 			row, eps, x["ties"], x["size_score"], x["size_t"],
-			x["pass_score"], x["pass_t"], x["sure_score"],
-			x["equivalent"] }'
-	printf ' %s' "$(summary advantage "$large" <lines | cut -d '|' -f 1,2,4-)"
-	printf ' %s\n' "$(summary correlation "$(awk '$1 == "correlation" { print $2 }' \
-		truth)" <lines | cut -d '|' -f 1,2,4-)"
+			x["pass_score"], x["pass_t"], x["sure_score"] }'
+	printf ' %s\n' "$(summary advantage "$large" <lines | cut -d '|' -f 1,2,4-)"
 }
 
 part_alttest() {
 	cat <<-'END'
-	| judge | humans | items | alike | epsilon | ties | p <= .05, score | t | passes, score | t | verdict p <= .05 | equivalent at .1 | advantage | mean | covers % | correlation | mean | covers % |
-	| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+	| judge | humans | items | alike | epsilon | ties | p <= .05, score | t | passes, score | t | verdict p <= .05 | advantage | mean | covers % |
+	| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 	END
 	while read -r judge m items alike epsilon; do
 		alttest "$judge" "$m" "$items" "$alike" "$epsilon"

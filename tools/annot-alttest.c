@@ -1,25 +1,25 @@
 /*
  * annot-alttest: may this judge replace a human rater?
  *
- * For each human: does the judge, a model, agree with the other humans at least as well
- * as this human does, less epsilon? A test of each human, the share of humans who are
- * beaten and a verdict with a p-value; the advantage probability with an interval over
- * items; the smallest epsilon with which the judge passes; and as controls the same
- * numbers for each human and for a judge who always says the same label. Calderon,
- * Reichart & Dror, "The Alternative Annotator Test for LLM-as-a-Judge", ACL 2025; Tango
- * 1998; Benjamini & Yekutieli 2001; Benjamini & Heller 2008; He et al. 2025; Kohli 2026.
+ * For each human: does the judge, a model, agree with the other humans at least
+ * as well as this human does, less epsilon? A test of each human, the share of
+ * humans who are beaten and a verdict with a p-value; the advantage probability
+ * with an interval over items; the smallest epsilon with which the judge
+ * passes; and as controls the same numbers for each human and for a judge who
+ * always says the same label. Calderon, Reichart & Dror, "The Alternative
+ * Annotator Test for LLM-as-a-Judge", ACL 2025; Tango 1998; Benjamini &
+ * Yekutieli 2001; Benjamini & Heller 2008.
  *
- * A ratings row is stored with its item and its annotator (task), the items are ordered
- * (order), and the humans of a block, all items or one group's, are found (humans). Judge
- * and human contest each item (contests); their means are compared with epsilon
- * (comparison), and the tests of all humans make the verdict, the rows' source (report).
+ * A ratings row is stored with its item and its annotator (task), the items are
+ * ordered, and the humans of a block, all items or one group's, are found
+ * (humans). Judge and human contest each item (contests); their means are
+ * compared with epsilon (comparison), and the tests of all humans make the
+ * verdict, the rows' source (report).
  *
  * SPDX-License-Identifier: MIT
  */
 #include "alttest/block.h"
 #include "alttest/choices.h"
-#include "alttest/order.h"
-#include "alttest/replicates.h"
 #include "alttest/report.h"
 
 #include "agree/classes.h"
@@ -58,9 +58,6 @@ static const struct opt options[] = {
 		OPT_WORD, OPT_AT(rules.adjust), .choices = "by|bh|none"},
 	{0, "fdr", "Q", "level of all decisions (default .05)", OPT_REAL,
 		OPT_AT(rules.fdr), 1e-9, .999999},
-	{0, "family", "WHAT", "adjust over the humans of each judge (default), "
-		"or over all judges and groups at once", OPT_WORD,
-		OPT_AT(rules.all), .choices = "judge|all"},
 	{0, "min-items", "N", "test humans with at least N items (default 30)",
 		OPT_COUNT, OPT_AT(rules.min_items), MIN_HUMANS, 9e15},
 	{0, "soft", "HOW", "probabilities: decide for the largest (default), "
@@ -68,9 +65,18 @@ static const struct opt options[] = {
 		OPT_AT(rules.draw), .choices = "decide|draw"},
 	{0, "humans", NULL, "add rows for each human held out as a judge",
 		OPT_FLAG, OPT_IN(WHAT, rules.held_out)},
-	{0, "margin", "D", "add tests that alpha changes by less than D with a "
-		"judge in a human's place", OPT_REAL, OPT_IN(WHAT, rules.margin), 1e-9, 2},
 	{.name = NULL}
+};
+
+static const struct opt_rule option_rules[] = {
+	{"label-weights", OPT_EXCLUDES, "weights-file", NULL},
+	{"multilabel", OPT_EXCLUDES, "weights-file",
+		"its weights are of single labels"},
+	{"multilabel", OPT_EXCLUDES, "soft=draw",
+		"a judge chooses the labels above .5"},
+	{"soft=draw", OPT_EXCLUDES, "method=score",
+		"score tests single labels (-M t)"},
+	{.option = NULL}
 };
 
 static const struct opt_tool tool = {
@@ -84,8 +90,9 @@ static const struct opt_tool tool = {
 "controls: each human held out, and a judge that always says the same.\n",
 	.example =
 "annot-alttest -r first -p 3 predictions.tsv < ratings.tsv\n",
-	.letters = "ialHWLmNr&~M%Pg|@t^bcsj=",
+	.letters = "ialHWLmNr&~M%Pg|@t^bcs=",
 	.own = options,
+	.rules = option_rules,
 	.repeats = "error|first|last",
 	.one = "test",
 	.method = "test of each human (default score; t with --soft=draw or 30 "
@@ -126,9 +133,6 @@ take_options(struct conf *conf, size_t operands)
 	if (operands == 0)
 		err_usage("expected an operand: the labels of a judge, "
 			"[NAME=]PREDICTIONS");
-	if (conf->weights && conf->weights_file)
-		err_usage("--label-weights and --weights-file exclude each "
-			"other");
 	if (o->input.min_labels < MIN_HUMANS && o->input.named.min_labels)
 		err_usage("--min-labels: expected at least 2: without another "
 			"human there is nobody to compare with");
@@ -142,15 +146,6 @@ take_options(struct conf *conf, size_t operands)
 	rules->min_humans = o->input.min_labels;
 	rules->bootstrap = o->bootstrap;
 	rules->seed = o->seed;
-	rules->threads = o->threads;
-	if (rules->draw && o->input.multilabel)
-		err_usage("--soft=draw is of one label per item: with --multilabel a "
-			"judge chooses the labels above .5");
-	if (conf->weights_file && o->input.multilabel)
-		err_usage("--weights-file is of labels, not of sets of them");
-	if (rules->draw && !rules->test->errors)
-		err_usage("--method=score is of single labels: --soft=draw needs "
-			"t");
 }
 
 /* The least number of clusters that a group of items has. */
@@ -172,7 +167,6 @@ least_clusters(const struct items *t, bool groups)
 			n = 0;
 		}
 	}
-	MEM_FREE(key);
 	return least;
 }
 
@@ -217,96 +211,44 @@ weigh(struct weights *w, const struct conf *conf, const struct task *task,
 		weights_read(w, conf->weights_file, labels);
 	else
 		weights_init(w, method_find(&weightings_of_labels, name), &scale);
-	classes_free(&classes);
 }
 
 /* ---- all ---- */
 
-/* The number of annotators who are tested in at least one block. */
-static size_t
-count_tested(const struct block *b, size_t n, const struct items *t)
-{
-	bool *is = mem_zero(t->n_annotators, sizeof *is);
-	size_t tested = 0;
-
-	for (size_t i = 0; i < n; i++)
-		for (size_t k = 0; k < b[i].humans.m; k++)
-			is[b[i].humans.person[b[i].humans.tested[k]]] = true;
-	for (size_t a = 0; a < t->n_annotators; a++)
-		tested += is[a];
-	MEM_FREE(is);
-	return tested;
-}
-
-/* The number of items that are in at least one block. */
-static uint64_t
-count_items(const struct block *b, size_t n, const struct items *t)
-{
-	bool *is = mem_zero(t->n, sizeof *is);
-	uint64_t items = 0;
-
-	for (size_t i = 0; i < n; i++)
-		for (size_t k = 0; k < b[i].humans.n; k++)
-			is[b[i].humans.item[k]] = true;
-	for (size_t i = 0; i < t->n; i++)
-		items += is[i];
-	MEM_FREE(is);
-	return items;
-}
-
+/* The items that are in at least one of n blocks, and the annotators who are
+ * tested there, and the rules. */
 static void
 write_note(const struct rules *rules, const struct block *b, size_t n,
 	const struct items *t, const struct choices *c)
 {
 	static const char *const adjust[] = {"by", "bh", "none"};
-	uint64_t items = count_items(b, n, t);
+	bool *taken = mem_zero(t->n, sizeof *taken);
+	bool *is_tested = mem_zero(t->n_annotators, sizeof *is_tested);
+	size_t items = 0, tested = 0;
 	char sets[64] = "";
 
+	for (size_t i = 0; i < n; i++) {
+		const struct humans *h = &b[i].humans;
+
+		for (size_t k = 0; k < h->n; k++) {
+			items += !taken[h->item[k]];
+			taken[h->item[k]] = true;
+		}
+		for (size_t k = 0; k < h->m; k++) {
+			uint32_t a = h->person[h->tested[k]];
+
+			tested += !is_tested[a];
+			is_tested[a] = true;
+		}
+	}
 	if (c)
 		snprintf(sets, sizeof sets, " sets=%zu", c->sets.n);
-	err_note("epsilon=%s fdr=%s adjust=%s items=%llu annotators=%zu "
-		"tested=%zu labels=%zu%s items_left_out=%llu",
+	err_note("epsilon=%s fdr=%s adjust=%s items=%zu annotators=%zu "
+		"tested=%zu labels=%zu%s items_left_out=%zu",
 		num_brief(rules->epsilon), num_brief(rules->fdr),
-		adjust[rules->adjust], (unsigned long long)items, t->n_annotators,
-		count_tested(b, n, t), c ? c->labels : t->labels.ids.n, sets,
-		(unsigned long long)(t->n + t->dropped - items));
-}
-
-/* The blocks of some judges or of several studies, group by group, and the verdicts of
- * their judges. */
-struct judged {
-	struct block *block;
-	struct verdict *verdict;
-	size_t n;
-};
-
-/* groups: their numbers in order, NULL: all items are one of `n`. */
-static void
-judge(struct judged *j, const struct block_study *study, size_t studies,
-	const uint32_t *groups, size_t n)
-{
-	const struct rules *rules = &study->rules;
-	size_t judges = 0, k = 0;
-
-	for (size_t s = 0; s < studies; s++)
-		judges += study[s].models->n;
-	*j = (struct judged){.n = n * studies,
-		.block = mem_alloc(n * studies, sizeof *j->block),
-		.verdict = mem_alloc(n * judges, sizeof *j->verdict)};
-	for (size_t i = 0; i < j->n; k += study[i++ % studies].models->n)
-		block_make(&j->block[i], &study[i % studies], groups ?
-			groups[i / studies] : IDS_NONE, j->verdict + k);
-	verdict_decide(j->verdict, k, rules);
-	if (rules->bootstrap > 0)
-		replicates_run(j->block, j->n, j->verdict);
-}
-
-static void
-judged_free(struct judged *j)
-{
-	for (size_t i = 0; i < j->n; i++)
-		block_free(&j->block[i]);
-	MEM_FREE(j->block, j->verdict);
+		adjust[rules->adjust], items, t->n_annotators, tested,
+		c ? c->labels : t->labels.ids.n, sets,
+		(size_t)(t->n + t->dropped) - items);
 }
 
 /* Test each judge on its items, and compare the judges on those of all. */
@@ -316,41 +258,42 @@ test_all(struct out *out, const struct conf *conf, const struct task *task,
 {
 	const struct items *t = &task->truth;
 	bool groups = conf->common.input.group.n > 0;
-	size_t n = groups ? t->groups.n : 1;
+	size_t n = groups ? t->groups.n : 1, blocks = 0;
 	uint32_t *order = groups ? ids_sorted(&t->groups) : NULL;
-	struct workloads workloads;
+	struct workloads workloads = workloads_count(t, conf->common.random);
 	struct weights weights;
 	struct block_study study = {.items = t, .models = &task->models,
 		.weights = &weights, .rules = conf->rules}, *each;
-	struct judged judged, all = {.n = 0};
+	struct block *block, *all;
 	struct parts parts;
 
 	weigh(&weights, conf, task, c ? &c->sets : NULL);
-	workloads = workloads_count(t, conf->common.random);
 	study.rules.random = workloads.random;
-	parts_make(&parts, task, false, "; differences, standing and "
-		"correlation are of the items that all predict");
+	parts_make(&parts, task, false, "; differences and standing are of the "
+		"items that all predict");
 	each = mem_alloc(parts.n, sizeof *each);
+	block = mem_alloc(n * parts.n, sizeof *block);
+	all = mem_alloc(n, sizeof *all);
 	for (size_t i = 0; i < parts.n; i++) {
 		each[i] = study;
 		each[i].models = &parts.at[i].task.models;
 		each[i].apart = parts.n > 1;
 	}
-	judge(&judged, each, parts.n, order, n);
-	if (parts.n > 1)
-		judge(&all, &study, 1, order, n);
-	workloads_note(&workloads);
-	write_note(&study.rules, judged.block, judged.n, t, c);
-	for (size_t i = 0; i < judged.n; i++) {
-		report_write(out, &judged.block[i]);
-		if (parts.n > 1 && (i + 1) % parts.n == 0)
-			report_compare(out, &all.block[i / parts.n]);
+	for (size_t g = 0; g < n; g++) {
+		uint32_t group = groups ? order[g] : IDS_NONE;
+
+		for (size_t i = 0; i < parts.n; i++)
+			block_make(&block[blocks++], &each[i], group);
+		if (parts.n > 1)
+			block_make(&all[g], &study, group);
 	}
-	judged_free(&judged);
-	judged_free(&all);
-	parts_free(&parts);
-	weights_free(&weights);
-	MEM_FREE(each, order);
+	workloads_note(&workloads);
+	write_note(&study.rules, block, blocks, t, c);
+	for (size_t i = 0; i < blocks; i++) {
+		report_write(out, &block[i]);
+		if (parts.n > 1 && (i + 1) % parts.n == 0)
+			report_compare(out, &all[i / parts.n]);
+	}
 }
 
 /* Test the judges where several labels are chosen: each set of labels is a label. */
@@ -361,7 +304,6 @@ test_choices(struct out *out, const struct conf *conf, const struct task *task)
 
 	choices_make(&c, task, conf->common.input.none);
 	test_all(out, conf, &c.task, &c);
-	choices_free(&c);
 }
 
 int
@@ -394,7 +336,5 @@ main(int argc, char **argv)
 			test_all(&out, &conf, &task, NULL);
 	}
 	out_close(&out);
-	task_free(&task);
-	opt_free(&conf.common);
 	return 0;
 }

@@ -1,31 +1,24 @@
 /*
  * annot-bias: whom does the model fail?
  *
- * The performance of a model for each annotator, held against the annotator's own
- * labels, averaged within groups of people: by attributes, or by how often they
- * disagree with the majority; or within groups of items or labels that few or many
- * agree on. How far groups are apart, which is served worst, and what decisions by
- * votes would do for each: one decision for all, one for each group, one for each
- * annotator. Balayn & Bozzon, "Designing Evaluations of Machine Learning
- * Models for Subjective Inference".
+ * The performance of a model for each annotator, held against the annotator's
+ * own labels, averaged within groups of people: by attributes, or by how often
+ * they disagree with the majority; or within groups of items or labels that few
+ * or many agree on. How far groups are apart, which is served worst, and what
+ * decisions by votes would do for each: one decision for all, one for each
+ * group, one for each annotator. Balayn & Bozzon, "Designing Evaluations of
+ * Machine Learning Models for Subjective Inference".
  *
- * A ratings row stays with its item and its annotator (table/items), and its label
- * becomes a place in label order (predict/task). It belongs to a unit, such as its
- * annotator, and with it to a group (bias/units), and is met by a decision of a model
- * or a ceiling or is not (bias/decisions); from these come values with their intervals
- * (bias/outcome).
+ * A ratings row stays with its item and its annotator (table/items), and its
+ * label becomes a place in label order (predict/task). It belongs to a unit,
+ * such as its annotator, and with it to a group (bias/units), and is met by a
+ * decision of a model or a ceiling or is not (bias/decisions); from these come
+ * values with their intervals (bias/outcome).
  *
  * SPDX-License-Identifier: MIT
  */
-#include "bias/adr.h"
-#include "bias/from.h"
-#include "bias/grouping.h"
 #include "bias/notes.h"
-#include "bias/output.h"
-#include "bias/rates.h"
 #include "bias/study.h"
-#include "bias/sums.h"
-#include "bias/units.h"
 
 #include "worth/parts.h"
 #include "table/clusters.h"
@@ -49,9 +42,7 @@ struct conf {
 	int deviation;            /* 1: sample */
 	bool pooled;
 	uint64_t min_units;
-	char *several, *similar;
-	bool table;
-	const char *from;         /* NULL: ratings are read */
+	char *similar;
 	uint64_t nearest;
 	struct grouping alike;    /* --similar; no columns: by labels */
 };
@@ -69,9 +60,6 @@ static const struct opt options[] = {
 	{'f', "attributes", "FILE", "table of annotators with columns of -g "
 		"(repeatable)", OPT_FILES,
 		OPT_IN(INPUT, common.input.attributes)},
-	{0, "several", "STR", "an annotator may have several values of an attribute, "
-		"separated by STR, and is in the group of each",
-		OPT_TEXT, OPT_IN(INPUT, several)},
 	{0, "similar", "COL,...|labels", "consistency: is a model as good for "
 		"annotators who are alike in these attributes, or in their "
 		"labels", OPT_TEXT, OPT_IN(WHAT, similar)},
@@ -92,21 +80,15 @@ static const struct opt options[] = {
 		"both (default annotators, with --cluster both; for ambiguity and "
 		"popularity items)", OPT_WORD, OPT_AT(common.random),
 		.choices = "items|annotators|both"},
-	{0, "table", NULL, "groups of attributes: write sums of annotators that add up "
-		"over shards of items, not values", OPT_FLAG, OPT_IN(OUTPUT, table)},
-	{0, "from", "FILE", "read tables that --table wrote, joined into one file, "
-		"instead of ratings", OPT_FILE,
-		OPT_IN(INPUT, from)},
 	{.name = NULL}
 };
 
-static bool
-reads_rows(const void *with)
-{
-	const struct conf *conf = with;
-
-	return !conf->from;
-}
+static const struct opt_rule option_rules[] = {
+	{"cluster", OPT_NEEDS, "bootstrap", "clusters are drawn again"},
+	{"cluster", OPT_EXCLUDES, "random=annotators",
+		"clusters are of items, which are not drawn then"},
+	{NULL}
+};
 
 static const struct opt_tool tool = {
 	.usage = "[-g GROUPING] [-f ATTRIBUTES] [-M LIST] [OPTION]... "
@@ -119,12 +101,12 @@ static const struct opt_tool tool = {
 "hi status.\n",
 	.example =
 "annot-bias -p 3 -b 1000 predictions.tsv < ratings.tsv\n",
-	.letters = "ialHWGLmNrM%Po$B|tbcsj=",
+	.letters = "ialHWGLmNrM%Po$B|tbcs=",
 	.own = options,
+	.rules = option_rules,
 	.by = "annotator",
 	.method = "rates (default accuracy), of those that --list prints",
 	.table = {&rates_table},
-	.reads_rows = reads_rows,
 };
 
 /* ---- what is asked for ---- */
@@ -166,17 +148,9 @@ parse_groupings(struct conf *conf, struct grouping *to)
 	    input->attributes.n == 0)
 		err_usage("--wide: a matrix has no attributes of annotators: "
 			"--attributes=FILE");
-	if (conf->several && input->group.n == 0)
-		err_usage("--several is for attributes of annotators: "
-			"--group=COL");
 	input->of_annotators = input->group.n > 0;
 	if (!input->cluster)
 		return;
-	if (conf->common.bootstrap == 0 ||
-	    conf->common.random == CROSSED_ANNOTATORS)
-		err_usage("--cluster is for items that are drawn again: %s",
-			conf->common.bootstrap == 0 ? "--bootstrap=N" :
-			"--random=items or both");
 	if (strings_has(&input->group, view_of(input->cluster)))
 		err_usage("--cluster: --group names %s, too",
 			err_quote(view_of(input->cluster)));
@@ -204,7 +178,8 @@ needs_positive(const struct study *s, const struct conf *conf)
 	return needs;
 }
 
-/* The positive label of the task, but not the only one there is, unless -P names it. */
+/* The positive label of the task, but not the only one there is, unless -P
+ * names it. */
 static void
 choose_positive(struct study *s, const struct conf *conf,
 	const struct task *task)
@@ -238,47 +213,6 @@ wants_adr(const struct conf *conf, const struct grouping *g, size_t n)
 	return conf->common.by != 0;
 }
 
-/* ---- sums ---- */
-
-static void
-check_table(const struct conf *conf, const struct grouping *g, size_t n)
-{
-	const struct opt_common *o = &conf->common;
-
-	for (size_t i = 0; i < n; i++)
-		if (g[i].kind != GROUPING_ATTRIBUTES || grouping_cuts(&g[i]))
-			err_usage("--table is for groups of attributes that are not cut "
-				"(--group=COL): others depend on all ratings");
-	if (conf->several || conf->similar || conf->pooled || o->by ||
-	    o->input.cluster || o->input.weights || o->bootstrap > 0)
-		err_usage("--table excludes --several, --similar, --pooled, --by, "
-			"--cluster, --weights and --bootstrap");
-	if (o->input.labels.n == 0)
-		err_usage("--table needs --labels, as a shard may lack a label");
-}
-
-/* --from: all rows of a table of sums. */
-static void
-write_from(struct conf *conf, bool operands)
-{
-	const struct opt_common *o = &conf->common;
-	const struct outcome_rules rules = {.sample = conf->deviation == 1,
-		.random = CROSSED_ANNOTATORS, .none = ESTIMATE_NO_LABELS,
-		.bootstrap = o->bootstrap, .seed = o->seed, .level = o->confidence};
-	struct out out;
-
-	if (operands || conf->table || conf->groupings.n > 0 || conf->several ||
-	    conf->similar || conf->pooled || o->by || o->methods.n > 0 || o->oracle ||
-	    o->input.cluster || o->input.weights || o->input.attributes.n > 0)
-		err_usage("--from takes no predictions, and no options but --min-units, "
-			"--std, --bootstrap and those of output: the table has sums");
-	from_check(o);
-	out_open(&out, NULL, o->precision);
-	record_header(&out, output_columns);
-	from_write(&out, conf->from, &rules, conf->min_units);
-	out_close(&out);
-}
-
 /* ---- all ---- */
 
 /* Notes and warnings, before there are rows. */
@@ -305,44 +239,38 @@ write_all(struct out *out, const struct conf *conf, const struct task *task,
 	bool loo = conf->ties == TIES_LOO;
 	struct study s = {.models = &task->models,
 		.k = labels_k(&task->truth.labels),
-		.oracle = conf->common.oracle, .table = conf->table,
+		.oracle = conf->common.oracle,
 		.rules = {.sample = conf->deviation == 1,
 			.population = conf->common.input.weights != NULL,
 			.random = conf->common.random, .none = ESTIMATE_NO_LABELS,
 			.bootstrap = conf->common.bootstrap,
 			.seed = conf->common.seed,
-			.threads = conf->common.threads,
 			.level = conf->common.confidence}};
 	struct units_rules rules = {.pooled = conf->pooled,
-		.several = conf->several, .min_units = conf->min_units};
+		.min_units = conf->min_units};
 	struct units *units = mem_alloc(n, sizeof *units);
 	struct raters raters;
 	struct parts parts;
 
 	parts_make(&parts, task, false, ": their rows are not of the same "
 		"labels");
-	parts_free(&parts);
 	raters_make(&raters, &task->truth, NULL, 0);
 	raters_by_item(&raters);
 	s.raters = &raters;
 	choose_rates(&s, &conf->common.methods);
 	choose_positive(&s, conf, task);
 	if (wants_adr(conf, g, n))
-		rules.adr = adr_make(&raters, loo ? MAJORITY_ANY :
+		rules.adr = units_adr(&raters, loo ? MAJORITY_ANY :
 			(enum majority_ties)conf->ties, loo, s.positive);
 	s.adr = rules.adr;
+	study_make_room(&s);
 	for (size_t i = 0; i < n; i++)
 		units_make(&units[i], &raters, &g[i], &rules);
 	note_all(conf, &s, units, n);
-	if (conf->table)
-		s.sums = sums_start(out, &task->truth, &conf->common.input);
 	for (size_t i = 0; i < n; i++) {
 		study_write_models(out, &s, &units[i]);
 		study_write_ceilings(out, &s, &units[i]);
-		units_free(&units[i]);
 	}
-	if (conf->table)
-		sums_end(out, s.sums);
 	if (conf->similar)
 		study_write_consistency(out, &s, &conf->alike,
 			&(struct consistency_rules){.nearest = conf->nearest,
@@ -351,8 +279,6 @@ write_all(struct out *out, const struct conf *conf, const struct task *task,
 			.level = s.rules.level});
 	if (conf->common.by)
 		study_write_annotators(out, &s);
-	MEM_FREE(rules.adr, s.rate, units);
-	raters_free(&raters);
 }
 
 int
@@ -368,31 +294,18 @@ main(int argc, char **argv)
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
-	if (conf.from) {
-		write_from(&conf, argv[first] != NULL);
-		opt_free(&conf.common);
-		return 0;
-	}
 	if (conf.groupings.n == 0)
 		strings_add(&conf.groupings, "adr:5", 5);
 	grouping = mem_alloc(conf.groupings.n, sizeof *grouping);
 	parse_groupings(&conf, grouping);
-	if (conf.table)
-		check_table(&conf, grouping, conf.groupings.n);
 	task_operands(&task, &conf.common, argv + first, true);
 	need.values = conf.common.input.cluster != NULL;
 	task_read_truth(&task, &need, "groups are of who said what");
 	clusters_take(&task.truth, &conf.common.input);
 	out_open(&out, NULL, conf.common.precision);
-	record_header(&out, conf.table ? sums_columns : output_columns);
+	record_header(&out, study_columns);
 	if (task_read_models(&task, &from))
 		write_all(&out, &conf, &task, grouping, conf.groupings.n);
-	else if (conf.table)
-		sums_end(&out, 0);
 	out_close(&out);
-	task_free(&task);
-	MEM_FREE(grouping);
-	strings_free(&conf.groupings);
-	opt_free(&conf.common);
 	return 0;
 }

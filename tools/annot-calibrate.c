@@ -227,6 +227,13 @@ static const struct opt options[] = {
 	{.name = NULL}
 };
 
+static const struct opt_rule rules[] = {
+	{"folds", OPT_EXCLUDES, "in-sample", NULL},
+	{"cluster", OPT_EXCLUDES, "in-sample", NULL},
+	{"attributes", OPT_NEEDS, "cluster", NULL},
+	{.option = NULL}
+};
+
 static const struct opt_tool tool = {
 	.usage = "[-M METHOD] [-t TRUTH] [OPTION]... [NAME=]PREDICTIONS",
 	.summary =
@@ -238,6 +245,8 @@ static const struct opt_tool tool = {
 "annot-calibrate -t ratings.tsv predictions.tsv > calibrated.tsv\n",
 	.letters = "ial#HW+GLmNr&~M%Pts=",
 	.own = options,
+	.rules = rules,
+	.one = "method",
 	.method = "the method (default: by the form of the predictions), of those that --list "
 		"prints",
 	.table = {&calibrators_table},
@@ -255,14 +264,6 @@ main(int argc, char **argv)
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
-	if (conf.common.methods.n > 1)
-		err_usage("--method takes one name here");
-	if (conf.folds > 0 && conf.in_sample)
-		err_usage("--folds and --in-sample exclude each other");
-	if (conf.common.input.cluster && conf.in_sample)
-		err_usage("--cluster and --in-sample exclude each other");
-	if (conf.common.input.attributes.n > 0 && !conf.common.input.cluster)
-		err_usage("--attributes needs --cluster");
 	if (argc - first != 1)
 		err_usage("one table of predictions expected, found %d",
 			argc - first);

@@ -12,11 +12,11 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "count/decisions.h"
 #include "count/histogram.h"
 
 #include "stats/stats.h"
 #include "table/counts.h"
+#include "table/hashes.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
@@ -29,7 +29,6 @@ struct conf {
 	struct opt_common common;
 	bool unique;       /* -u */
 	bool plurality;
-	struct strings predictions; /* [NAME=]FILE of each model */
 };
 
 enum { COLUMNS = 8 };        /* most columns but those of -g */
@@ -37,14 +36,13 @@ enum { COLUMNS = 8 };        /* most columns but those of -g */
 /* The output, and the columns that it has. */
 struct writer {
 	struct out out;
-	struct record_column column[COLUMNS + INPUT_KEYS];
+	struct record_column column[COLUMNS + INPUT_GROUPS];
 	const struct labels *labels;
-	const struct strings *group; /* names of the group columns, */
-	size_t decisions;      /* of which these are the last */
-	const bool *given;     /* per label: it is not of models alone; NULL: all */
+	const struct strings *group; /* names of the group columns */
 	bool declared;         /* labels that no vector holds have a row */
 	bool plurality, classes, items, raters;
-	const char *settings;  /* of a histogram (sketch.h); NULL: the default ones */
+	uint64_t settings;     /* of a histogram (hashes.h); 0: the
+	                          default ones */
 	bool shares;           /* with --weights: p in place of n */
 	uint64_t k;            /* classes */
 	uint64_t tied;         /* items with a tied plurality */
@@ -65,7 +63,7 @@ write_header(struct writer *w)
 		{w->classes, {"classes", RECORD_COUNT}},
 		{w->items, {"items", RECORD_COUNT}},
 		{w->raters, {"raters", RECORD_COUNT}},
-		{w->settings, {"settings", RECORD_TEXT}}};
+		{w->settings > 0, {"settings_hash", RECORD_TEXT}}};
 	struct record_column *to = w->column;
 
 	for (size_t c = 0; c < sizeof all / sizeof *all; c++)
@@ -81,6 +79,7 @@ static void
 write_row(struct writer *w, const struct item *x, struct cell cell, double p)
 {
 	struct record r = record_start(&w->out, w->column);
+	char hash[HASHES_TEXT];
 
 	record_view(&r, x->name);
 	record_view(&r, labels_name(w->labels, cell.label));
@@ -94,8 +93,8 @@ write_row(struct writer *w, const struct item *x, struct cell cell, double p)
 		record_whole(&r, x->weight);
 	if (w->raters)
 		record_whole(&r, x->raters);
-	if (w->settings)
-		record_text(&r, w->settings);
+	if (w->settings > 0)
+		record_view(&r, hashes_text(w->settings, hash));
 	if (w->group->n > 0)
 		record_fields(&r, x->group, w->group->n);
 	record_end(&r);
@@ -180,30 +179,29 @@ declare_unseen(struct writer *w, const struct vectors *v, const struct item *x)
 	bool *seen = vectors_labels(v, w->labels->ids.n);
 
 	for (size_t r = 0; r < w->labels->ids.n; r++)
-		if (!seen[r] && (!w->given || w->given[r]))
+		if (!seen[r])
 			write_row(w, x,
 				(struct cell){w->labels->by_rank[r], 0}, 0);
 	w->declared = true;
-	MEM_FREE(seen);
 }
 
-/* Write the vectors, in an order that does not depend on that of the rows. */
+/* Write the vectors, in an order that does not depend on that of the rows.
+ * cell: room for the cells of one. */
 static void
-write_group(struct writer *w, const struct vectors *vectors, struct view group)
+write_group(struct writer *w, const struct vectors *vectors, struct view group,
+	struct cell *cell)
 {
 	struct vectors v;
 	struct strings names = {0};
-	struct cell *cell = mem_alloc(w->labels->ids.n, sizeof *cell);
 	struct ids used;
 
-	w->declared = w->declared && w->decisions > 0;
+	w->declared = false;
 	vectors_select(&v, vectors, NULL, w->labels->rank, true, NULL);
 	ids_init(&used);
 	for (size_t i = 0; i < v.n; i++) {
 		struct item x = histogram_item(&v, i, w->labels, cell);
 
 		histogram_name(&x, w->labels, &names);
-		decisions_name(&names, group, w->group, w->decisions);
 		x.name = view_of(names.at[i]);
 		x.group = group;
 		if (ids_intern(&used, x.name) < i)
@@ -217,18 +215,17 @@ write_group(struct writer *w, const struct vectors *vectors, struct view group)
 	ids_free(&used);
 	strings_free(&names);
 	vectors_free(&v);
-	MEM_FREE(cell);
 }
 
 static void
 write_histogram(struct writer *w, struct histogram *h)
 {
 	uint32_t *order = ids_sorted(&h->groups);
+	struct cell *cell = mem_alloc(w->labels->ids.n, sizeof *cell);
 
 	for (size_t g = 0; g < h->groups.n; g++)
 		write_group(w, &h->vectors[order[g]],
-			ids_name(&h->groups, order[g]));
-	MEM_FREE(order);
+			ids_name(&h->groups, order[g]), cell);
 }
 
 /* ---- main ---- */
@@ -236,11 +233,17 @@ write_histogram(struct writer *w, struct histogram *h)
 static const struct opt options[] = {
 	{'u', "unique", NULL, "one group of rows per distinct count vector, "
 		"with a column items", OPT_FLAG, OPT_IN(WHAT, unique)},
-	{0, "predictions", "FILE", "with -u: split rows by the decisions of a model, "
-		"too, [NAME=]FILE (repeatable)", OPT_FILES, OPT_IN(WHAT, predictions)},
 	{0, "plurality", NULL, "write the majority vote as predictions: item "
 		"label", OPT_FLAG, OPT_IN(WHAT, plurality)},
 	{.name = NULL}
+};
+
+static const struct opt_rule rules[] = {
+	{"unique", OPT_EXCLUDES, "weights", "shares are no counts"},
+	{"unique", OPT_EXCLUDES, "plurality", NULL},
+	{"multilabel", OPT_EXCLUDES, "plurality",
+		"a label holds where more than half chose it"},
+	{.option = NULL}
 };
 
 static const struct opt_tool tool = {
@@ -249,46 +252,21 @@ static const struct opt_tool tool = {
 "Count how often each item got each label. Reads ratings (item annotator label)\n"
 "or counts (item label n); writes item label n, with --weights item label p.\n",
 	.example = "annot-count -u ratings.tsv\n",
-	.letters = "ial#=HW+GLmNr&~g@$",
+	.letters = "ial#HW+GLmNr&~g@$",
 	.own = options,
+	.rules = rules,
 };
 
 static void
-check_usage(const struct conf *conf)
+check_groups(const struct strings *group)
 {
 	static const char *const taken[] = {"item", "label", "n", "classes",
-		"items", "raters", "settings"};
+		"items", "raters", "settings_hash"};
 
-	if (conf->unique && conf->common.input.weights)
-		err_usage("--unique and --weights exclude each other: shares "
-			"are no counts");
-	if (conf->unique && conf->plurality)
-		err_usage("--unique and --plurality exclude each other");
-	if (conf->predictions.n > 0 && !conf->unique)
-		err_usage("--predictions needs --unique");
-	if (conf->predictions.n > 0 && conf->common.input.multilabel)
-		err_usage("--predictions and --multilabel exclude each other: a model has "
-			"one label for each item");
-	if (conf->predictions.n == 0 && (conf->common.prob || conf->common.model ||
-	    conf->common.intersect))
-		err_usage("--prob, --model and --intersect need --predictions");
-	if (conf->common.input.multilabel && conf->plurality)
-		err_usage("--multilabel and --plurality exclude each other: "
-			"a label holds where more than half chose it");
 	for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
-		if (strings_has(&conf->common.input.group, view_of(taken[i])))
+		if (strings_has(group, view_of(taken[i])))
 			err_usage("--group: the output has a column \"%s\" of its "
 				"own", taken[i]);
-}
-
-/* Count the decisions of models, too. */
-static void
-count_decisions(struct histogram *h, struct decisions *d)
-{
-	struct item x;
-
-	while (decisions_next(d, &x))
-		histogram_add(h, &x);
 }
 
 static void
@@ -310,13 +288,13 @@ count(struct writer *w, struct histogram *h, struct counts *c, const struct conf
 
 /* Open ratings or counts, and choose the columns of the output. */
 static void
-open_counts(struct writer *w, struct counts *c, struct conf *conf, char **files, size_t n)
+open_counts(struct writer *w, struct counts *c, const struct conf *conf,
+	char **files,
+	size_t n)
 {
-	struct input *input = &conf->common.input;
-	const size_t groups = input->group.n;
-	struct counts_need need = {.weighed = true,
-		.rows = {.label_set = input->multilabel,
-			.decisions = conf->plurality ? NULL : &input->group}};
+	const struct input *input = &conf->common.input;
+	const struct counts_need need = {.weighed = true,
+		.rows.label_set = input->multilabel};
 
 	counts_open(c, input, &need, files, n);
 	if (c->multilabel && conf->plurality)
@@ -329,24 +307,6 @@ open_counts(struct writer *w, struct counts *c, struct conf *conf, char **files,
 		c->rows->kind.has_classes || input->wide_counts);
 	w->items = conf->unique || (c->rows->kind.has_items && !conf->plurality);
 	w->raters = c->multilabel && !conf->plurality;
-	w->decisions = input->group.n - groups;
-}
-
-/* The same for ratings or counts and the predictions of models. */
-static void
-open_decisions(struct writer *w, struct decisions *d, struct conf *conf, char **files,
-	size_t n)
-{
-	const struct labels *l = &d->task.truth.labels;
-	const size_t groups = conf->common.input.group.n;
-
-	decisions_read(d, &conf->common, &conf->predictions, files, n);
-	w->labels = l;
-	w->given = d->task.given;
-	w->k = d->k;
-	w->classes = l->fixed || l->declared > 0 || conf->common.input.wide_counts;
-	w->items = true;
-	w->decisions = w->group->n - groups;
 }
 
 int
@@ -354,34 +314,22 @@ main(int argc, char **argv)
 {
 	struct conf conf = {.unique = false};
 	struct histogram h;
-	struct writer w = {0};
-	struct decisions d = {.next = 0};
-	const struct strings none = {0};
+	struct writer w = {.group = &conf.common.input.group};
 	struct counts c;
-	size_t n;
 	int first;
-	bool decided;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
-	check_usage(&conf);
-	n = (size_t)(argc - first);
-	decided = conf.predictions.n > 0;
-	w.group = &conf.common.input.group;
+	check_groups(w.group);
 	w.plurality = conf.plurality;
-	if (decided)
-		open_decisions(&w, &d, &conf, argv + first, n);
-	else
-		open_counts(&w, &c, &conf, argv + first, n);
-	histogram_init(&h, &conf.common.input, decided ? &none : &c.rows->settings);
-	w.settings = conf.unique && h.settings.n > 0 ? h.settings.at[0] : NULL;
+	open_counts(&w, &c, &conf, argv + first, (size_t)(argc - first));
+	histogram_init(&h);
+	if (conf.unique)
+		w.settings = histogram_settings(&conf.common.input,
+			c.rows->settings);
 	out_open(&w.out, NULL, conf.common.precision);
 	write_header(&w);
-	if (decided)
-		count_decisions(&h, &d);
-	else
-		count(&w, &h, &c, &conf);
+	count(&w, &h, &c, &conf);
 	write_histogram(&w, &h);
-	histogram_free(&h);
 	if (w.empty > 0)
 		err_note("empty=%llu items without a label of weight above 0 "
 			"left out", (unsigned long long)w.empty);
@@ -389,11 +337,5 @@ main(int argc, char **argv)
 		err_note("tied=%llu items: plurality is the first label in "
 			"label order", (unsigned long long)w.tied);
 	out_close(&w.out);
-	if (decided)
-		decisions_free(&d);
-	else
-		counts_close(&c);
-	strings_free(&conf.predictions);
-	opt_free(&conf.common);
 	return 0;
 }

@@ -16,15 +16,11 @@
  * SPDX-License-Identifier: MIT
  */
 #include "kappa/block.h"
-#include "kappa/conf.h"
 #include "kappa/costs.h"
-#include "kappa/from.h"
 #include "kappa/groups.h"
 #include "kappa/output.h"
 #include "kappa/plan.h"
-#include "kappa/sizes.h"
 #include "kappa/splits.h"
-#include "kappa/sums_table.h"
 #include "agree/sets.h"
 #include "agree/workloads.h"
 #include "table/clusters.h"
@@ -39,6 +35,15 @@
 
 /* ---- options ---- */
 
+enum by { BY_NOTHING, BY_LABEL, BY_PAIR, BY_ANNOTATOR, BY_ITEM };
+
+struct conf {
+	struct opt_common common;
+	struct strings weights;      /* -w */
+	const char *weights_file;
+	bool jackknife;
+};
+
 static const struct opt options[] = {
 	{'w', "label-weights", "LIST", "partial agreement of labels: identity "
 		"(default), linear, quadratic, ordinal, radical, ratio, "
@@ -47,22 +52,20 @@ static const struct opt options[] = {
 		"for each label", OPT_FILE, OPT_AT(weights_file)},
 	{0, "jackknife", NULL, "standard errors by leaving out each item",
 		OPT_FLAG, OPT_AT(jackknife)},
-	{0, "vary", "WHAT", "agreement with fewer items, fewer labels per item, or "
-		"coarser labels", OPT_WORD, OPT_IN(WHAT, sizes.kind),
-		.choices = "items|annotators|labels"},
-	{0, "sizes", "LIST", "numbers of items or labels for --vary (default: all, "
-		"half, a quarter, an eighth)", OPT_LIST, OPT_IN(WHAT, sizes.list)},
-	{0, "repeat-draws", "N", "random draws of what varies (default 100)",
-		OPT_COUNT, OPT_IN(WHAT, sizes.draws), 1, 1e7},
-	{0, "merge", "FILE", "coarser labels: a table of label and class "
-		"(repeatable)", OPT_FILES, OPT_IN(WHAT, sizes.merge)},
-	{0, "table", NULL, "with -B pair or annotator: write counts that add up over "
-		"shards of items, not coefficients", OPT_FLAG,
-		OPT_IN(OUTPUT, table)},
-	{0, "from", "FILE", "read tables that --table wrote, joined into one file, "
-		"instead of ratings, for -B pair, -B annotator or -M cohen",
-		OPT_FILE, OPT_IN(INPUT, from)},
 	{.name = NULL}
+};
+
+static const struct opt_rule rules[] = {
+	{"jackknife", OPT_EXCLUDES, "bootstrap", NULL},
+	{"by=pair|annotator|item", OPT_EXCLUDES, "method bootstrap jackknife",
+		"these rows are no coefficients of --method"},
+	{"by=pair|annotator|item", OPT_EXCLUDES, "random cluster",
+		"these rows have errors of their own, or none"},
+	{"cluster", OPT_EXCLUDES, "jackknife", NULL},
+	{"multilabel", OPT_EXCLUDES, "weights-file",
+		"the file is of labels, not of sets"},
+	{"method=xrr", OPT_NEEDS, "group", "xrr is of two groups"},
+	{.option = NULL}
 };
 
 static const struct opt_tool tool = {
@@ -73,38 +76,43 @@ static const struct opt_tool tool = {
 "group of coefficient weights estimate se lo hi stat df p pa pe items annotators\n"
 "ratings status.\n",
 	.example = "annot-kappa -r first -p 3 -M pa,alpha ratings.tsv\n",
-	.letters = "ial#HW+GLmNr&~M%g|@$B^bcsj",
+	.letters = "ial#HW+GLmNr&~M%g|@$B^bcs",
 	.own = options,
+	.rules = rules,
 	.repeats = "error|first|last|all",
 	.by = "label|pair|annotator|item",
 	.method = "coefficients (default pa, bp, fleiss, conger, alpha, ac), of "
 		"those that --list prints",
 	.table = {&coefficients_table},
-	.reads_rows = conf_reads_rows,
 };
+
+/* Do rows have errors by --random? Those of pairs, annotators and single items
+ * have their own, or none. */
+static bool
+has_errors(const struct opt_common *o)
+{
+	return o->by <= BY_LABEL;
+}
 
 /* ---- reading ---- */
 
 /* Read the items, and keep what the rows that are asked for need. */
 static void
-read_items(struct items *items, struct conf *conf,
-	const struct plan *plan, char **files, size_t n)
+read_items(struct items *items, struct opt_common *o, const struct plan *plan,
+	char **files, size_t n)
 {
-	struct opt_common *o = &conf->common;
 	bool people = o->by == BY_PAIR || o->by == BY_ANNOTATOR;
-	bool vary = conf->sizes.kind != SIZES_NONE;
-	bool draws = vary || (o->bootstrap > 0 &&
-		(o->input.group.n > 0 || o->input.weights ||
-		plan_wants(plan, COEF_BY_ITEM)));
-	struct items_need need = {.each = vary || o->input.cluster,
+	bool draws = o->bootstrap > 0 && (o->input.group.n > 0 ||
+		o->input.weights || plan_wants(plan, COEF_BY_ITEM));
+	struct items_need need = {.each = o->input.cluster,
 		.values = o->input.cluster != NULL, .annotators = true,
 		.multilabel = true,
 		.ratings = !o->input.grouped || people || draws ||
 			o->input.multilabel || o->input.weights ||
-			(conf_has_errors(conf) && o->random != CROSSED_ITEMS) ||
-			plan_wants(plan, COEF_BY_ITEM | COEF_TWO_ANNOTATORS),
-		.names = o->input.group.n > 0 || o->by == BY_ITEM || conf->table, .ranks = draws,
-		.retests = o->by == BY_ANNOTATOR};
+			(has_errors(o) && o->random != CROSSED_ITEMS) ||
+			plan_wants(plan, COEF_BY_ITEM),
+		.names = o->input.group.n > 0 || o->by == BY_ITEM,
+		.ranks = draws, .retests = o->by == BY_ANNOTATOR};
 
 	items_read(items, &o->input, &need, files, n);
 	clusters_take(items, &o->input);
@@ -112,9 +120,6 @@ read_items(struct items *items, struct conf *conf,
 		err_file(items->file, "--by=%s needs to know who said what: "
 			"ratings with a column %s", o->by == BY_PAIR ? "pair" :
 			"annotator", err_quote(view_of(o->input.annotator)));
-	if (conf->table && items->repeats)
-		err_file(items->file, "an annotator labelled an item twice: --table "
-			"needs --repeats=first or last");
 	if (items->multilabel && !items->known && o->by != BY_LABEL)
 		err_file(items->file, "counts with a column \"raters\" do not "
 			"say who chose which labels together: --by=label, or "
@@ -124,7 +129,7 @@ read_items(struct items *items, struct conf *conf,
 /* ---- blocks ---- */
 
 static void
-write_block(struct out *out, const struct conf *conf, const struct plan *plan,
+write_block(struct out *out, enum by by, const struct plan *plan,
 	const struct block *b)
 {
 	typedef void write_split(struct out *, const struct plan *,
@@ -134,16 +139,11 @@ write_block(struct out *out, const struct conf *conf, const struct plan *plan,
 		[BY_PAIR] = splits_pair, [BY_ANNOTATOR] = splits_annotator,
 		[BY_ITEM] = splits_item};
 
-	if (conf->table)
-		*conf->rows += sums_table_block(out, b, plan->pairs);
-	else if (conf->sizes.kind == SIZES_NONE)
-		split[conf->common.by](out, plan, b);
-	else
-		sizes_write(out, plan, b, &conf->sizes);
+	split[by](out, plan, b);
 }
 
 /* The items by group: those of group g are list[start[g]] to list[start[g + 1] -
- * 1]; start has room for two more than there are groups. The caller frees. */
+ * 1]; start has room for two more than there are groups. */
 static uint32_t *
 group_items(const struct items *all, size_t *start)
 {
@@ -160,7 +160,7 @@ group_items(const struct items *all, size_t *start)
 /* Write groups in bytewise order; their subsets stay only where they are
  * compared. */
 static void
-write_groups(struct out *out, const struct conf *conf, const struct plan *plan)
+write_groups(struct out *out, enum by by, const struct plan *plan)
 {
 	const struct items *all = plan->items;
 	size_t groups = all->groups.n;
@@ -168,10 +168,8 @@ write_groups(struct out *out, const struct conf *conf, const struct plan *plan)
 	uint32_t *order = ids_sorted(&all->groups);
 	uint32_t *item = group_items(all, start);
 	struct block *block = mem_alloc(groups, sizeof *block);
-	bool whole = conf->common.by == BY_NOTHING &&
-		conf->sizes.kind == SIZES_NONE;
-	size_t n = 0, *known = whole ? groups_compared(&all->groups, order, &n) :
-		NULL;
+	size_t n = 0, *known = by ? NULL :
+		groups_compared(&all->groups, order, &n);
 	bool compare = n > 1;
 
 	for (size_t g = 0; g < groups; g++) {
@@ -181,15 +179,12 @@ write_groups(struct out *out, const struct conf *conf, const struct plan *plan)
 			start[id + 1] - start[id]);
 		block[g].group = ids_name(&all->groups, id);
 		block[g].group_id = id;
-		write_block(out, conf, plan, &block[g]);
+		write_block(out, by, plan, &block[g]);
 		if (!compare)
 			block_free(&block[g]);
 	}
 	if (compare)
 		groups_write(out, plan, block, known, n);
-	for (size_t g = 0; g < groups && compare; g++)
-		block_free(&block[g]);
-	MEM_FREE(block, known, order, item, start);
 }
 
 /* Note the numbers of items, annotators, ratings and labels; coefficients leave
@@ -230,23 +225,23 @@ write_note(const struct plan *plan)
 
 /* Can `| head` lose notes behind the table? Else they follow all refusals. */
 static bool
-is_long(const struct conf *conf)
+is_long(const struct opt_common *o)
 {
-	return conf->common.by > BY_LABEL || conf->common.input.group.n > 0;
+	return o->by > BY_LABEL || o->input.group.n > 0;
 }
 
 static void
-write_notes(const struct conf *conf, const struct plan *plan,
+write_notes(const struct opt_common *o, const struct plan *plan,
 	const struct workloads *w)
 {
 	write_note(plan);
-	if (conf_has_errors(conf))
+	if (has_errors(o))
 		workloads_note(w);
 }
 
 /* Write all rows; items: those of the plan. */
 static void
-write_items(struct out *out, struct conf *conf, struct plan *plan,
+write_items(struct out *out, const struct conf *conf, struct plan *plan,
 	const struct items *items)
 {
 	const struct opt_common *o = &conf->common;
@@ -254,34 +249,30 @@ write_items(struct out *out, struct conf *conf, struct plan *plan,
 	struct block block;
 
 	plan_complete(plan, items, &conf->weights, conf->weights_file);
-	if (conf_has_errors(conf)) {
+	if (has_errors(o)) {
 		w = workloads_count(plan->multilabel ? plan->multilabel : items,
 			o->random);
 		plan->how.random = w.random;
 		plan->how.by_default = o->random < 0;
 	}
-	sizes_read(&conf->sizes, plan);
 	if (o->by == BY_NOTHING)
 		costs_weights(plan);
-	if (is_long(conf))
-		write_notes(conf, plan, &w);
-	if (conf->table)
-		*conf->rows = sums_table_start(out, items, &o->input);
+	if (is_long(o))
+		write_notes(o, plan, &w);
 	if (o->input.group.n > 0) {
-		write_groups(out, conf, plan);
+		write_groups(out, (enum by)o->by, plan);
 	} else {
 		block_init(&block, plan, &plan->classes, NULL, 0);
-		write_block(out, conf, plan, &block);
-		block_free(&block);
+		write_block(out, (enum by)o->by, plan, &block);
 	}
-	if (!is_long(conf))
-		write_notes(conf, plan, &w);
+	if (!is_long(o))
+		write_notes(o, plan, &w);
 }
 
 /* Write all rows where annotators choose several labels: each label by itself,
  * or sets of labels, each a label. */
 static void
-write_multilabel(struct out *out, struct conf *conf, struct plan *plan,
+write_multilabel(struct out *out, const struct conf *conf, struct plan *plan,
 	const struct items *items)
 {
 	struct items table = *items;
@@ -296,8 +287,6 @@ write_multilabel(struct out *out, struct conf *conf, struct plan *plan,
 	sets_items(&sets, &table, items);
 	plan->sets = &sets;
 	write_items(out, conf, plan, &table);
-	items_return(&table);
-	sets_free(&sets);
 }
 
 /* ---- main ---- */
@@ -308,46 +297,35 @@ make_plan(struct plan *plan, const struct conf *conf)
 	const struct opt_common *o = &conf->common;
 
 	*plan = (struct plan){.pairs = o->by == BY_PAIR,
-		.has_first = !o->by && conf->sizes.kind == SIZES_NONE,
-		.sorted = o->bootstrap > 0 || conf->sizes.kind != SIZES_NONE,
-		.how = {.bootstrap = o->bootstrap, .seed = o->seed, .threads = o->threads,
+		.has_first = !o->by,
+		.how = {.bootstrap = o->bootstrap, .seed = o->seed,
 			.jackknife = conf->jackknife, .level = o->confidence}};
-	plan_choose(plan, &o->methods, o->input.group.n > 0);
+	plan_choose(plan, &o->methods);
 }
 
 int
 main(int argc, char **argv)
 {
-	size_t rows = 0;
-	struct conf conf = {.sizes.kind = SIZES_NONE, .rows = &rows};
+	struct conf conf = {.weights_file = NULL};
 	struct items items = {.n = 0};
 	struct plan plan;
 	struct out out;
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
-	conf_check(&conf, argv[first] != NULL);
+	for (size_t i = 0; i < conf.weights.n; i++)
+		method_find(&weightings_table, conf.weights.at[i]);
 	make_plan(&plan, &conf);
-	if (!conf.from)
-		read_items(&items, &conf, &plan, argv + first,
-			(size_t)(argc - first));
+	read_items(&items, &conf.common, &plan, argv + first,
+		(size_t)(argc - first));
 
 	out_open(&out, NULL, conf.common.precision);
-	record_header(&out, conf.table ? sums_table_columns : output_columns);
-	if (conf.from) {
-		from_write(&out, &conf, &plan);
-	} else if (items.vectors.n > 0) {
-		MEM_FREE(items_rank(&items));
+	record_header(&out, output_columns);
+	if (items.vectors.n > 0) {
+		items_rank(&items);
 		(items.multilabel ? write_multilabel : write_items)(&out,
 			&conf, &plan, &items);
 	}
-	if (conf.table)
-		sums_table_end(&out, rows);
 	out_close(&out);
-	plan_free(&plan);
-	items_free(&items);
-	strings_free(&conf.weights);
-	sizes_free(&conf.sizes);
-	opt_free(&conf.common);
 	return 0;
 }

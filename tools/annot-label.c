@@ -7,39 +7,20 @@
  * every disagreement for an error.
  *
  * A ratings row is counted among the votes of its item. label/by_item makes the target
- * of an item from its votes alone, or from its ratings and a table of annotators that
- * --from reads; label/all_items keeps all ratings, and makes the targets by rankings or
- * models of annotators. label/output writes the targets.
+ * of an item from its votes alone; label/all_items keeps all ratings, and makes
+ * the targets by rankings or models of annotators. label/output writes the
+ * targets.
  *
  * SPDX-License-Identifier: MIT
  */
+#include "label/annotators.h"
 #include "label/ask.h"
-#include "label/model_table.h"
-#include "label/output.h"
-#include "label/request.h"
+#include "label/conf.h"
 
 #include "text/err.h"
 #include "text/num.h"
-#include "text/opt.h"
 
 #include <string.h>
-
-struct conf {
-	struct opt_common common;
-	bool hard, primary, table;
-	uint64_t ask;                /* 0: not given */
-	const char *from, *gold, *weights;
-	int ties;                    /* enum targets_ties */
-	double smooth;               /* NUM_NA: not given */
-	struct strings pseudo;       /* M[:C] */
-	int prior;                   /* enum model_prior */
-	uint64_t iterations;
-	double tolerance;
-	bool plain;
-	const char *temper;          /* held-out, the default, or G */
-};
-
-enum { NO_TIES = -1 };
 
 /* ---- options ---- */
 
@@ -53,12 +34,6 @@ static const struct opt options[] = {
 	{0, "ask", "N", "write the N items whose next label is worth most: item "
 		"gain labels best confidence second", OPT_COUNT,
 		OPT_IN(OUTPUT, ask), 1, 1e15},
-	{0, "from", "FILE", "EM methods: use a model that -B annotator wrote, or "
-		"sums that --table wrote for all shards, instead of fitting",
-		OPT_FILE, OPT_IN(INPUT, from)},
-	{0, "table", NULL, "dawid_skene: write the sums of one E step, which add up "
-		"over shards of items, under the model of --from or from votes",
-		OPT_FLAG, OPT_IN(OUTPUT, table)},
 	{0, "gold", "FILE", "EM methods: items of known truth (item label)",
 		OPT_FILE, OPT_IN(INPUT, gold)},
 	{0, "ties", "WHICH", "majority: if several labels have the most votes, the "
@@ -66,27 +41,54 @@ static const struct opt options[] = {
 		OPT_WORD, OPT_AT(ties),
 		.choices = "first|split|drop|random"},
 	{0, "smooth", "A", "soft: add A to the count of each label (default 0)",
-		OPT_REAL, OPT_AT(smooth), 0, 1e9},
+		OPT_REAL, OPT_AT(rules.smooth), 0, 1e9},
 	{0, "annotator-weights", "FILE", "soft, majority: weights of annotators, a "
 		"table of annotator and weight",
-		OPT_FILE, OPT_AT(weights)},
+		OPT_FILE, OPT_AT(common.input.weights)},
 	{0, "pseudo", "M[:C]", "dawid_skene, one_coin: M imaginary ratings of "
-		"each annotator, the share C right (default 4:.7)", OPT_APPEND,
+		"each annotator, the share C right (default 4:.7)", OPT_TEXT,
 		OPT_AT(pseudo)},
 	{0, "label-prior", "HOW", "how frequent true labels are: estimated "
 		"(default of dawid_skene) or uniform", OPT_WORD, OPT_AT(prior),
 		.choices = "default|estimated|uniform"},
 	{0, "iterations", "N", "EM: at most N rounds (default 1000)", OPT_COUNT,
-		OPT_AT(iterations), 1, 1e9},
+		OPT_AT(model.rounds), 1, 1e9},
 	{0, "tolerance", "E", "EM: stop when no p would still change by more than E "
-		"(default 1e-7; with --plain 1e-6)", OPT_REAL, OPT_AT(tolerance),
-		0, 1},
-	{0, "plain", NULL, "EM: do not extrapolate rounds; E is the largest change "
-		"of a p in a round", OPT_FLAG, OPT_AT(plain)},
+		"(default 1e-7)", OPT_REAL, OPT_AT(model.tolerance), 0, 1},
 	{0, "temper", "held-out|G", "EM methods: p is the posterior to the power G, "
 		"at most 1, or to a power chosen on held-out labels (default)",
 		OPT_TEXT, OPT_AT(temper)},
 	{.name = NULL}
+};
+
+#define MODELS "method=dawid_skene|one_coin|mace"
+#define COUNTED "method=dawid_skene|one_coin"
+
+static const struct opt_rule rules[] = {
+	{"smooth", OPT_NEEDS, "method=soft", NULL},
+	{"annotator-weights", OPT_NEEDS, "method=soft|majority", NULL},
+	{"ties", OPT_NEEDS, "method=majority", NULL},
+	{"pseudo", OPT_NEEDS, COUNTED, NULL},
+	{"label-prior", OPT_NEEDS, COUNTED, NULL},
+	{"gold", OPT_NEEDS, MODELS, NULL},
+	{"iterations", OPT_NEEDS, MODELS, NULL},
+	{"tolerance", OPT_NEEDS, MODELS, NULL},
+	{"temper", OPT_NEEDS, MODELS, NULL},
+	{"by", OPT_EXCLUDES,
+		"method=soft|repeated|majority|ambiguous|first|random",
+		"the method knows nothing of annotators"},
+	{"multilabel", OPT_EXCLUDES,
+		"method=ambiguous|first|random|wawa ties primary",
+		"that is for one label per rating"},
+	{"multilabel", OPT_EXCLUDES, "annotator-weights gold", NULL},
+	{"ask", OPT_NEEDS,
+		"method=soft|majority|dawid_skene|one_coin|mace", NULL},
+	{"ask", OPT_EXCLUDES,
+		"hard primary by multilabel annotator-weights smooth ties",
+		NULL},
+	{"hard", OPT_EXCLUDES, "primary by", NULL},
+	{"primary", OPT_EXCLUDES, "by", NULL},
+	{.option = NULL}
 };
 
 static const struct opt_tool tool = {
@@ -99,6 +101,8 @@ static const struct opt_tool tool = {
 	.example = "annot-label -M majority -p 3 ratings.tsv\n",
 	.letters = "ial#HW+GLmNr&~M%Bs",
 	.own = options,
+	.rules = rules,
+	.otherwise = "soft",
 	.by = "annotator",
 	.method = "the method (default soft), of those that --list prints",
 	.one = "method",
@@ -107,15 +111,10 @@ static const struct opt_tool tool = {
 
 /* M[:C] */
 static void
-read_pseudo(struct model_rules *r, const struct strings *list)
+read_pseudo(struct model_rules *r, const char *text)
 {
-	const char *text, *colon;
+	const char *colon = strchr(text, ':');
 
-	*r = (struct model_rules){.pseudo = 4, .right = .7};
-	if (list->n == 0)
-		return;
-	text = list->at[list->n - 1];
-	colon = strchr(text, ':');
 	if (!num_real(text, colon ? (size_t)(colon - text) : strlen(text),
 	    &r->pseudo) || r->pseudo < 0 || r->pseudo > 1e9 ||
 	    (colon && (!num_real(colon + 1, strlen(colon + 1), &r->right) ||
@@ -125,7 +124,7 @@ read_pseudo(struct model_rules *r, const struct strings *list)
 			err_quote(view_of(text)));
 }
 
-/* G; 0: held out, or what --from has. */
+/* G; 0: held out. */
 static double
 read_temper(const char *text)
 {
@@ -138,132 +137,50 @@ read_temper(const char *text)
 	return g;
 }
 
-/* An option that only some methods take. */
 static void
-only_for(bool given, bool takes, const char *option, const char *methods)
+fill(struct conf *conf)
 {
-	if (given && !takes)
-		err_usage("--%s is for %s", option, methods);
-}
-
-static void
-check_usage(const struct conf *conf, const struct targets_method *m)
-{
-	const struct opt_common *o = &conf->common;
-	bool model = m->of == TARGETS_OF_MODEL, several = o->input.multilabel;
-	bool mace = model && m->form == TARGETS_MACE;
-
-	only_for(!isnan(conf->smooth), m->traits & TARGETS_SMOOTH, "smooth", "soft");
-	only_for(conf->weights, m->traits & TARGETS_WEIGHED, "annotator-weights",
-		"soft and majority");
-	only_for(conf->ties != NO_TIES, m->traits & TARGETS_TIES && !several, "ties",
-		"majority, of one label per rating");
-	only_for(conf->pseudo.n > 0 || conf->prior != MODEL_PRIOR_DEFAULT,
-		model && !mace, conf->pseudo.n > 0 ? "pseudo" : "label-prior",
-		"dawid_skene and one_coin");
-	only_for(conf->gold || conf->from, model, conf->gold ? "gold" : "from",
-		"dawid_skene, one_coin and mace");
-	only_for(conf->iterations > 0 || !isnan(conf->tolerance), model,
-		conf->iterations > 0 ? "iterations" : "tolerance",
-		"dawid_skene, one_coin and mace");
-	only_for(conf->plain, model, "plain", "dawid_skene, one_coin and mace");
-	only_for(conf->temper, model, "temper", "dawid_skene, one_coin and mace");
-	if (o->by && m->of == TARGETS_OF_VOTES)
-		err_usage("--by=annotator: --method=%s knows nothing of annotators",
-			m->about.name);
-	if (several && !(m->traits & TARGETS_SEVERAL))
-		err_usage("--multilabel: --method=%s is for one label per rating",
-			m->about.name);
-	if (several && (conf->primary || conf->weights || conf->gold))
-		err_usage("--multilabel excludes --primary, --annotator-weights and "
-			"--gold");
-	if (conf->from && (conf->gold || o->by || conf->iterations > 0 ||
-	    !isnan(conf->tolerance) || conf->plain ||
-	    conf->prior != MODEL_PRIOR_DEFAULT ||
-	    (conf->temper && read_temper(conf->temper) == 0)))
-		err_usage("--from excludes --gold, --by, --label-prior, --iterations, "
-			"--tolerance, --plain and --temper=held-out: nothing is "
-			"fitted");
-	only_for(conf->ask > 0, model || m->traits & TARGETS_WEIGHED, "ask",
-		"soft, majority, dawid_skene, one_coin and mace");
-	if (conf->ask > 0 && (conf->hard || conf->primary || o->by || conf->from ||
-	    several || conf->weights || !isnan(conf->smooth) ||
-	    conf->ties != NO_TIES))
-		err_usage("--ask excludes --hard, --primary, --by, --from, "
-			"--multilabel, --annotator-weights, --smooth and --ties");
-	only_for(conf->table, model && m->form == TARGETS_DAWID_SKENE, "table",
-		"dawid_skene");
-	if (conf->table && (conf->hard || conf->primary || o->by || conf->ask > 0 ||
-	    conf->gold || conf->temper || several))
-		err_usage("--table excludes --hard, --primary, --by, --ask, --gold, "
-			"--temper and --multilabel");
-	if (conf->table && o->input.labels.n < 2)
-		err_usage("--table needs --labels of two or more, as a shard may lack "
-			"a label");
-	if (conf->hard + conf->primary + (o->by != 0) > 1)
-		err_usage("--hard, --primary and --by exclude each other");
-}
-
-static void
-make_request(struct request *request, const struct conf *conf,
-	struct output *output, char **files, size_t n)
-{
-	const struct targets_method *m = method_first(&targets_table,
-		&conf->common.methods, targets_table.record);
-
-	*request = (struct request){.method = m, .input = &conf->common.input,
-		.files = files, .n_files = n, .weights = conf->weights,
-		.from = conf->from, .gold = conf->gold,
-		.annotators = conf->common.by != 0, .table = conf->table, .ask = (size_t)conf->ask,
-		.output = output,
-		.rules = {.smooth = isnan(conf->smooth) ? 0 : conf->smooth,
-			.ties = conf->ties == NO_TIES ? TIES_FIRST :
-				(enum targets_ties)conf->ties,
-			.seed = conf->common.seed}};
-	read_pseudo(&request->model, &conf->pseudo);
-	request->model.form = (enum targets_model)m->form;
-	request->model.prior = (enum model_prior)conf->prior;
-	request->model.rounds = conf->iterations > 0 ? conf->iterations : 1000;
-	request->model.plain = conf->plain;
-	request->model.temper = read_temper(conf->temper);
-	request->model.tolerance = !isnan(conf->tolerance) ? conf->tolerance :
-		conf->plain ? 1e-6 : 1e-7;
-	check_usage(conf, m);
+	conf->method = method_first(&targets_table, &conf->common.methods,
+		targets_table.record);
+	conf->rules.ties = (enum targets_ties)conf->ties;
+	conf->rules.seed = conf->common.seed;
+	conf->model.form = (enum targets_model)conf->method->form;
+	conf->model.prior = (enum model_prior)conf->prior;
+	conf->model.temper = read_temper(conf->temper);
+	if (conf->pseudo)
+		read_pseudo(&conf->model, conf->pseudo);
+	conf->output.form = conf->hard ? OUTPUT_HARD :
+		conf->primary ? OUTPUT_PRIMARY : OUTPUT_TARGETS;
+	conf->output.several = conf->common.input.multilabel;
+	conf->output.none = conf->common.input.none;
+	conf->output.of_votes = conf->method->of == TARGETS_OF_VOTES;
 }
 
 int
 main(int argc, char **argv)
 {
-	struct conf conf = {.smooth = NUM_NA, .tolerance = NUM_NA, .ties = NO_TIES};
-	struct output output = {.form = OUTPUT_TARGETS, .temper = 1};
-	struct request request;
+	struct conf conf = {.model = {.pseudo = 4, .right = .7, .rounds = 1000,
+		.tolerance = 1e-7}, .output = {.temper = 1}};
+	struct output *output = &conf.output;
 	int first = opt_parse(&tool, argc, argv, &conf.common, &conf);
 
-	make_request(&request, &conf, &output, argv + first, (size_t)(argc - first));
-	conf.common.input.weights = conf.weights;
-	output.form = conf.hard ? OUTPUT_HARD : conf.primary ? OUTPUT_PRIMARY :
-		OUTPUT_TARGETS;
-	output.several = conf.common.input.multilabel;
-	output.none = conf.common.input.none;
-	out_open(&output.out, NULL, conf.common.precision);
-	if (request.table)
-		; /* sums have a header of their own */
-	else if (request.annotators || request.ask > 0)
-		record_header(&output.out, request.ask > 0 ? ask_columns :
-			model_table_columns);
+	conf.files = argv + first;
+	conf.n_files = (size_t)(argc - first);
+	fill(&conf);
+	out_open(&output->out, NULL, conf.common.precision);
+	if (conf.ask > 0 || conf.common.by)
+		record_header(&output->out, conf.ask > 0 ? ask_columns :
+			annotators_columns);
 	else
-		output_header(&output);
-	if ((request.method->of == TARGETS_OF_VOTES && request.ask == 0) ||
-	    request.from || request.table)
-		by_item_write(&request);
+		output_header(output);
+	if (conf.method->of == TARGETS_OF_VOTES && conf.ask == 0)
+		by_item_write(&conf);
 	else
-		all_items_write(&request);
-	if (output.unnamed > 0)
+		all_items_write(&conf);
+	if (output->unnamed > 0)
 		err_note("unnamed=%llu items whose likeliest label has no name left "
 			"out (-L names all labels)",
-			(unsigned long long)output.unnamed);
-	out_close(&output.out);
-	strings_free(&conf.pseudo);
-	opt_free(&conf.common);
+			(unsigned long long)output->unnamed);
+	out_close(&output->out);
 	return 0;
 }

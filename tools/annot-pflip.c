@@ -20,20 +20,18 @@
 #include "pflip/advice.h"
 #include "pflip/conf.h"
 #include "pflip/fit.h"
-#include "pflip/histogram.h"
 #include "pflip/law_choice.h"
 #include "pflip/output.h"
 #include "pflip/strata_table.h"
 #include "pflip/subjects.h"
 
 #include "stats/stats.h"
+#include "table/hashes.h"
 #include "table/ratings.h"
 #include "text/err.h"
 #include "text/num.h"
 #include "text/opt.h"
 #include "text/out.h"
-
-#include <math.h>
 
 /* ---- options ---- */
 
@@ -63,9 +61,10 @@ static const struct opt options[] = {
 		"folds, thrice (default), or one holdout, the paper's", OPT_WORD,
 		OPT_AT(fit.select), .choices = "folds|holdout"},
 	{0, "epochs", "LIST", "passes over the ratings to choose from, method "
-		"svd (default 5,10,20,50,100)", OPT_TEXT, OPT_AT(fit.epochs)},
+		"svd (default 5,10,20,50,100)", OPT_COUNTS, OPT_AT(fit.epochs),
+		1, 1e4},
 	{0, "factors", "LIST", "factors to choose from, method svd (default "
-		"1,5,10,20,50,100)", OPT_TEXT, OPT_AT(fit.factors)},
+		"1,5,10,20,50,100)", OPT_COUNTS, OPT_AT(fit.factors), 1, 1e4},
 	{0, "ordinal", NULL, "method svd: labels are numbers (default if all are)",
 		OPT_FLAG, OPT_AT(fit.ordinal)},
 	{0, "nominal", NULL, "method svd: labels are names", OPT_FLAG,
@@ -73,13 +72,35 @@ static const struct opt options[] = {
 	{'u', "unique", NULL, "one group of rows for all items with the same "
 		"labels and retests, with a column items", OPT_FLAG,
 		OPT_AT(unique)},
-	{0, "predictions", "FILE", "with -u: split rows by the decisions of a model, "
-		"too, [NAME=]FILE (repeatable)", OPT_FILES, OPT_AT(predictions)},
 	{0, "table", NULL, "write the strata, not the items", OPT_FLAG,
 		OPT_IN(OUTPUT, table)},
 	{0, "from", "FILE", "take p_flip from tables that --table wrote, instead of "
 		"estimating it", OPT_FILE, OPT_IN(INPUT, from)},
 	{.name = NULL}
+};
+
+static const struct opt_rule rules[] = {
+	{"from", OPT_EXCLUDES,
+		"method strata edges auto strata-by fixed select epochs "
+		"factors ordinal nominal", "the table has them"},
+	{"strata", OPT_EXCLUDES, "edges auto method=ideal|fixed fixed", NULL},
+	{"edges", OPT_EXCLUDES, "auto method=ideal|fixed fixed", NULL},
+	{"auto", OPT_EXCLUDES, "method=ideal|svd|fixed fixed",
+		"it counts the retests of strata"},
+	{"strata-by", OPT_EXCLUDES, "method=ideal|svd|fixed fixed", NULL},
+	{"strata-by=all", OPT_EXCLUDES, "method=others", NULL},
+	{"slips=fitted", OPT_EXCLUDES, "method=ideal|svd|fixed fixed",
+		"it needs the retests of strata"},
+	{"method=fixed", OPT_NEEDS, "fixed", NULL},
+	{"fixed", OPT_EXCLUDES, "method=strata|others|ideal|svd", NULL},
+	{"select", OPT_NEEDS, "method=svd", NULL},
+	{"epochs", OPT_NEEDS, "method=svd", NULL},
+	{"factors", OPT_NEEDS, "method=svd", NULL},
+	{"ordinal", OPT_NEEDS, "method=svd", NULL},
+	{"nominal", OPT_NEEDS, "method=svd", NULL},
+	{"ordinal", OPT_EXCLUDES, "nominal", NULL},
+	{"table", OPT_EXCLUDES, "unique", "the strata are no items"},
+	{.option = NULL}
 };
 
 static const struct opt_tool tool = {
@@ -91,8 +112,9 @@ static const struct opt_tool tool = {
 "label n classes p stratum pflip pflip_lo pflip_hi pflip_new r_new pairs\n"
 "disagree once place neighbours same_slip.\n",
 	.example = "annot-pflip -n 5 --table -p 3 ratings.tsv\n",
-	.letters = "ial=HWGLmNrM%csj",
+	.letters = "ialHWGLmNrM%cs",
 	.own = options,
+	.rules = rules,
 	.method = "how to estimate (default strata), one of those that --list "
 		"prints",
 	.one = "estimator",
@@ -109,7 +131,6 @@ struct run {
 	struct total total;
 	struct fit fit;          /* with -M svd */
 	struct output output;
-	struct histogram histogram; /* with -u */
 };
 
 /* ---- strata ---- */
@@ -195,20 +216,11 @@ check_classes(const struct run *run)
 
 /* ---- the ways through the table ---- */
 
-/* Forget the kinds so far: items that are written need none. */
-static void
-forget(struct run *run)
-{
-	subjects_free(&run->subjects);
-	output_forget(&run->output);
-}
-
 /* p_flip is known before: every item is written as it is read. */
 static void
 write_at_once(struct run *run)
 {
 	const bool by_strata = estimation_by_strata(&run->estimation);
-	enum { MOST_KINDS = 1 << 14 }; /* in little room */
 	uint64_t strange = 0; /* items in strata that have none in the table */
 	struct item_ratings x;
 	struct subject s;
@@ -216,24 +228,22 @@ write_at_once(struct run *run)
 	check_classes(run);
 	run->total = (struct total){0};
 	if (!run->conf->unique)
-		output_start(&run->output, &run->strata);
+		output_start(&run->output);
 	while (subject_next(&s, &x, &run->estimation)) {
 		const struct stratum *at = &run->strata.at[subject_stratum(&s, &run->strata)];
-		size_t kind = subjects_add(&run->subjects, &s);
 
 		run->total.items++;
 		run->total.tied += s.tied ? 1 : 0;
 		strange += by_strata && at->items == 0 && at->retest.pairs == 0;
 		sum_add(&run->total.pflip, by_strata ? at->pflip : s.pflip);
 		if (run->conf->unique)
-			continue;
-		output_subject(&run->output, s.name, kind, &run->subjects, &run->strata);
-		if (run->subjects.kinds.n == MOST_KINDS)
-			forget(run);
+			subjects_add(&run->subjects, &s);
+		else
+			output_item(&run->output, &s, 1);
 	}
 	check_classes(run);
 	if (run->conf->unique)
-		histogram_write(&run->histogram, &run->subjects, &run->output, &run->strata);
+		output_subjects(&run->output, &run->subjects);
 	if (strange > 0)
 		err_warn("%llu items are in strata without items in the table of "
 			"--from: they take the p_flip of all strata",
@@ -254,24 +264,23 @@ read_and_count(struct run *run)
 	if (!keeps)
 		shape_strata(run);
 	if (conf->table)
-		conf_settings(conf, learns, &run->estimation.sketch.settings);
+		run->estimation.settings = conf_settings(conf, learns ?
+			&run->fit.grid : NULL);
 	while (subject_next(&s, &x, &run->estimation)) {
 		if (keeps)
 			subjects_add(&run->subjects, &s);
 		else
 			count(run, &s, 1);
 		if (conf->table)
-			sketch_add(&run->estimation.sketch, s.name);
+			run->estimation.items_hash += hashes_of(s.name);
 		if (learns)
 			fit_add(&run->fit, &x);
 	}
 	run->estimation.k = labels_k(&run->ratings.rows.labels);
 	if (keeps)
 		shape_strata(run);
-	for (size_t k = 0; k < run->subjects.kinds.n; k++) {
-		s = subjects_kind(&run->subjects, k);
-		count(run, &s, run->subjects.items[k]);
-	}
+	for (size_t k = 0; k < run->subjects.kinds.n; k++)
+		count(run, &run->subjects.kind[k], run->subjects.items[k]);
 	if (learns)
 		fit_strata(&run->fit, &conf->fit, &run->ratings.rows,
 			&run->subjects, &run->strata);
@@ -347,10 +356,8 @@ estimate(struct run *run)
 	if (conf->table)
 		strata_table_write(&run->output.out, &run->strata,
 			&run->estimation);
-	else if (!is_known(run) && conf->unique)
-		histogram_write(&run->histogram, &run->subjects, &run->output, &run->strata);
 	else if (!is_known(run))
-		output_subjects(&run->output, &run->subjects, &run->strata);
+		output_subjects(&run->output, &run->subjects);
 }
 
 int
@@ -362,7 +369,9 @@ main(int argc, char **argv)
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
-	conf_check(&conf, argv + first);
+	if (conf.from && conf.table && argv[first])
+		err_usage("--from with --table adds up tables and reads no "
+			"ratings, found %s", err_quote(view_of(argv[first])));
 	run.estimation = (struct estimation){.ratings = &run.ratings,
 		.retests = (enum retests)conf.retests,
 		.binary = conf.inverse == INVERSE_BINARY, .fixed = conf.fixed};
@@ -371,30 +380,19 @@ main(int argc, char **argv)
 	else
 		run.estimation.estimator = conf_estimator(&conf);
 	if (has(&run, ESTIMATOR_LEARNS) && !conf.from)
-		fit_init(&run.fit, &conf.fit, conf.common.seed,
-			conf.common.threads);
+		fit_init(&run.fit, &conf.fit, conf.common.seed);
 	open_ratings(&run, argv + first, (size_t)(argc - first));
 
-	run.output.labels = &run.ratings.rows.labels;
-	run.output.estimation = &run.estimation;
-	run.output.unique = conf.unique;
-	histogram_init(&run.histogram, &conf);
-	run.subjects.nameless = conf.predictions.n == 0 && !has(&run, ESTIMATOR_LEARNS) &&
-		(conf.unique || is_known(&run));
-	run.output.placed = !conf.common.input.grouped ||
-		run.ratings.rows.labels.fixed;
+	run.output = (struct output){.labels = &run.ratings.rows.labels,
+		.estimation = &run.estimation, .strata = &run.strata,
+		.unique = conf.unique,
+		.placed = !conf.common.input.grouped ||
+		run.ratings.rows.labels.fixed,
+		.settings = conf_by_default(&conf) ? 0 :
+		conf_settings(&conf, NULL)};
+	run.subjects.nameless = conf.unique && !has(&run, ESTIMATOR_LEARNS);
 	out_open(&run.output.out, NULL, conf.common.precision);
 	estimate(&run);
 	out_close(&run.output.out);
-	if (conf_reads_rows(&conf))
-		ratings_close(&run.ratings);
-	output_free(&run.output);
-	histogram_free(&run.histogram);
-	strings_free(&conf.predictions);
-	estimation_free(&run.estimation);
-	subjects_free(&run.subjects);
-	fit_free(&run.fit);
-	strata_free(&run.strata);
-	opt_free(&conf.common);
 	return 0;
 }

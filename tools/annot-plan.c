@@ -1,19 +1,20 @@
 /*
  * annot-plan: how many raters, how many items?
  *
- * The precision of a study of N items with k labels each, from a pilot: standard error,
- * half width of the interval and power, for scores of models and their differences, for
- * agreement, and for levels of the survey power curve; and the cheapest N and k that
- * reach a width, a power or a budget. Each statistic is a mean over items, or linearised
- * to one: se^2 = V(k)/N, with V(k) in closed form from the pilot's own count vectors,
- * unbiased where these have labels enough; and of other people the part that
- * annotators have in common. Cochran 1977; Cronbach et al. 1972; Hoeffding
- * 1948; Gwet 2008, 2014; Wein et al. 2023; Pandita et al. 2025.
+ * The precision of a study of N items with k labels each, from a pilot:
+ * standard error, half width of the interval and power, for scores of models
+ * and their differences, and for agreement; and the cheapest N and k that reach
+ * a width, a power or a budget. Each statistic is a mean over items, or
+ * linearised to one: se^2 = V(k)/N, with V(k) in closed form from the pilot's
+ * own count vectors, unbiased where these have labels enough; and of other
+ * people the part that annotators have in common. Cochran 1977; Cronbach et al.
+ * 1972; Hoeffding 1948; Gwet 2008, 2014; Wein et al. 2023; Pandita et al. 2025.
  *
- * A ratings row becomes part of its item's count vector (task), and the pilot holds the
- * distinct vectors with the number of items that have each (pilot). Each quantity is
- * measured on the pilot, with V(k) for each k (quantity), from which a design has se,
- * width, power and items (design); the rows are written (report).
+ * A ratings row becomes part of its item's count vector (task), and the pilot
+ * holds the distinct vectors with the number of items that have each (pilot).
+ * Each quantity is measured on the pilot, with V(k) for each k (quantity), from
+ * which a design has se, width, power and items (design); the rows are written
+ * (report).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -30,16 +31,9 @@
 #include "text/opt.h"
 #include "text/out.h"
 
-enum { PLURALITY, DM };
-enum { AGREEMENT, CROSS_ENTROPY };
-enum { NOT_GIVEN = -1 };
-
 struct conf {
 	struct opt_common common;
 	struct strings weights;
-	int combiner, scorer;
-	bool of_levels;     /* one of the options of levels is given */
-	bool of_judges;     /* --epsilon is given */
 	struct study study; /* numbers that are not given are NUM_NA */
 };
 
@@ -70,21 +64,16 @@ static const struct opt options[] = {
 		OPT_AT(weights)},
 	{'x', "pflip", "P", "p_flip of adjusted_accuracy", OPT_REAL,
 		OPT_AT(study.flip), 0, 1},
-	{0, "epsilon", "E", "alttest: how much worse a judge may be (default .2)",
-		OPT_REAL, OPT_AT(study.epsilon), 1e-6, .999999},
-	{0, "advantage", "RHO", "alttest: the judge's advantage probability "
-		"(default: the pilot's)", OPT_REAL, OPT_AT(study.advantage), 0, 1},
-	{0, "level", "LIST", "level: how many people are asked (default 1)",
-		OPT_LIST, OPT_IN(WHAT, study.levels.list)},
-	{'C', "combiner", "NAME", "level: how their labels become a prediction "
-		"(default plurality)", OPT_WORD, OPT_AT(combiner),
-		.choices = "plurality|dm"},
-	{'S', "scorer", "NAME", "level: score of that prediction (default that of "
-		"the combiner)", OPT_WORD, OPT_AT(scorer),
-		.choices = "agreement|cross_entropy"},
-	{0, "clamp", "E", "level: cross_entropy clips probabilities to [E, 1 - E] "
-		"(default .02)", OPT_REAL, OPT_AT(study.clamp), 1e-12, .5},
 	{.name = NULL}
+};
+
+static const struct opt_rule rules[] = {
+	{"width", OPT_EXCLUDES, "power budget", NULL},
+	{"power", OPT_EXCLUDES, "budget", NULL},
+	{"method=adjusted_accuracy", OPT_NEEDS, "pflip", NULL},
+	{"cluster", OPT_EXCLUDES, "annotators random=annotators|both",
+		"errors over clusters are errors over items alone"},
+	{.option = NULL}
 };
 
 static const struct opt_tool tool = {
@@ -97,8 +86,9 @@ static const struct opt_tool tool = {
 "estimate se half power lo hi status.\n",
 	.example =
 "annot-plan -p 4 -M alpha --width=.05 -k 2-6 < comments.tsv\n",
-	.letters = "ial#HW+LmNr%|MPt^bcsj=",
+	.letters = "ial#HW+LmNr%|MPt^bcs=",
 	.own = options,
+	.rules = rules,
 	.repeats = "error|all|first|last",
 	.method = "statistics (default accuracy with operands, else pa, ac, alpha), "
 		"of those that --list prints",
@@ -114,8 +104,7 @@ check_methods(struct conf *conf, size_t operands)
 {
 	struct strings *names = &conf->common.methods;
 	const struct study *s = &conf->study;
-	bool level = false, score = false, weights = false, adjusted = false;
-	bool judged = false;
+	bool score = false, weights = false, adjusted = false;
 
 	if (names->n == 0)
 		strings_split(names, operands == 0 ? "pa,ac,alpha" :
@@ -125,41 +114,28 @@ check_methods(struct conf *conf, size_t operands)
 		const struct statistic *x = method_find(&statistics_table,
 			names->at[i]);
 
-		if (x->of_models && operands == 0 && !x->judged)
+		if (x->of_models && operands == 0)
 			err_usage("--method=%s is for models: their predictions "
 				"are operands", x->about.name);
-		if (x->adjusted && isnan(s->flip))
-			err_usage("--method=%s needs --pflip", x->about.name);
-		level = level || x->of_people;
-		score = score || (x->of_models && !x->judged);
-		judged = judged || x->judged;
-		weights = weights || (!x->unweighted && !x->of_models);
+		score = score || x->of_models;
+		weights = weights || !x->of_models;
 		adjusted = adjusted || x->adjusted;
 	}
-	if (!isnan(s->design.power) && operands < 2 && !judged)
+	if (!isnan(s->design.power) && operands < 2)
 		err_usage("--power is of differences of two models: expected two "
 			"operands or more, found %zu", operands);
-	if (operands > 0 && !score && !judged)
+	if (operands > 0 && !score)
 		err_warn("--method names no score, so that predictions only say "
 			"which items are planned from (-M accuracy)");
-	if (!isnan(s->design.power) && !score && !judged)
+	if (!isnan(s->design.power) && !score)
 		err_warn("--power is not used: it is for differences of scores, "
 			"and --method names no score (-M accuracy)");
 	if (!isnan(s->design.effect) && (!score || operands < 2))
 		err_warn("--effect is not used: it is for differences of scores "
 			"of two models");
-	if (!level && conf->of_levels)
-		err_warn("--level, --combiner, --scorer and --clamp are not used: "
-			"they are for --method=level");
 	if (!weights && conf->weights.n > 0)
 		err_warn("--label-weights is not used: it is for coefficients of "
 			"agreement (-M alpha)");
-	if (!judged && (conf->of_judges || !isnan(s->advantage)))
-		err_warn("--epsilon and --advantage are not used: they are for "
-			"--method=alttest");
-	if (judged && s->annotators > 0)
-		err_warn("--annotators is not used by --method=alttest, whose k "
-			"people label all items (-k)");
 	if (!adjusted && !isnan(s->flip))
 		err_warn("--pflip is not used: it is for "
 			"--method=adjusted_accuracy");
@@ -172,8 +148,6 @@ set_goal(struct design_rules *d, bool unbounded)
 	bool width = !isnan(d->width), power = !isnan(d->power);
 	bool budget = !isnan(d->budget);
 
-	if (width + power + budget > 1)
-		err_usage("--width, --power and --budget exclude each other");
 	if (budget && d->item_cost + d->label_cost == 0)
 		err_usage("--budget: items and labels that cost nothing: "
 			"--item-cost or --label-cost");
@@ -188,36 +162,19 @@ static void
 take_options(struct conf *conf)
 {
 	struct study *s = &conf->study;
-	bool dm = conf->combiner == DM;
 
 	for (size_t i = 0; i < conf->weights.n; i++)
 		method_find(&weightings_of_labels, conf->weights.at[i]);
-	conf->of_levels = s->levels.list.n > 0 || conf->combiner != NOT_GIVEN ||
-		conf->scorer != NOT_GIVEN || !isnan(s->clamp);
-	if (isnan(s->clamp))
-		s->clamp = .02;
-	conf->of_judges = !isnan(s->epsilon);
-	if (isnan(s->epsilon))
-		s->epsilon = .2;
-	s->combiner = method_find(&combiners_table, dm ? "dm" : "plurality");
-	s->bits = conf->scorer == NOT_GIVEN ? dm : conf->scorer == CROSS_ENTROPY;
 	s->bootstrap = conf->common.bootstrap;
 	s->seed = conf->common.seed;
-	s->threads = conf->common.threads;
 	s->design.level = conf->common.confidence;
-	if (conf->common.input.cluster && (s->annotators > 0 ||
-	    conf->common.random > CROSSED_ITEMS))
-		err_usage("--cluster has errors over items alone "
-			"(--random=items), without --annotators");
 	if (conf->common.input.cluster)
 		conf->common.random = CROSSED_ITEMS;
-	set_goal(&s->design, conf->of_levels ||
-		strings_has(&conf->common.methods, view_of("log_loss")) ||
-		strings_has(&conf->common.methods, view_of("level")));
+	set_goal(&s->design, strings_has(&conf->common.methods,
+		view_of("log_loss")));
 	ranges_parse(&s->items, "items", 1, 1000000000, s->design.goal ==
 		DESIGN_NO_GOAL ? "100,200,500,1000,2000,5000" : NULL);
 	ranges_parse(&s->raters, "raters", 1, 1000000, "1,2,3,5,10");
-	ranges_parse(&s->levels, "level", 0, 1000000, "1");
 	for (size_t i = 0; i < s->raters.n &&
 	     s->design.goal == DESIGN_BUDGET; i++)
 		if (design_bought(&s->design, s->raters.at[i]) > 1e15)
@@ -285,16 +242,13 @@ plan_items(struct out *out, struct conf *conf, const struct task *task, bool mod
 			methods->at[i]);
 
 		if (x->of_models ? models : people)
-			quantities_of(&q, x, s);
+			x->add(&q, x, s);
 	}
 	if (q.n > 0)
 		report_write(out, s, &q);
-	quantities_free(&q);
-	for (size_t i = 0; i < s->n_weights; i++)
-		weights_free(&weights[i]);
-	MEM_FREE(weights);
-	s->weights = NULL;
-	s->pilot = NULL;
+	for (size_t i = 0; i < q.n; i++)
+		if (q.at[i].end)
+			q.at[i].end(q.at[i].own);
 	pilot_free(&pilot);
 }
 
@@ -318,15 +272,13 @@ plan(struct out *out, struct conf *conf, const struct task *task)
 		s->part = NULL;
 		plan_items(out, conf, &parts.any, false, true);
 	}
-	parts_free(&parts);
 }
 
 int
 main(int argc, char **argv)
 {
-	struct conf conf = {.combiner = NOT_GIVEN, .scorer = NOT_GIVEN,
-		.study = {.flip = NUM_NA, .clamp = NUM_NA, .epsilon = NUM_NA,
-		.advantage = NUM_NA, .design = {
+	struct conf conf = {
+		.study = {.flip = NUM_NA, .design = {
 		.width = NUM_NA, .power = NUM_NA, .budget = NUM_NA,
 		.effect = NUM_NA, .label_cost = 1}}};
 	struct items_need need = {.each = true, .annotators = true};
@@ -356,11 +308,5 @@ main(int argc, char **argv)
 		plan(&out, &conf, &task);
 	}
 	out_close(&out);
-	task_free(&task);
-	ranges_free(&study->items);
-	ranges_free(&study->raters);
-	ranges_free(&study->levels);
-	strings_free(&conf.weights);
-	opt_free(&conf.common);
 	return 0;
 }

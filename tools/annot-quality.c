@@ -24,7 +24,7 @@
 #include "text/mem.h"
 #include "text/opt.h"
 #include "text/out.h"
-#include "worth/too_many.h"
+#include "text/too_many.h"
 
 /* The most shares of labels of a closed task. */
 #define MOST_SHARES 5e7

@@ -62,6 +62,14 @@ reads_rows(const void *conf)
 	return !((const struct conf *)conf)->all;
 }
 
+static const struct opt_rule rules[] = {
+	{"all", OPT_NEEDS, "attributes", "they say who the annotators are"},
+	{"all", OPT_EXCLUDES, "of=labels", "--all reads no ratings"},
+	{"wide", OPT_NEEDS, "attributes",
+		"a matrix has no attributes of annotators"},
+	{.option = NULL}
+};
+
 static const struct opt_tool tool = {
 	.usage = "--margins=FILE [-f ATTRIBUTES] [OPTION]... [FILE...]",
 	.summary =
@@ -73,6 +81,7 @@ static const struct opt_tool tool = {
 "    tr , '\\011' | annot-rake -p 3 --margins=- comments.tsv\n",
 	.letters = "ialHWGLm$",
 	.own = options,
+	.rules = rules,
 	.reads_rows = reads_rows,
 };
 
@@ -85,25 +94,6 @@ static const struct record_column table_columns[] = {
 	{"actual", RECORD_REAL}, {"weighted", RECORD_REAL},
 	{"annotators", RECORD_COUNT}, {"labels", RECORD_COUNT}, {NULL, 0}
 };
-
-static void
-check_usage(const struct conf *conf, size_t operands)
-{
-	const struct input *input = &conf->common.input;
-
-	if (!conf->margins)
-		err_usage("--margins: which shares are wanted? (a table of attribute, "
-			"value and share)");
-	if (conf->all && operands > 0)
-		err_usage("--all reads no ratings, and takes no operand");
-	if (conf->all && input->attributes.n == 0)
-		err_usage("--all is for the annotators of --attributes");
-	if (conf->all && conf->of == OF_LABELS)
-		err_usage("--all reads no ratings, and --of=labels is of their labels");
-	if (input->wide && input->attributes.n == 0)
-		err_usage("--wide: a matrix has no attributes of annotators: "
-			"--attributes=FILE");
-}
 
 /* ---- notes ---- */
 
@@ -232,7 +222,11 @@ main(int argc, char **argv)
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
-	check_usage(&conf, (size_t)(argc - first));
+	if (!conf.margins)
+		err_usage("--margins: which shares are wanted? (a table of "
+			"attribute, value and share)");
+	if (conf.all && first < argc)
+		err_usage("--all reads no ratings, and takes no operand");
 	margins_read(&margins, conf.margins);
 	for (size_t i = 0; i < margins.columns.n; i++)
 		strings_add(&input->group, margins.columns.at[i],

@@ -486,6 +486,5 @@ main(int argc, char **argv)
 		conf.common.input.min_labels = conf.labels_per_item;
 	(draws_subset ? subset : sample)(&conf, argv + first,
 		(size_t)(argc - first));
-	opt_free(&conf.common);
 	return 0;
 }

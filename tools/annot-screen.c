@@ -13,6 +13,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "screen/people.h"
+#include "screen/statuses.h"
 
 #include "table/items.h"
 #include "text/err.h"
@@ -63,8 +64,8 @@ static const struct record_column columns[] = {
 
 /* The statuses, in the order of the note. */
 static const enum estimate_status statuses[] = {
-	ESTIMATE_OK, ESTIMATE_CARELESS, ESTIMATE_CONSTANT, ESTIMATE_DIFFERS,
-	ESTIMATE_COPIES, ESTIMATE_FEW_LABELS, ESTIMATE_NO_OTHERS
+	ESTIMATE_OK, ESTIMATE_OWN(SCREEN_CARELESS), ESTIMATE_CONSTANT, ESTIMATE_OWN(SCREEN_DIFFERS),
+	ESTIMATE_OWN(SCREEN_COPIES), ESTIMATE_FEW_LABELS, ESTIMATE_NO_OTHERS
 };
 
 enum { STATUSES = sizeof statuses / sizeof *statuses };
@@ -76,7 +77,7 @@ check_block(const struct conf *conf)
 		int s = 0;
 
 		while (s < STATUSES &&
-		    strcmp(conf->block.at[i], estimate_word(statuses[s])) != 0)
+		    strcmp(conf->block.at[i], statuses_word(statuses[s])) != 0)
 			s++;
 		if (s == STATUSES)
 			err_usage("--block: expected statuses of ok, careless, "
@@ -101,7 +102,7 @@ check_table(const struct items *t, const struct conf *conf)
 static bool
 is_blocked(const struct conf *conf, const struct screened *s)
 {
-	return strings_has(&conf->block, view_of(estimate_word(s->status)));
+	return strings_has(&conf->block, view_of(statuses_word(s->status)));
 }
 
 static void
@@ -132,7 +133,7 @@ note_copies(const struct people *p, const struct ids *names)
 static void
 write_notes(const struct people *p, const struct items *t, const struct conf *conf)
 {
-	size_t count[ESTIMATE_STATUSES] = {0}, blocked = 0;
+	size_t count[ESTIMATE_OWN(SCREEN_STATUSES)] = {0}, blocked = 0;
 
 	for (size_t a = 0; a < p->n; a++) {
 		count[p->person[a].status]++;
@@ -140,8 +141,8 @@ write_notes(const struct people *p, const struct items *t, const struct conf *co
 	}
 	err_note("annotators=%zu ok=%zu careless=%zu constant=%zu differs=%zu copies=%zu "
 		"few_labels=%zu no_others=%zu blocked=%zu", p->n, count[ESTIMATE_OK],
-		count[ESTIMATE_CARELESS], count[ESTIMATE_CONSTANT],
-		count[ESTIMATE_DIFFERS], count[ESTIMATE_COPIES],
+		count[ESTIMATE_OWN(SCREEN_CARELESS)], count[ESTIMATE_CONSTANT],
+		count[ESTIMATE_OWN(SCREEN_DIFFERS)], count[ESTIMATE_OWN(SCREEN_COPIES)],
 		count[ESTIMATE_FEW_LABELS], count[ESTIMATE_NO_OTHERS], blocked);
 	if (!isnan(p->information))
 		err_note("medians: information=%.3g agreement=%.3g; by all "
@@ -179,7 +180,7 @@ write_row(struct out *out, const struct items *t, size_t a, const struct screene
 		record_text(&r, "NA");
 	record_real(&r, s->commonest_share);
 	record_whole(&r, !blocked);
-	record_text(&r, estimate_word(s->status));
+	record_text(&r, statuses_word(s->status));
 	record_end(&r);
 }
 
@@ -212,7 +213,7 @@ main(int argc, char **argv)
 	record_header(&out, columns);
 	check_table(&items, &conf);
 	if (items.n > 0) {
-		MEM_FREE(items_rank(&items));
+		items_rank(&items);
 		write_all(&out, &conf, &items);
 	}
 	out_close(&out);

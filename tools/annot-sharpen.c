@@ -22,7 +22,7 @@
 #include "text/num.h"
 #include "text/opt.h"
 #include "text/out.h"
-#include "worth/too_many.h"
+#include "text/too_many.h"
 
 #include <math.h>
 

@@ -39,9 +39,9 @@ struct conf {
 	struct params params;    /* of the model */
 	const char *predictions; /* file; NULL: none */
 	bool soft;
-	double skill;            /* of the classifier, 0..1; < 0: the default */
+	double skill;            /* of the classifier, 0..1 */
 	double seen;             /* probability that it has seen the labels of
-	                            an item; < 0: the default */
+	                            an item */
 };
 
 struct run {
@@ -52,7 +52,6 @@ struct run {
 	struct scene other;      /* the item that the classifier confuses it
 	                            with */
 	uint64_t raters_min, raters_max;
-	double skill;
 	struct pool pool;
 	struct view *label;
 	size_t k;                /* labels */
@@ -134,7 +133,7 @@ predict(struct run *run)
 	double w;
 
 	rng_seed(&r, run->conf->common.seed, run->i + STREAM_PREDICTIONS);
-	w = classifier_weight(&r, run->skill);
+	w = classifier_weight(&r, run->conf->skill);
 	run->model->item(&run->world, &r, &run->other);
 	people_shift(&run->world, &r, documents == 0 ? 0 :
 		1 + rng_below(&r, documents), &run->other);
@@ -228,6 +227,41 @@ static const struct opt options[] = {
 	{.name = NULL}
 };
 
+/* The models whose items have shares, and those whose labels slip. */
+#define SHARES "method=flip|states|dirichlet|groups"
+#define SLIPS "method=flip|groups"
+
+static const struct opt_rule rules[] = {
+	{"alpha", OPT_NEEDS, "method=flip|dirichlet|groups", NULL},
+	{"prior", OPT_NEEDS, "method=dirichlet|groups|confusion", NULL},
+	{"state", OPT_NEEDS, "method=flip|states", NULL},
+	{"pflip", OPT_NEEDS, SLIPS, NULL},
+	{"slips", OPT_NEEDS, SLIPS, NULL},
+	{"slips-to", OPT_NEEDS, SLIPS, NULL},
+	{"lean", OPT_NEEDS, SHARES, NULL},
+	{"item-sd", OPT_NEEDS, SHARES, NULL},
+	{"documents", OPT_NEEDS, SHARES, NULL},
+	{"document-sd", OPT_NEEDS, SHARES, NULL},
+	{"retest-of", OPT_NEEDS, SHARES, NULL},
+	{"groups", OPT_NEEDS, "method=groups", NULL},
+	{"divergence", OPT_NEEDS, "method=groups", NULL},
+	{"accuracy", OPT_NEEDS, "method=confusion", NULL},
+	{"alike", OPT_NEEDS, "method=confusion", NULL},
+	{"spammers", OPT_NEEDS, "method=confusion", NULL},
+	{"document-sd", OPT_NEEDS, "documents", NULL},
+	{"retest-of=careful", OPT_NEEDS, "slips",
+		"all annotators are as careful"},
+	{"slips", OPT_EXCLUDES, "pflip",
+		"one is the rate of each annotator, the other that of all"},
+	{"state", OPT_EXCLUDES, "alpha",
+		"one is of a few kinds of items, the other of Dirichlet "
+		"shares"},
+	{"soft", OPT_NEEDS, "predictions", NULL},
+	{"skill", OPT_NEEDS, "predictions", NULL},
+	{"seen", OPT_NEEDS, "predictions", NULL},
+	{.option = NULL}
+};
+
 static const struct opt_tool tool = {
 	.usage = "[-M MODEL] [OPTION]...",
 	.summary =
@@ -238,6 +272,8 @@ static const struct opt_tool tool = {
 "annot-simulate --items=2 --raters=2:4 --retest=.5 --annotators=20\n",
 	.letters = "LMs%",
 	.own = options,
+	.rules = rules,
+	.otherwise = "flip",
 	.method = "the model (default flip), one of those that --list prints",
 	.one = "model",
 	.table = {&people_table},
@@ -277,27 +313,13 @@ set_raters(struct run *run, const struct conf *conf)
 			err_quote(view_of(s)));
 }
 
-static void
-set_classifier(struct run *run, const struct conf *conf)
-{
-	if (!conf->predictions && (conf->soft || conf->skill >= 0 ||
-	    conf->seen >= 0))
-		err_usage("--%s needs --predictions=FILE", conf->soft ? "soft" :
-			conf->skill >= 0 ? "skill" : "seen");
-	if (conf->predictions && strcmp(conf->predictions, "-") == 0)
-		err_usage("--predictions: expected a file, found \"-\": "
-			"standard output has the ratings");
-	run->skill = conf->skill >= 0 ? conf->skill : .8;
-}
-
 int
 main(int argc, char **argv)
 {
 	struct conf conf = {.items = 1000, .annotators = 100, .raters = "5",
-		.retest = .1, .skill = -1, .seen = -1, .params = {.alpha = -1,
-		.divergence = -1, .accuracy = -1, .alike = -1, .spammers = -1,
-		.slips_to = -1, .retest_of = -1, .lean = -1, .item_sd = -1,
-		.document_sd = -1}};
+		.retest = .1, .skill = .8, .params = {.alpha = .5,
+		.divergence = .5, .accuracy = .8, .alike = 10,
+		.document_sd = 1}};
 	struct run run = {.conf = &conf};
 	int first;
 
@@ -306,10 +328,11 @@ main(int argc, char **argv)
 		err_usage("expected options only, found %s",
 			err_quote(view_of(argv[first])));
 	run.model = people_find(&conf.common.methods);
-	people_check(run.model, options, &conf);
 	set_labels(&run, &conf.common.input.labels);
 	set_raters(&run, &conf);
-	set_classifier(&run, &conf);
+	if (conf.predictions && strcmp(conf.predictions, "-") == 0)
+		err_usage("--predictions: expected a file, found \"-\": "
+			"standard output has the ratings");
 	people_init(&run.world, run.model, &conf.params, run.k, conf.annotators,
 		conf.common.seed);
 	people_scene(&run.scene, &run.world);

@@ -81,6 +81,17 @@ static const struct opt options[] = {
 	{.name = NULL}
 };
 
+static const struct opt_rule option_rules[] = {
+	{"label-weights", OPT_NEEDS, "scorer=weighted_kappa", NULL},
+	{"no-leave-out", OPT_EXCLUDES, "combiner=plurality|frequency|dm", "only abc learns from "
+		"other items"},
+	{"reference-min-labels", OPT_NEEDS, "reference", NULL},
+	{"random", OPT_NEEDS, "bootstrap", NULL},
+	{"cluster", OPT_NEEDS, "bootstrap", NULL},
+	{"reference", OPT_EXCLUDES, "random=annotators|both", "its intervals are over items"},
+	{NULL, 0, NULL, NULL}
+};
+
 static const struct opt_tool tool = {
 	.usage = "[-C COMBINER] [-S SCORER] [-k K] [OPTION]... "
 		"[[NAME=]PREDICTIONS...]",
@@ -91,8 +102,9 @@ static const struct opt_tool tool = {
 "the survey power curve, and each model's score, gain and survey equivalence, as\n"
 "row model versus k value lo hi status.\n",
 	.example = "annot-spc -p 3 -b 1000 predictions.tsv < ratings.tsv\n",
-	.letters = "ial#HW+GLmNr&~%|Pt^bcsj=",
+	.letters = "ial#HW+GLmNr&~%|Pt^bcs=",
 	.own = options,
+	.rules = option_rules,
 	.table = {&combiners_table, &scorers_table},
 };
 
@@ -108,7 +120,6 @@ set_rules(struct conf *conf)
 	r->least = o->input.min_labels;
 	r->by_name = o->bootstrap > 0 || r->asymptote || !o->quiet;
 	r->bootstrap = o->bootstrap;
-	r->threads = o->threads;
 	r->level = o->confidence;
 	curve->combiner = method_find(&combiners_table,
 		conf->combiner ? conf->combiner : "abc");
@@ -131,26 +142,12 @@ check_usage(const struct conf *conf)
 
 	if (conf->weights)
 		method_find(&weightings_of_labels, conf->weights);
-	if (conf->weights && !(scorer->traits & METRIC_WEIGHTED))
-		err_usage("--label-weights is for --scorer=weighted_kappa");
 	if (learns && r->curve.leave_out && scorer->shape == METRIC_RANKING)
 		err_usage("--scorer=%s compares the predictions of items, and "
 			"leaving an item out lowers its own: --no-leave-out, "
 			"or -C frequency", conf->scorer);
-	if (!r->curve.leave_out && !learns)
-		err_usage("--no-leave-out is for abc");
-	if (r->reference_least > 0 && !r->reference)
-		err_usage("--reference-min-labels is for --reference");
 	if (r->asymptote && !(scorer->traits & METRIC_ASYMPTOTE))
-		err_usage("--asymptote is for the scorers cross_entropy and "
-			"agreement");
-	if (conf->common.random >= 0 && r->bootstrap == 0)
-		err_usage("--random needs --bootstrap");
-	if (conf->common.input.cluster && r->bootstrap == 0)
-		err_usage("--cluster needs --bootstrap");
-	if (conf->common.random > CROSSED_ITEMS && r->reference)
-		err_usage("--reference has intervals over items alone "
-			"(--random=items)");
+		err_usage("--asymptote needs --scorer=cross_entropy or agreement");
 	if (r->k != RUN_ALL && r->least > 0 && r->k + of > r->least)
 		err_usage("-k %llu needs items with %llu labels, -N %llu keeps "
 			"those with fewer", (unsigned long long)r->k,
@@ -251,7 +248,6 @@ survey_part(struct out *out, const struct conf *conf, struct run_rules *rules,
 	if (!conf->common.quiet && !part->pairs)
 		warnings_all(&run);
 	output_rows(out, &run.results, part);
-	run_free(&run);
 }
 
 /* Survey each model on its items, and each pair on the items of both. */
@@ -264,24 +260,24 @@ survey(struct out *out, const struct conf *conf, const struct task *task)
 	struct workloads w = choose_random(conf, task);
 	struct weights weights = {0};
 	struct parts parts;
-	double *code;
 
 	if ((scorer->traits & METRIC_PER_LABEL) && task->positive == IDS_NONE)
 		err_usage("--scorer=%s is of one label: -P names it",
 			conf->scorer);
 	rules.random = w.random;
 	rules.curve.people = rules.random != CROSSED_ITEMS;
-	scoring->trial.k = labels_k(&task->truth.labels);
+	scoring->k = labels_k(&task->truth.labels);
 	scoring->positive = task->positive;
-	code = scoring_order(scoring, scorer, conf->weights,
+	scoring_order(scoring, scorer, conf->weights,
 		&task->truth.labels, &weights);
 	parts_make(&parts, task, true, ": it has a curve of its own, and rows "
 		"versus are of the items that both predict");
-	for (size_t i = 0; i < parts.n; i++)
+	for (size_t i = 0; i < parts.n; i++) {
+		void *mark = mem_mark();
+
 		survey_part(out, conf, &rules, &parts.at[i], i == 0 ? &w : NULL);
-	parts_free(&parts);
-	weights_free(&weights);
-	MEM_FREE(code);
+		mem_release(mark);
+	}
 }
 
 /* ---- main ---- */
@@ -319,14 +315,8 @@ main(int argc, char **argv)
 	record_header(&out, output_columns);
 	if (conf.rules.reference && task.truth.n > 0)
 		reference_read(&reference, &task, conf.rules.reference);
-	if (task_read_models(&task, &from)) {
+	if (task_read_models(&task, &from))
 		survey(&out, &conf, one_task_positive(&task, &room));
-		one_task_return(&room);
-	}
 	out_close(&out);
-	if (task.reference)
-		items_free(task.reference);
-	task_free(&task);
-	opt_free(&conf.common);
 	return 0;
 }

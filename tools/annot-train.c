@@ -22,21 +22,19 @@
 #include "table/items.h"
 #include "text/err.h"
 #include "text/mem.h"
-#include "text/num.h"
 #include "text/opt.h"
 #include "text/record.h"
-#include "worth/too_many.h"
+#include "text/too_many.h"
 
 #include <string.h>
 
 struct conf {
 	struct opt_common common;
 	const char *text, *model, *from;
-	struct strings columns, lambda;
-	double *lambdas;             /* values of lambda, in descending order */
-	size_t n_lambdas;
-	uint64_t folds, ngrams, min_df, hash, iterations;
-	double share, tolerance;
+	struct features_need need;
+	struct opt_numbers lambda;
+	struct fit_rules rules;
+	uint64_t folds;
 };
 
 enum { FOLDS = 10, NO_FOLDS = -1 };
@@ -47,29 +45,38 @@ static const struct opt options[] = {
 	{0, "text", "COL", "column of the text (default text)", OPT_TEXT,
 		OPT_IN(INPUT, text)},
 	{0, "columns", "LIST", "columns of numbers, in addition to the text or "
-		"instead of all others", OPT_LIST, OPT_IN(INPUT, columns)},
+		"instead of all others", OPT_LIST, OPT_IN(INPUT, need.columns)},
 	{0, "folds", "N", "predict each of N parts of the rated items from the "
 		"others (default 10; 0: do not)", OPT_COUNT, OPT_AT(folds), 0,
 		1e6},
 	{0, "lambda", "LIST", "penalty; of several the one that predicts best "
-		"(default 1e-2,1e-3,1e-4,1e-5)", OPT_LIST, OPT_AT(lambda)},
+		"(default 1e-2,1e-3,1e-4,1e-5)", OPT_REALS, OPT_AT(lambda), 0,
+		1e9},
 	{0, "share", "S", "how much heads have in common (default 1)", OPT_REAL,
-		OPT_AT(share), 1e-9, 1e9},
+		OPT_AT(rules.share), 1e-9, 1e9},
 	{0, "ngrams", "N", "longest n-gram of words (default 2)", OPT_COUNT,
-		OPT_AT(ngrams), 1, 10},
+		OPT_AT(need.ngrams), 1, 10},
 	{0, "min-df", "N", "use n-grams that are in at least N training items "
-		"(default 2)", OPT_COUNT, OPT_AT(min_df), 1, 1e9},
+		"(default 2)", OPT_COUNT, OPT_AT(rules.min_df), 1, 1e9},
 	{0, "hash", "BITS", "fold n-grams into 2^BITS buckets (default 0: do "
-		"not)", OPT_COUNT, OPT_AT(hash), 0, 32},
+		"not)", OPT_COUNT, OPT_AT(need.hash), 0, 32},
 	{0, "iterations", "N", "of the minimiser (default 500)", OPT_COUNT,
-		OPT_AT(iterations), 1, 1e9},
+		OPT_AT(rules.iterations), 1, 1e9},
 	{0, "tolerance", "E", "stop where no slope is larger (default 1e-5)",
-		OPT_REAL, OPT_AT(tolerance), 0, 1},
+		OPT_REAL, OPT_AT(rules.tolerance), 0, 1},
 	{0, "model", "FILE", "write the model of all rated items", OPT_TEXT,
 		OPT_IN(OUTPUT, model)},
 	{0, "from", "FILE", "predict all items with a model that --model wrote",
 		OPT_FILE, OPT_IN(INPUT, from)},
 	{.name = NULL}
+};
+
+static const struct opt_rule option_rules[] = {
+	{"from", OPT_EXCLUDES, "method model truth lambda columns folds labels",
+		"nothing is trained"},
+	{"by", OPT_NEEDS,
+		"method=annotator_ensemble|annotator_ensemble_hard from", NULL},
+	{.option = NULL}
 };
 
 static const struct opt_tool tool = {
@@ -81,61 +88,40 @@ static const struct opt_tool tool = {
 "predictions, item label p.\n",
 	.example =
 "awk '$2 != \"no\"' predictions.tsv | annot-train --columns=p -t ratings.tsv -\n",
-	.letters = "ial#HW+LmNr&~M%Btsj",
+	.letters = "ial#HW+LmNr&~M%Bts",
 	.own = options,
+	.rules = option_rules,
 	.by = "annotator",
 	.method = "the method (default soft; of targets: targets), of those that --list prints",
 	.one = "method",
 	.table = {&linear_table},
 };
 
-static void
-check_usage(const struct conf *conf, int operands)
-{
-	if (operands < 1)
-		err_usage("no table of features: item text, or item and columns of "
-			"numbers");
-	if (conf->from && (conf->common.methods.n > 0 || conf->model ||
-	    conf->common.truth || conf->lambda.n > 0 || conf->columns.n > 0 ||
-	    conf->common.input.labels.n > 0 || conf->folds != (uint64_t)NO_FOLDS))
-		err_usage("--from excludes --method, --model, --truth, --lambda, "
-			"--columns, --folds and --labels: nothing is trained");
-}
-
 /* The penalties, from the largest on. */
 static void
-read_lambdas(struct conf *conf)
+set_lambda(struct conf *conf)
 {
-	static const double usual[] = {1e-2, 1e-3, 1e-4, 1e-5};
-	size_t given = conf->lambda.n;
-	double *x = mem_alloc(given > 4 ? given : 4, sizeof *x);
+	static double usual[] = {1e-2, 1e-3, 1e-4, 1e-5};
+	double *x = conf->lambda.at;
 
-	conf->lambdas = x;
-	conf->n_lambdas = given > 0 ? given : 4;
-	memcpy(x, usual, sizeof usual);
-	for (size_t i = 0; i < given; i++) {
-		const char *text = conf->lambda.at[i];
-		double value;
-		size_t at = i;
+	conf->rules.lambda = x ? x : usual;
+	conf->rules.lambdas = x ? conf->lambda.n : 4;
+	for (size_t i = 1; i < conf->lambda.n; i++)
+		for (size_t at = i; at > 0 && x[at - 1] < x[at]; at--) {
+			double less = x[at - 1];
 
-		if (!num_real(text, strlen(text), &value) || value < 0 ||
-		    value > 1e9)
-			err_usage("--lambda: expected numbers from 0 to 1e9, "
-				"found %s", err_quote(view_of(text)));
-		for (; at > 0 && x[at - 1] < value; at--)
-			x[at] = x[at - 1];
-		x[at] = value;
-	}
+			x[at - 1] = x[at];
+			x[at] = less;
+		}
 }
 
 static void
-read_features(struct features *x, const struct conf *conf,
-	struct features_need *need, char **files, int n)
+read_features(struct features *x, struct conf *conf, char **files, int n)
 {
-	need->item = conf->common.input.item;
-	need->text = conf->text ? conf->text : "text";
-	need->text_named = conf->text != NULL;
-	features_read(x, need, files, (size_t)n);
+	conf->need.item = conf->common.input.item;
+	conf->need.text = conf->text ? conf->text : "text";
+	conf->need.text_named = conf->text != NULL;
+	features_read(x, &conf->need, files, (size_t)n);
 }
 
 /* ---- rows ---- */
@@ -192,9 +178,8 @@ write_predictions(struct out *out, const struct folds *f)
 /* ---- from a model ---- */
 
 static void
-predict_from(struct out *out, const struct conf *conf, char **files, int n)
+predict_from(struct out *out, struct conf *conf, char **files, int n)
 {
-	struct features_need need = {.item = NULL};
 	struct features x;
 	struct model m;
 	double *p;
@@ -203,14 +188,14 @@ predict_from(struct out *out, const struct conf *conf, char **files, int n)
 	if (conf->common.by && !(m.method->traits & LINEAR_HEADS))
 		err_usage("--by=annotator: a model of --method=%s has no heads of "
 			"annotators", m.method->about.name);
-	need.ngrams = m.ngrams;
-	need.hash = m.hash;
-	need.columns = m.columns;
-	read_features(&x, conf, &need, files, n);
+	conf->need.ngrams = m.ngrams;
+	conf->need.hash = m.hash;
+	conf->need.columns = m.columns;
+	read_features(&x, conf, files, n);
 	if (m.text && !x.text)
 		err_die("the model is of a text, and the features have no "
 			"column %s (--text names another)",
-			err_quote(view_of(need.text)));
+			err_quote(view_of(conf->need.text)));
 	p = mem_alloc(m.labels.n, sizeof *p);
 	for (size_t i = 0; i < x.names.n; i++) {
 		if (!conf->common.by) {
@@ -224,9 +209,6 @@ predict_from(struct out *out, const struct conf *conf, char **files, int n)
 			write_rows(out, ids_name(&x.names, i), &a, &m.labels, p);
 		}
 	}
-	MEM_FREE(p);
-	features_free(&x);
-	model_free(&m);
 }
 
 /* ---- training ---- */
@@ -270,9 +252,6 @@ check_method(const struct linear_method *m, const struct rated *r,
 		if (view_is(ids_name(&r->t->annotators, a), "*"))
 			err_die("--model: an annotator is called \"*\", which means "
 				"the shared part of a model");
-	if (conf->common.by && !(m->traits & LINEAR_HEADS))
-		err_usage("--by=annotator is for annotator_ensemble and "
-			"annotator_ensemble_hard");
 }
 
 static size_t
@@ -298,7 +277,8 @@ check_cost(const struct conf *conf, const struct items *t, const struct features
 		(double)conf->folds + (conf->folds == 0);
 
 	too_many_labels(t->file, labels, (double)labels * (double)t->n *
-		(double)conf->iterations * (double)conf->n_lambdas * fits,
+		(double)conf->rules.iterations *
+		(double)conf->rules.lambdas * fits,
 		TOO_MANY_STEPS / 5, "steps, one for each item, iteration, penalty "
 		"and fold", "; else fewer --iterations, --lambda or --folds");
 	if (m->traits & LINEAR_HEADS)
@@ -310,23 +290,20 @@ check_cost(const struct conf *conf, const struct items *t, const struct features
 }
 
 static void
-train(struct out *out, const struct conf *conf, const struct items *t,
-	const struct features *x, const struct features_need *need)
+train(struct out *out, struct conf *conf, const struct items *t,
+	const struct features *x)
 {
-	struct fit_rules rules = {.share = conf->share, .min_df = conf->min_df,
-		.iterations = conf->iterations, .tolerance = conf->tolerance,
-		.seed = conf->common.seed, .lambda = conf->lambdas,
-		.lambdas = conf->n_lambdas, .told = true};
+	struct fit_rules *rules = &conf->rules;
 	struct rated r;
 	struct folds f;
-	struct fit all;
 	size_t n;
 
 	rated_make(&r, t, x);
-	rules.method = method_first(&linear_table, &conf->common.methods,
+	rules->seed = conf->common.seed;
+	rules->method = method_first(&linear_table, &conf->common.methods,
 		method_find(&linear_table, r.came ? "targets" : "soft"));
-	check_method(rules.method, &r, conf);
-	check_cost(conf, t, x, rules.method);
+	check_method(rules->method, &r, conf);
+	check_cost(conf, t, x, rules->method);
 	check_weights(&r);
 	if (r.strangers > 0)
 		err_note("strangers=%zu items with labels and without features left "
@@ -338,61 +315,51 @@ train(struct out *out, const struct conf *conf, const struct items *t,
 	if (n == 1)
 		err_usage("one fold: its items have no others to learn from "
 			"(--folds=0 predicts items without labels)");
-	folds_make(&f, &r, &rules, n, conf->common.by != 0, conf->common.threads,
-		conf->model ? &all : NULL);
+	folds_make(&f, &r, rules, n, conf->common.by != 0, conf->model != NULL);
 	write_predictions(out, &f);
-	if (conf->model) {
-		model_write(&all, need, conf->model);
-		fit_free(&all);
-	}
-	folds_free(&f);
-	rated_free(&r);
+	if (conf->model)
+		model_write(&f.all, &conf->need, conf->model);
 }
 
 static void
-train_and_predict(struct out *out, const struct conf *conf, char **files, int n)
+train_and_predict(struct out *out, struct conf *conf, char **files, int n)
 {
 	const struct items_need items = {.label_set = true, .no_histogram = true,
 		.numbers = {NULL, "weight"}, .shares = true, .ranks = true,
 		.ratings = true, .multilabel = true, .two_tables = true};
-	struct features_need need = {.columns = conf->columns,
-		.ngrams = conf->ngrams, .hash = conf->hash};
 	struct features x;
 	struct items t;
 
 	items_read_truth(&t, &conf->common.input, &items, conf->common.truth);
-	read_features(&x, conf, &need, files, n);
+	read_features(&x, conf, files, n);
 	if (t.n == 0 && conf->model)
 		err_die("no item has a label: there is no model to write");
 	if (t.n == 0 && x.names.n > 0)
 		err_warn("no item has a label: nothing is predicted (--from=MODEL "
 			"predicts by a model of --model)");
 	if (t.n > 0) {
-		MEM_FREE(items_rank(&t));
-		train(out, conf, &t, &x, &need);
+		items_rank(&t);
+		train(out, conf, &t, &x);
 	}
-	features_free(&x);
-	items_free(&t);
 }
 
 int
 main(int argc, char **argv)
 {
-	struct conf conf = {.folds = (uint64_t)NO_FOLDS, .ngrams = 2, .min_df = 2,
-		.iterations = 500, .share = 1, .tolerance = 1e-5};
+	struct conf conf = {.folds = (uint64_t)NO_FOLDS, .need = {.ngrams = 2},
+		.rules = {.min_df = 2, .iterations = 500, .share = 1,
+		.tolerance = 1e-5}};
 	struct out out;
 	int first = opt_parse(&tool, argc, argv, &conf.common, &conf);
 
-	check_usage(&conf, argc - first);
-	read_lambdas(&conf);
+	if (first == argc)
+		err_usage("no table of features: item text, or item and "
+			"columns of numbers");
+	set_lambda(&conf);
 	out_open(&out, NULL, conf.common.precision);
 	record_header(&out, conf.common.by ? by_annotator : columns);
 	(conf.from ? predict_from : train_and_predict)(&out, &conf, argv + first,
 		argc - first);
 	out_close(&out);
-	strings_free(&conf.columns);
-	strings_free(&conf.lambda);
-	MEM_FREE(conf.lambdas);
-	opt_free(&conf.common);
 	return 0;
 }

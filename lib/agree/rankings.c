@@ -95,7 +95,6 @@ rankings_make(struct rankings *s, enum rankings_form form, const struct items *t
 				form == RANKINGS_SOFT ? x->share / x->agree :
 				x->agree / s->given[g];
 		}
-	MEM_FREE(a, votes);
 }
 
 void

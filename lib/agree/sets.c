@@ -93,14 +93,6 @@ sets_items(struct sets *s, struct items *to, const struct items *from)
 	items_end(to, rank);
 	list_labels(s, &c.sets);
 	labels_init(&to->labels, NULL);
-	ids_free(&to->labels.ids);
 	to->labels.ids = c.sets;
 	items_borrow(to, from);
-	MEM_FREE(rank, order, c.key, c.rating, c.cell);
-}
-
-void
-sets_free(struct sets *s)
-{
-	MEM_FREE(s->start, s->label);
 }

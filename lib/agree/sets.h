@@ -22,6 +22,4 @@ struct sets {
  * items_return() frees. The labels of `to` have no names to print. */
 void sets_items(struct sets *s, struct items *to, const struct items *from);
 
-void sets_free(struct sets *s);
-
 #endif

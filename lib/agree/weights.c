@@ -265,7 +265,6 @@ weights_of_labels(struct weights *w, const char *name, const struct labels *labe
 		labels_numeric(labels) ? code : NULL, true};
 
 	weights_init(w, method_find(&weightings_of_labels, name ? name : "quadratic"), &scale);
-	MEM_FREE(code);
 }
 
 void
@@ -281,21 +280,37 @@ weights_at(const struct weights *w, size_t k, size_t l)
 	return w->scale == 0 ? 1 : 1 - w->distance(w, k, l) / w->scale;
 }
 
+/* Labels that a sum goes over: n of them in ascending order; at NULL: the first
+ * n. */
+struct some {
+	const uint32_t *at;
+	size_t n;
+};
+
+static size_t
+label_at(const struct some *s, size_t i)
+{
+	return s->at ? s->at[i] : i;
+}
+
 /* to[k] -= times sum over l of (xk - xl)^2 v[l] = xk^2 V0 - 2 xk V1 + V2 with the moments V of
  * v about the middle of the range. */
 static void
-take_squares(const struct weights *w, const double *v, double times, double *to)
+take_squares(const struct weights *w, const struct some *s, const double *v,
+	double times, double *to)
 {
 	double v0 = 0, v1 = 0, v2 = 0, middle = (w->low + w->high) / 2;
 
-	for (size_t k = 0; k < w->q; k++) {
+	for (size_t i = 0; i < s->n; i++) {
+		size_t k = label_at(s, i);
 		double x = w->x[k] - middle;
 
 		v0 += v[k];
 		v1 += v[k] * x;
 		v2 += v[k] * x * x;
 	}
-	for (size_t k = 0; k < w->q; k++) {
+	for (size_t i = 0; i < s->n; i++) {
+		size_t k = label_at(s, i);
 		double x = w->x[k] - middle;
 
 		to[k] -= times * (x * x * v0 - 2 * x * v1 + v2);
@@ -305,16 +320,20 @@ take_squares(const struct weights *w, const double *v, double times, double *to)
 /* to[k] -= times sum over l of |xk - xl| v[l], x ascending: with B0, B1 the moments of v up to
  * k and V0, V1 those of all, xk (2 B0 - V0) - (2 B1 - V1). */
 static void
-take_differences(const struct weights *w, const double *v, double times, double *to)
+take_differences(const struct weights *w, const struct some *s,
+	const double *v, double times, double *to)
 {
 	double v0 = 0, v1 = 0, b0 = 0, b1 = 0;
 	double middle = (w->low + w->high) / 2;
 
-	for (size_t k = 0; k < w->q; k++) {
+	for (size_t i = 0; i < s->n; i++) {
+		size_t k = label_at(s, i);
+
 		v0 += v[k];
 		v1 += v[k] * (w->x[k] - middle);
 	}
-	for (size_t k = 0; k < w->q; k++) {
+	for (size_t i = 0; i < s->n; i++) {
+		size_t k = label_at(s, i);
 		double x = w->x[k] - middle;
 
 		b0 += v[k];
@@ -335,43 +354,44 @@ has_differences(const struct weights *w)
 	return w->differences > 0 && w->ascending;
 }
 
-/* Set to = W v in O(q) if the distances are sums of squares and differences.
- * False: they are not. */
-static bool
-apply_fast(const struct weights *w, const double *v, double *to)
+bool
+weights_are_sums(const struct weights *w)
 {
-	double all = 0;
+	return weights_identity(w) || (w->scale > 0 &&
+		(w->squares > 0 || has_differences(w)));
+}
 
-	if (w->scale == 0 || !(w->squares > 0 || has_differences(w)))
-		return false;
-	for (size_t k = 0; k < w->q; k++)
-		all += v[k];
-	for (size_t k = 0; k < w->q; k++)
-		to[k] = all;
-	if (w->squares > 0)
-		take_squares(w, v, w->squares / w->scale, to);
-	if (has_differences(w))
-		take_differences(w, v, w->differences / w->scale, to);
-	return true;
+double
+weights_apply_some(const struct weights *w, const uint32_t *label, size_t n,
+	const double *v, double *to)
+{
+	const struct some s = {label, n};
+	bool sums = weights_are_sums(w);
+	double all = 0, sum = 0;
+
+	for (size_t i = 0; i < n; i++)
+		all += v[label_at(&s, i)];
+	for (size_t i = 0; i < n; i++) {
+		size_t k = label_at(&s, i);
+
+		to[k] = weights_identity(w) ? v[k] : sums ? all : 0;
+		for (size_t l = 0; l < n && !sums; l++)
+			to[k] += weights_at(w, k, label_at(&s, l)) *
+				v[label_at(&s, l)];
+	}
+	if (sums && w->squares > 0)
+		take_squares(w, &s, v, w->squares / w->scale, to);
+	if (sums && has_differences(w))
+		take_differences(w, &s, v, w->differences / w->scale, to);
+	for (size_t i = 0; i < n; i++)
+		sum += v[label_at(&s, i)] * to[label_at(&s, i)];
+	return sum;
 }
 
 double
 weights_apply(const struct weights *w, const double *v, double *to)
 {
-	double sum = 0;
-
-	if (weights_identity(w)) {
-		memcpy(to, v, w->q * sizeof *v);
-	} else if (!apply_fast(w, v, to)) {
-		for (size_t k = 0; k < w->q; k++) {
-			to[k] = 0;
-			for (size_t l = 0; l < w->q; l++)
-				to[k] += weights_at(w, k, l) * v[l];
-		}
-	}
-	for (size_t k = 0; k < w->q; k++)
-		sum += v[k] * to[k];
-	return sum;
+	return weights_apply_some(w, NULL, w->q, v, to);
 }
 
 double
@@ -455,7 +475,6 @@ weights_read(struct weights *w, const char *file, const struct labels *labels)
 			read_row(w, &t, i, column.at, labels);
 	check_complete(w, &t, labels);
 	tsv_close(&t);
-	MEM_FREE(path);
 	for (size_t k = 0; k < q; k++)
 		for (size_t l = 0; l < k; l++)
 			w->matrix[k * q + l] = w->matrix[l * q + k] =

@@ -96,6 +96,15 @@ double weights_at(const struct weights *w, size_t k, size_t l);
  * O(q) for identity, linear, quadratic and ordinal, else O(q^2). */
 double weights_apply(const struct weights *w, const double *v, double *to);
 
+/* The same over n of the labels, in ascending order: only these elements of v
+ * count, and only these of `to` are set. label NULL: the first n labels. O(n)
+ * or O(n^2). */
+double weights_apply_some(const struct weights *w, const uint32_t *label,
+	size_t n, const double *v, double *to);
+
+/* Do weights_apply() and weights_apply_some() take O(q), not O(q^2)? */
+bool weights_are_sums(const struct weights *w);
+
 /* Do labels agree only with themselves, of two or more? */
 bool weights_identity(const struct weights *w);
 

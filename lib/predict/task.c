@@ -135,14 +135,3 @@ task_read_models(struct task *t, const struct predictions_need *need)
 	t->positive = find_positive(t);
 	return true;
 }
-
-void
-task_free(struct task *t)
-{
-	models_free(&t->models);
-	items_free(&t->truth);
-	strings_free(&t->columns);
-	strings_free(&t->name);
-	strings_free(&t->named);
-	MEM_FREE(t->given);
-}

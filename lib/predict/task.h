@@ -25,7 +25,7 @@ struct task {
 	struct models models;
 	struct items *reference; /* a second table of people, whose labels are among
 	                            those of the truth: its reader sets it between
-	                            the two steps, and frees it; NULL: none */
+	                            the two steps; NULL: none */
 	struct strings columns;  /* of labels that -l lists, a model each */
 	struct strings name, named; /* --model, columns: the models of the operands */
 	bool *given;             /* per label: people gave it, or -L names it; the
@@ -52,7 +52,5 @@ void task_read_truth(struct task *t, const struct items_need *need, const char *
  * multilabel of the need follow from the options and the truth. False: the truth has
  * no rows, and nothing is read. */
 bool task_read_models(struct task *t, const struct predictions_need *need);
-
-void task_free(struct task *t);
 
 #endif

@@ -19,56 +19,27 @@
 #define ESTIMATE_LIST(S) \
 	S(OK, ok) \
 	/* where the error and the limits come from */ \
-	S(BOOTSTRAP, bootstrap) S(JACKKNIFE, jackknife) S(PAIRED, paired) \
-	S(UNPAIRED, unpaired) S(PARTIAL, partial) S(PFLIP_RANGE, pflip_range) \
-	S(VOTES_RANGE, votes_range) S(PFLIP_KNOWN, pflip_known) \
-	S(WILSON, wilson) S(SAMPLED, sampled) S(MODEL, model) \
+	S(BOOTSTRAP, bootstrap) S(WILSON, wilson) S(SAMPLED, sampled) \
+	S(MODEL, model) \
 	/* why there is no value, or no error: too little of something */ \
-	S(ONE_ITEM, one_item) S(ONE_RATING, one_rating) \
-	S(ONE_LABEL, one_label) S(ONE_CLASS, one_class) \
-	S(ONE_CATEGORY, one_category) S(ONE_ANNOTATOR, one_annotator) \
-	S(ONE_GROUP, one_group) S(ONE_CLUSTER, one_cluster) \
+	S(ONE_ITEM, one_item) S(ONE_LABEL, one_label) \
+	S(ONE_CLASS, one_class) S(ONE_CATEGORY, one_category) \
+	S(ONE_ANNOTATOR, one_annotator) S(ONE_CLUSTER, one_cluster) \
 	S(FEW_ITEMS, few_items) S(FEW_LABELS, few_labels) \
-	S(FEW_RATERS, few_raters) S(FEW_ANNOTATORS, few_annotators) \
-	S(FEW_UNITS, few_units) S(NO_PAIRS, no_pairs) S(NO_LABELS, no_labels) \
-	S(NO_REPEATS, no_repeats) S(NO_OTHERS, no_others) \
-	S(NO_VOTES, no_votes) S(NO_RETESTS, no_retests) S(NO_MASS, no_mass) \
-	S(NO_ENTROPY, no_entropy) S(NO_VARIANCE, no_variance) \
-	S(NO_GAIN, no_gain) S(NO_EFFECT, no_effect) S(NO_GROUPS, no_groups) \
-	S(NO_COMPLETE_ITEMS, no_complete_items) S(CONSTANT, constant) \
+	S(FEW_ANNOTATORS, few_annotators) S(FEW_UNITS, few_units) \
+	S(NO_PAIRS, no_pairs) S(NO_LABELS, no_labels) \
+	S(NO_OTHERS, no_others) S(NO_RETESTS, no_retests) \
+	S(NO_MASS, no_mass) S(NO_ENTROPY, no_entropy) \
+	S(NO_VARIANCE, no_variance) S(CONSTANT, constant) \
 	S(NOT_PREDICTED, not_predicted) S(NOT_IN_TRUTH, not_in_truth) \
-	S(EMPTY, empty) \
 	/* ... what the data are */ \
 	S(NEEDS_ANNOTATORS, needs_annotators) \
-	S(NEEDS_BOOTSTRAP, needs_bootstrap) S(TWO_ANNOTATORS, two_annotators) \
-	S(TWO_LABELS, two_labels) S(UNEQUAL_RATERS, unequal_raters) \
-	S(WEIGHTS_DIFFER, weights_differ) S(NOT_NUMERIC, not_numeric) \
-	S(REPEATS, repeats) S(OWN_LABELS, own_labels) \
-	S(PER_ANNOTATOR, per_annotator) S(SHARES, shares) S(SETS, sets) \
+	S(NEEDS_BOOTSTRAP, needs_bootstrap) S(REPEATS, repeats) \
 	S(UNUSED, unused) \
 	/* ... what is asked for */ \
-	S(NO_METRIC, no_metric) S(NO_ORDER, no_order) \
-	S(NO_CEILING, no_ceiling) S(NOT_LINEAR, not_linear) \
-	S(NOT_ADDITIVE, not_additive) S(NOT_PLANNED, not_planned) \
-	S(NOT_KNOWN, not_known) \
 	S(HARD_PREDICTIONS, hard_predictions) \
-	S(MANY_DECISIONS, many_decisions) S(TOO_LARGE, too_large) \
-	S(OVER_BUDGET, over_budget) S(NEVER, never) S(NONE, none) \
-	/* ... the numbers */ \
-	S(UNDEFINED, undefined) S(OUT_OF_RANGE, out_of_range) \
-	S(OUTSIDE_RANGE, outside_range) S(NEGATIVE, negative) \
-	S(NEGATIVE_SHARES, negative_shares) \
-	S(ZERO_PROBABILITY, zero_probability) S(ORACLE_ZERO, oracle_zero) \
-	S(ALL_FLIPS, all_flips) \
 	/* properties of a value */ \
-	S(NOT_UNIQUE, not_unique) S(REFUTED, refuted) S(REACHED, reached) \
-	S(OUTSIDE, outside) S(BEYOND, beyond) S(LO_BEYOND, lo_beyond) \
-	S(HI_BEYOND, hi_beyond) S(BOTH_BEYOND, both_beyond) \
-	/* outcomes of tests */ \
-	S(WIN, win) S(NO_WIN, no_win) S(PASS, pass) S(FAIL, fail) \
-	S(BEST, best) S(WORSE, worse) S(TIED, tied) S(EQUIVALENT, equivalent) \
-	S(NOT_LOWER, not_lower) S(NOT_HIGHER, not_higher) S(COPIES, copies) \
-	S(INCONCLUSIVE, inconclusive) S(CARELESS, careless) S(DIFFERS, differs)
+	S(NOT_UNIQUE, not_unique)
 
 enum estimate_status {
 #define ESTIMATE_STATUS(status, word) ESTIMATE_##status,
@@ -76,6 +47,9 @@ enum estimate_status {
 #undef ESTIMATE_STATUS
 	ESTIMATE_STATUSES
 };
+
+/* Statuses of one tool alone come after these; the tool knows their words. */
+#define ESTIMATE_OWN(i) ((enum estimate_status)(ESTIMATE_STATUSES + (i)))
 
 /* The word that the column status has. */
 const char *estimate_word(enum estimate_status status);

@@ -2,25 +2,18 @@
 
 #include "text/err.h"
 #include "text/mem.h"
-#include "threads.h"
 
 #include <string.h>
-
-static void
-alloc_draws(struct resample_units *u)
-{
-	u->times = mem_alloc(u->rows, sizeof *u->times);
-	u->drawn = mem_alloc(u->units, sizeof *u->drawn);
-	for (size_t i = 0; i < u->rows; i++)
-		u->times[i] = 1;
-}
 
 void
 resample_init(struct resample_units *u)
 {
 	if (!u->unit)
 		u->units = u->rows;
-	alloc_draws(u);
+	u->times = mem_alloc(u->rows, sizeof *u->times);
+	u->drawn = mem_alloc(u->units, sizeof *u->drawn);
+	for (size_t i = 0; i < u->rows; i++)
+		u->times[i] = 1;
 }
 
 void
@@ -92,57 +85,4 @@ resample_all(const struct resample *x, resample_value *values, void *of, size_t 
 		err_progress(r + 1, x->replicates, "replicates");
 	}
 	MEM_FREE(value);
-}
-
-size_t
-resample_rooms(const struct resample *x)
-{
-	uint64_t n = x->threads < x->replicates ? x->threads : x->replicates;
-
-	return n > 1 ? (size_t)n : 1;
-}
-
-struct run {
-	const struct resample *x;
-	resample_row *row;
-	char *room;
-	size_t size, columns;
-	double *table;
-};
-
-/* Every rooms-th replicate, in one room. */
-static void
-run_room(void *of, size_t room)
-{
-	const struct run *t = of;
-	struct resample own = *t->x;
-	double *value = mem_alloc(t->columns, sizeof *value);
-
-	own.units = mem_alloc(own.kinds, sizeof *own.units);
-	for (size_t k = 0; k < own.kinds; k++) {
-		own.units[k] = t->x->units[k];
-		alloc_draws(&own.units[k]);
-	}
-	for (uint64_t r = room; r < own.replicates; r += resample_rooms(&own)) {
-		resample_draw(&own, r);
-		t->row(t->room + room * t->size, own.units, r, value);
-		for (size_t c = 0; c < t->columns; c++)
-			t->table[c * own.replicates + r] = value[c];
-		if (room == 0)
-			err_progress(r + 1, own.replicates, "replicates");
-	}
-	for (size_t k = 0; k < own.kinds; k++)
-		MEM_FREE(own.units[k].times, own.units[k].drawn);
-	MEM_FREE(own.units, value);
-}
-
-void
-resample_run(const struct resample *x, resample_row *row, void *room, size_t size,
-	size_t columns, double *table)
-{
-	struct run t = {x, row, room, size, columns, table};
-	struct threads *pool = threads_start(resample_rooms(x));
-
-	threads_run(pool, resample_rooms(x), run_room, &t);
-	threads_stop(pool);
 }

@@ -35,7 +35,7 @@ struct resample_units {
 
 struct resample {
 	uint64_t seed, first;    /* replicate r has random stream first + r */
-	uint64_t replicates, threads; /* threads 0: one */
+	uint64_t replicates;
 	struct resample_units *units; /* the units of each kind, drawn in
 	                                 turn, */
 	size_t kinds;
@@ -57,20 +57,5 @@ typedef void resample_value(void *of, const struct resample_units *drawn, double
  * progress. */
 void resample_all(const struct resample *x, resample_value *values, void *of, size_t columns,
 	double *table);
-
-/* The number of rooms to work in that a run needs: one for each thread. */
-size_t resample_rooms(const struct resample *x);
-
-/* Set value[0 .. columns-1] by replicate r, which was drawn into the times of
- * these units. It is called by several threads at once, each with its own room
- * and units, and must not depend on other replicates or print messages. */
-typedef void resample_row(void *room, const struct resample_units *drawn,
-	uint64_t r, double *value);
-
-/* Draw all replicates: column c of replicate r becomes table[c * replicates + r],
- * the same for any number of threads. room: resample_rooms() of `size` bytes, one
- * after another; size 0: one that rows only read. Shows progress. */
-void resample_run(const struct resample *x, resample_row *row, void *room,
-	size_t size, size_t columns, double *table);
 
 #endif

@@ -36,7 +36,7 @@ struct attributes {
 	struct {
 		struct attributes_table *table; /* NULL: in no table */
 		size_t at;       /* index among the table's columns */
-	} column[INPUT_KEYS];    /* per column of -g */
+	} column[INPUT_GROUPS];    /* per column of -g */
 	struct ids values;
 	const struct input *input; /* of_annotators: the tool itself tells what is unknown */
 };

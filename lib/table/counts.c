@@ -26,17 +26,8 @@ struct extra {
 
 /* A row of a table whose rows cannot simply be added. */
 struct stored {
-	uint32_t item, content;
+	uint32_t item, label, n;
 };
-
-/* A row without its item, which rows with the same tail share. */
-struct content {
-	uint32_t label, n;
-	uint16_t tail;         /* rows.tail */
-};
-
-/* Kinds of items that are alike, and with -G rows, that are kept. */
-enum { MOST_ALIKE = 1 << 16, MOST_CONTENTS = 1 << 16 };
 
 /* A cell before sorting by label; row: its stored row, if there are any. */
 struct gathered {
@@ -76,16 +67,15 @@ add_batch(struct counts *c)
 }
 
 static void
-add_content(struct counts *c, size_t i)
+store_row(struct counts *c, size_t i)
 {
 	const struct rows *r = c->rows;
-	const size_t n = c->contents++;
+	const size_t n = c->n++;
 
-	if (n == UINT32_MAX)
-		rows_die(r, i, "more than 4294967295 rows");
-	MEM_GROW(c->content, c->content_cap, n + 1);
-	c->content[n] = (struct content){r->label[i], r->kind.counts ?
-		(uint32_t)r->count[i] : 1, r->tail[i]};
+	MEM_GROW(c->stored, c->stored_cap, n + 1);
+	c->stored[n] = (struct stored){r->item[i], r->label[i],
+		r->kind.counts ? (uint32_t)r->count[i] : 1};
+	spots_note(&c->spots, n, r, i);
 	if (r->kind.has_items) {
 		MEM_GROW(c->weight, c->weight_cap, n + 1);
 		c->weight[n] = r->weight[i];
@@ -99,28 +89,6 @@ add_content(struct counts *c, size_t i)
 			MEM_GROW(c->number[k], c->number_cap[k], n + 1);
 			c->number[k][n] = r->number[k][i];
 		}
-}
-
-static void
-store_row(struct counts *c, size_t i)
-{
-	const struct rows *r = c->rows;
-	uint32_t new = 0, *content = r->tail[i] == TAILS_NONE ? &new : &c->of_tail[r->tail[i]];
-
-	if (*content == 0) {
-		add_content(c, i);
-		*content = (uint32_t)c->contents;
-	}
-	MEM_GROW(c->stored, c->stored_cap, c->n + 1);
-	c->stored[c->n] = (struct stored){r->item[i], *content - 1};
-	spots_note(&c->spots, c->n++, r, i);
-}
-
-/* The content of a gathered row. */
-static size_t
-content_of(const struct counts *c, const struct gathered *g)
-{
-	return c->stored[g->row].content;
 }
 
 /* Order the rows by item with a stable counting sort of their indices; a table
@@ -160,8 +128,6 @@ counts_open(struct counts *c, const struct input *input,
 		err_usage("--weights and --multilabel exclude each other");
 	c->rows = r;
 	ids_init(&c->extra_ids);
-	ids_init(&c->likes);
-	c->of_tail = mem_zero(TAILS_MOST, sizeof *c->of_tail);
 	rows_open(r, input, &with, files, n_files);
 	if (need->one_label && r->kind.has_raters)
 		err_file(r->t.file, "a column \"raters\": expected one label per annotator and "
@@ -177,7 +143,6 @@ counts_open(struct counts *c, const struct input *input,
 		ratings_start(&c->ratings);
 		return;
 	}
-	c->alike = need->alike && !r->kind.has_items && !r->kind.has_raters;
 	c->by_rows = input->grouped || r->kind.counts;
 	if (input->grouped) {
 		c->more = rows_next(r);
@@ -229,7 +194,7 @@ merge_cell(struct counts *c, const struct item *x, const struct gathered *g)
 				"rows with a column \"items\" do not add up");
 		for (size_t k = 0; k < ROWS_NUMBERS; k++)
 			if (x->number[k] && memcmp(&x->number[k][x->cells - 1],
-			    &c->number[k][content_of(c, g)], sizeof **c->number) != 0)
+			    &c->number[k][g->row], sizeof **c->number) != 0)
 				bad_row(c, g->row, x->name, "expected the numbers of the rows "
 					"before, but for items, which add up");
 		return;
@@ -251,7 +216,7 @@ add_cell(struct counts *c, struct item *x, const struct gathered *g)
 		if (!c->rows->kind.has_number[k])
 			continue;
 		MEM_GROW(c->values[k], c->values_cap[k], x->cells + 1);
-		c->values[k][x->cells] = c->number[k][content_of(c, g)];
+		c->values[k][x->cells] = c->number[k][g->row];
 		x->number[k] = c->values[k];
 	}
 	x->cells++;
@@ -263,9 +228,9 @@ check_raters(const struct counts *c, struct item *x)
 {
 	const struct gathered *g = c->gathered;
 
-	x->raters = c->raters[content_of(c, g)];
+	x->raters = c->raters[g->row];
 	for (size_t i = 0; i < c->gathered_n; i++)
-		if (c->raters[content_of(c, &g[i])] != x->raters)
+		if (c->raters[g[i].row] != x->raters)
 			bad_row(c, g[i].row, x->name, "expected the same raters in each row");
 	for (size_t k = 0; k < x->cells; k++)
 		if (c->cell[k].n > x->raters)
@@ -289,10 +254,10 @@ check_items(const struct counts *c, struct item *x)
 
 		if (x->n > 0 && g->n == 0)
 			continue;
-		if (c->weight[content_of(c, g)] > MOST - *to)
+		if (c->weight[g->row] > MOST - *to)
 			bad_row(c, g->row, x->name,
 				"the items of a label add up to more than 9007199254740992");
-		*to += c->weight[content_of(c, g)];
+		*to += c->weight[g->row];
 		if (x->n == 0 || (i + 1 < n && c->key[i + 1].key == c->key[i].key))
 			continue;
 		if (x->weight > 0 && x->weight != sum)
@@ -364,34 +329,9 @@ gather_rows(struct counts *c, size_t item)
 {
 	for (size_t k = c->start[item]; k < c->start[item + 1]; k++) {
 		size_t row = c->order ? c->order[k] : k;
-		const struct content *x = &c->content[c->stored[row].content];
 
-		gather(c, x->label, x->n, row);
+		gather(c, c->stored[row].label, c->stored[row].n, row);
 	}
-}
-
-/* Is the item like one before, by the tails of its rows? Then its cells are not made. */
-static bool
-is_like(struct counts *c, size_t item, struct item *x)
-{
-	const size_t from = c->start[item], n = c->start[item + 1] - from;
-
-	if (!c->alike || c->likes.n == MOST_ALIKE)
-		return false;
-	MEM_GROW(c->tail, c->tail_cap, n);
-	for (size_t k = 0; k < n; k++) {
-		size_t row = c->order ? c->order[from + k] : from + k;
-
-		c->tail[k] = c->content[c->stored[row].content].tail;
-		if (c->tail[k] == TAILS_NONE)
-			return false;
-	}
-	x->like = (size_t)1 + ids_intern(&c->likes, (struct view){(char *)c->tail,
-		n * sizeof *c->tail});
-	MEM_GROW_ZERO(c->like_n, c->like_cap, x->like);
-	x->n = c->like_n[x->like - 1];
-	x->weight = 1;
-	return x->n > 0;
 }
 
 static void
@@ -435,16 +375,12 @@ loaded_item(struct counts *c, struct item *x)
 	c->next++;
 	x->id = item;
 	set_names(c, x, ids_name(&c->rows->items, item));
-	if (c->by_rows && is_like(c, item, x))
-		return true;
 	if (!c->by_rows && c->rows->labels.ids.n <= DENSE) {
 		dense_cells(c, item, x);
 		return true;
 	}
 	(c->by_rows ? gather_rows : gather_cells)(c, item);
 	make_cells(c, x);
-	if (x->like > 0)
-		c->like_n[x->like - 1] = x->n;
 	return true;
 }
 
@@ -464,10 +400,6 @@ read_item(struct counts *c, struct item *x)
 	memcpy(c->name, r->name[c->next].p, n);
 	set_names(c, x, (struct view){c->name, n});
 	c->n = c->spots.n = 0;
-	if (c->contents > MOST_CONTENTS) {
-		memset(c->of_tail, 0, TAILS_MOST * sizeof *c->of_tail);
-		c->contents = 0;
-	}
 	while (c->more && r->item[c->next] == item) {
 		store_row(c, c->next);
 		if (++c->next == r->n) {
@@ -477,8 +409,7 @@ read_item(struct counts *c, struct item *x)
 	}
 	labels_order(&r->labels);
 	for (size_t i = 0; i < c->n; i++)
-		gather(c, c->content[c->stored[i].content].label,
-			c->content[c->stored[i].content].n, i);
+		gather(c, c->stored[i].label, c->stored[i].n, i);
 	make_cells(c, x);
 	return true;
 }
@@ -572,9 +503,8 @@ counts_close(struct counts *c)
 	annotator_weights_free(c->annotator_weights);
 	MEM_FREE(c->dense, c->extra);
 	ids_free(&c->extra_ids);
-	ids_free(&c->likes);
-	MEM_FREE(c->spots.at, c->tail, c->like_n, c->content, c->of_tail);
-	MEM_FREE(c->stored, c->weight, c->raters, c->start, c->order, c->name,
+	MEM_FREE(c->spots.at, c->stored, c->weight, c->raters, c->start,
+		c->order, c->name,
 		c->gathered, c->key, c->cell);
 	for (size_t k = 0; k < ROWS_NUMBERS; k++)
 		MEM_FREE(c->number[k], c->values[k]);

@@ -23,8 +23,6 @@ struct item {
 	const struct cell *cell;     /* in label order */
 	size_t cells;
 	uint64_t n;                  /* sum of the cells */
-	size_t like;                 /* 0, or a number from 1 that items with equal cells and
-	                                numbers share; see counts_need */
 	uint64_t weight;             /* number of items with these cells */
 	uint64_t raters;             /* annotators of a multilabel item; 0: one label per rating */
 	const struct rating *rating; /* the n ratings kept by -r, if annotators
@@ -58,17 +56,9 @@ struct counts {
 	struct ids extra_ids;
 	size_t dense_cap, extras, extra_cap;
 	struct spots spots;          /* of the stored rows */
-	struct ids likes;            /* by the tails of an item's rows, */
-	uint64_t *like_n;            /* and the n of each */
-	uint16_t *tail;
-	size_t tail_cap, like_cap;
-	bool alike;
 	struct stored *stored;       /* rows; with -G those of one item */
 	size_t n, stored_cap;
-	struct content *content;     /* of the rows, */
-	uint32_t *of_tail;           /* and per tail its place in it, from 1 */
-	size_t contents, content_cap;
-	uint64_t *weight, *raters;   /* per content, or NULL */
+	uint64_t *weight, *raters;   /* per stored row, or NULL */
 	size_t weight_cap, raters_cap;
 	double *number[ROWS_NUMBERS];
 	size_t number_cap[ROWS_NUMBERS];
@@ -90,8 +80,6 @@ struct counts_need {
 	struct rows_need rows;
 	bool one_label;              /* a column raters ends the tool */
 	bool weighed; /* with --weights ratings become shares weighted by annotator */
-	bool alike;                  /* of items with the same `like` but the first, cells and
-	                                numbers are not needed */
 	bool keep_weightless;        /* a weight of 0 excludes nobody: an item
 	                                may have answers but n = 0 */
 };

@@ -52,24 +52,6 @@ cell_numbers(struct items *x, const struct item *item)
 	return x->number;
 }
 
-/* The item's vector, which is that of items like it. */
-static uint32_t
-vector_of(struct items *x, const struct item *item)
-{
-	uint32_t none = 0, *to = &none;
-
-	if (item->like > 0) {
-		MEM_GROW_ZERO(x->of_like, x->of_like_cap, item->like);
-		to = &x->of_like[item->like - 1];
-	}
-	if (*to > 0)
-		x->vectors.items[*to - 1] += item->weight;
-	else
-		*to = 1 + vectors_add(&x->vectors, item_vector(item), cell_numbers(x, item),
-			item->raters, item->weight);
-	return *to - 1;
-}
-
 /* Add the item's name. While all items of the rows are kept in their order,
  * item i has name i and x->name is not needed. */
 static void
@@ -133,7 +115,8 @@ items_add(struct items *x, const struct item *item)
 	}
 	x->repeats = x->repeats || (item->as_read.repeats &&
 		item->raters == 0 && item->n == item->as_read.n);
-	vector = vector_of(x, item);
+	vector = vectors_add(&x->vectors, item_vector(item),
+		cell_numbers(x, item), item->raters, item->weight);
 	if (!x->need.each)
 		return;
 	add_u32(&x->vector, &x->vector_cap, x->n, vector);
@@ -352,9 +335,9 @@ void
 items_read(struct items *x, const struct input *input,
 	const struct items_need *need, char **files, size_t n_files)
 {
-	struct counts_need table = {.one_label = !need->multilabel, .alike = true,
+	struct counts_need table = {.one_label = !need->multilabel,
 		.weighed = need->shares, .rows = {.label_set = need->label_set,
-		.decisions = need->decisions, .shares = need->shares,
+		.shares = need->shares,
 		.two_tables = need->two_tables, .tuple = need->tuple, .tuples = need->tuples,
 		.annotators = need->annotators || need->ratings ?
 			ANNOTATORS_IF_KNOWN : ANNOTATORS_UNUSED}};
@@ -539,5 +522,5 @@ items_free(struct items *x)
 	persons_free(&x->persons);
 	MEM_FREE(x->voice, x->counts, x->vector, x->weight, x->name, x->group,
 		x->cluster, x->name_rank, x->answer, x->first, x->self, x->as_read, x->path,
-		x->number, x->number_of, x->of_like);
+		x->number, x->number_of);
 }

@@ -24,7 +24,6 @@ struct items_need {
 	double (*tuple)(void *tuples, struct rows *r, size_t i); /* see rows_need */
 	void *tuples;
 	bool label_set;      /* with -G: -L or classes must give K */
-	struct strings *decisions; /* see rows_need */
 	bool each;           /* every item, not only the vectors */
 	bool shares;         /* also accept shares (item label p): the first
 	                        number of a cell, and vectors.shares */
@@ -105,8 +104,6 @@ struct items {
 	size_t first_cap, self_cap, counts_cap;
 	size_t given;            /* labels of the rows, and per annotator and */
 	uint32_t *number_of;     /* label: the number of the answer + 1 */
-	uint32_t *of_like;       /* per item.like: the vector + 1; 0: not known */
-	size_t of_like_cap;
 	bool counted;            /* the column counts is kept */
 	double *number;          /* work array: the numbers of one vector */
 	size_t number_cap;

@@ -2,6 +2,7 @@
 
 #include "adjacent.h"
 #include "group_keys.h"
+#include "hashes.h"
 #include "label_findings.h"
 #include "table_kind.h"
 #include "wide.h"
@@ -72,17 +73,7 @@ rows_open(struct rows *r, const struct input *input,
 	tsv_open(&r->t, files, n_files, r->kind.column, C_ALL,
 		input->header.at, input->header.n, r->kind.wide);
 	table_kind_check(&r->kind, n_files);
-	if (input->group.n > INPUT_KEYS)
-		err_line(r->t.file, 1, "more than %d columns of -g and of decisions", INPUT_KEYS);
-	if (r->kind.decisions > 0) {
-		table_kind_columns(&r->kind);
-		tsv_bind(&r->t);
-	}
 	s->headers = r->t.serial;
-	r->tails.wanted = r->kind.counts && !r->kind.wide && !r->kind.shares &&
-		input->group.n == 0 && !input->of_annotators && (need->tails ||
-		r->kind.has_tuples || !memchr(r->kind.has, true, sizeof r->kind.has));
-	memset(r->tail, 0xff, sizeof r->tail);
 	if (input->grouped) {
 		s->adjacent = mem_alloc(1, sizeof *s->adjacent);
 		adjacent_init(s->adjacent);
@@ -354,7 +345,8 @@ read_counts(struct rows *r, size_t n)
 		r->raters[i] = !r->kind.has_raters ? 0 : whole(r, i, C_RATERS,
 			"a whole number", 0, UINT32_MAX);
 		if (r->kind.has_settings)
-			table_kind_same(&r->settings, tsv_field(&r->t, r->source[i],
+			hashes_same_settings(&r->settings,
+				tsv_field(&r->t, r->source[i],
 				r->kind.column[C_SETTINGS].at), r->t.file,
 				r->t.lines[r->source[i]]);
 		if (r->kind.has_classes) {
@@ -493,16 +485,8 @@ rows_next(struct rows *r)
 {
 	struct view annotator[TSV_BATCH] = {{0}}, label[TSV_BATCH];
 	struct group_keys_rows x;
-	size_t n = r->tails.wanted ? tails_take(&r->tails, r) : 0;
+	size_t n;
 
-	r->known = n > 0;
-	if (r->known) {
-		number_rows(r, n);
-		r->state->counted += n; /* none numbers the rows: it has n of one before */
-		if (findings_wanted())
-			labels_count(&r->labels, r->label, r->count, n);
-		return true;
-	}
 	do {
 		n = r->kind.wide ? wide_rows(r, label) : long_rows(r, annotator, label);
 	} while (n == 0 && r->state->tsv_n > 0);
@@ -539,8 +523,6 @@ rows_next(struct rows *r)
 		labels_count(&r->labels, r->label, r->kind.counts ? r->count : NULL, n);
 	if (findings_wanted() && r->kind.wide)
 		wide_cells(r);
-	if (r->tails.wanted)
-		tails_learn(&r->tails, r);
 	return true;
 }
 
@@ -581,8 +563,6 @@ rows_close(struct rows *r)
 	ids_free(&r->annotators);
 	persons_free(&r->persons);
 	labels_free(&r->labels);
-	strings_free(&r->settings);
-	tails_free(&r->tails);
 	group_keys_free(&s->keys);
 	if (s->wide)
 		wide_free(s->wide);

@@ -11,7 +11,6 @@
 #include "labels.h"
 #include "persons.h"
 #include "rows_need.h"
-#include "tails.h"
 #include "table_kind.h"
 #include "text/err.h"
 #include "text/ids.h"
@@ -19,6 +18,7 @@
 #include "text/tsv.h"
 
 #define LABEL_NONE UINT32_MAX
+
 
 /* Open tables, read batch by batch. */
 struct rows {
@@ -31,7 +31,8 @@ struct rows {
 	struct ids annotators;
 	struct labels labels;
 	struct persons persons; /* with input.of_annotators */
-	struct strings settings; /* column settings of a histogram */
+	uint64_t settings;      /* column settings_hash of a histogram, see
+	                           hashes.h; 0: none */
 	uint64_t missing;       /* rows without a label, left out so far */
 
 	/* The batch: arrays indexed by its n rows. */
@@ -45,10 +46,6 @@ struct rows {
 	uint64_t raters[TSV_BATCH];
 	double number[ROWS_NUMBERS][TSV_BATCH]; /* of need.tuple the first alone */
 	size_t source[TSV_BATCH];      /* the row's index in t.raw and t.lines */
-	uint16_t tail[TSV_BATCH];      /* the same for rows of counts that are alike but for
-	                                  their items; TAILS_NONE: not known */
-	bool known;                    /* all are, and number is not set, but for a tuple */
-	struct tails tails;
 
 	struct rows_state *state;      /* private: kept between batches */
 };

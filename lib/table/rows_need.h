@@ -23,8 +23,6 @@ struct rows_need {
 	                           table, and item and label in this one */
 	bool retests; /* the tool looks itself whether an annotator's second labels are copies */
 	bool label_set;         /* with -G: -L or classes must give K */
-	bool tails;             /* numbers are read from rows of new tails alone */
-	struct strings *decisions; /* input.group, for columns decision:MODEL; or NULL */
 	const char *numbers[ROWS_NUMBERS]; /* columns of numbers; NA is NAN */
 	const char *remedy[ROWS_NUMBERS]; /* the remedy if the column is missing, which is then an
 	                                     error; NULL: it may be missing */

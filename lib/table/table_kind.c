@@ -29,7 +29,8 @@ table_kind_columns(struct table_kind *k)
 			.other = two && o->named.label ? "label" : NULL},
 		[C_COUNT] = {.name = o->count, .option = "--count", .required = o->named.count},
 		[C_ITEMS] = {.name = "items"}, [C_CLASSES] = {.name = "classes"},
-		[C_RATERS] = {.name = "raters"}, [C_SETTINGS] = {.name = "settings"},
+		[C_RATERS] = {.name = "raters"},
+		[C_SETTINGS] = {.name = "settings_hash"},
 		[C_SHARE] = {.name = wide ? NULL : "p"},
 	};
 
@@ -37,11 +38,12 @@ table_kind_columns(struct table_kind *k)
 	/* A wide table has no other column: "n" may be an annotator. */
 	for (int c = C_ANNOTATOR; wide && c < C_GROUP; c++)
 		k->column[c] = none;
-	for (size_t g = 0; g < INPUT_KEYS; g++)
+	for (size_t g = 0; g < INPUT_GROUPS; g++)
 		k->column[C_GROUP + g] = g < o->group.n ? (struct tsv_column){
 			.name = o->group.at[g],
-			.option = g + k->decisions >= o->group.n ? NULL : o->cluster &&
-				g + 1 == o->group.n ? "--cluster" : o->group_option,
+			.option = o->cluster && g + 1 == o->group.n ?
+			"--cluster" :
+				o->group_option,
 			.required = !attributes_have(k->attributes, g),
 			.hint = o->attributes.n > 0 ? ", and no table of "
 			"--attributes has it" : "; --attributes takes it from "
@@ -95,24 +97,6 @@ check_attributes(const struct table_kind *k)
 		tsv_no_column(k->t, &k->column[C_ANNOTATOR]);
 }
 
-/* The number of columns of decisions, which become groups: `to`, NULL where they are. */
-static size_t
-find_decisions(const struct tsv_header *h, struct strings *to)
-{
-	size_t mark = sizeof TABLE_KIND_DECISION - 1, n = 0;
-
-	for (size_t c = 0; c < h->n; c++) {
-		struct view v = h->name[c];
-
-		if (v.n <= mark || memcmp(v.p, TABLE_KIND_DECISION, mark) != 0)
-			continue;
-		n++;
-		if (to && !strings_has(to, v))
-			strings_add(to, v.p, v.n);
-	}
-	return n;
-}
-
 void
 table_kind_check_same(const struct table_kind *k)
 {
@@ -134,16 +118,16 @@ table_kind_check_same(const struct table_kind *k)
 			err_line(k->t->file, 1, "column \"%s\": expected in "
 				"every file, or in none", k->need->numbers[i]);
 	if (k->has_items && present(k, C_SETTINGS) != k->has_settings)
-		err_line(k->t->file, 1, "column \"settings\": expected in every file, or in none "
-			"(count all shards with the same options)");
+		err_line(k->t->file, 1, "column \"settings_hash\": expected in "
+			"every file, or in none (count all shards with the "
+			"same options)");
+	if (k->has_items && tsv_find(&k->t->header, "settings") >= 0)
+		err_line(k->t->file, 1, "a column \"settings\": an older annot "
+			"wrote the table (count the ratings anew)");
 	if (k->counts && is_finished(&k->t->header) != k->finished)
 		err_line(k->t->file, 1, k->finished ? "no column p, stratum, pflip or primary, "
 			"expected finished rows as in the files before" : "a column p, stratum, "
 			"pflip or primary: finished rows are not added to the counts before");
-	if (k->has_items && k->need->decisions &&
-	    find_decisions(&k->t->header, NULL) != k->decisions)
-		err_line(k->t->file, 1, "expected the decisions (" TABLE_KIND_DECISION
-			"MODEL) of the files before");
 	check_attributes(k);
 }
 
@@ -232,6 +216,21 @@ check_counts(const struct table_kind *k)
 				k->need->remedy[i]);
 }
 
+/* Histograms had columns with the decisions of models once, which nothing reads any more. */
+static void
+check_decisions(const struct table_kind *k)
+{
+	static const char mark[] = "decision:";
+	const struct tsv_header *h = &k->t->header;
+	size_t n = sizeof mark - 1;
+
+	for (size_t c = 0; c < h->n && k->has_items; c++)
+		if (h->name[c].n > n && memcmp(h->name[c].p, mark, n) == 0)
+			err_line(k->t->file, 1, "column %s: histograms have no decisions any "
+				"more: score the predictions against counts by item (annot-count "
+				"without -u)", err_quote(h->name[c]));
+}
+
 void
 table_kind_check(struct table_kind *k, size_t n_files)
 {
@@ -253,6 +252,7 @@ table_kind_check(struct table_kind *k, size_t n_files)
 		note_unknown(k);
 	counts = counts && !k->wide;
 	k->has_items = counts && present(k, C_ITEMS);
+	check_decisions(k);
 	k->has_classes = counts && present(k, C_CLASSES);
 	k->has_settings = k->has_items && present(k, C_SETTINGS);
 	k->has_raters = counts && present(k, C_RATERS);
@@ -263,40 +263,8 @@ table_kind_check(struct table_kind *k, size_t n_files)
 	k->has_tuples = k->need->tuple && !k->shares && memchr(k->has, true, sizeof k->has);
 	memcpy(k->has_number, k->has_tuples ? (bool[ROWS_NUMBERS]){true} : k->has, sizeof k->has);
 	k->finished = k->shares || (counts && is_finished(&k->t->header));
-	if (k->has_items && k->need->decisions)
-		k->decisions = find_decisions(&k->t->header, k->need->decisions);
 	table_kind_check_same(k);
 	if (o->grouped && k->need->label_set && o->labels.n == 0 && !k->has_classes &&
 		(!o->wide_counts || n_files > 1))
 		err_usage("--grouped needs the label set before the last row: give it with -L");
-}
-
-/* The setting that byte i of a text is in. */
-static struct view
-setting_at(struct view text, size_t i)
-{
-	size_t end = i;
-
-	while (i > 0 && text.p[i - 1] != ';')
-		i--;
-	while (end < text.n && text.p[end] != ';')
-		end++;
-	return (struct view){text.p + i, end - i};
-}
-
-void
-table_kind_same(struct strings *settings, struct view text, const char *file, size_t line)
-{
-	struct view first;
-	size_t i = 0;
-
-	if (settings->n == 0)
-		strings_add(settings, text.p, text.n);
-	first = view_of(settings->at[0]);
-	while (i < text.n && i < first.n && text.p[i] == first.p[i])
-		i++;
-	if (i < text.n || i < first.n)
-		err_line(file, line, "column \"settings\": expected %s as in the table before, "
-			"found %s (count all shards with the same options)",
-			err_quote(setting_at(first, i)), err_quote(setting_at(text, i)));
 }

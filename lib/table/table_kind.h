@@ -14,10 +14,7 @@
 
 /* Indices in table_kind.column. */
 enum { C_ITEM, C_ANNOTATOR, C_LABEL, C_COUNT, C_ITEMS, C_CLASSES, C_RATERS, C_SETTINGS,
-	C_SHARE, C_GROUP, C_NUMBER = C_GROUP + INPUT_KEYS, C_ALL = C_NUMBER + ROWS_NUMBERS };
-
-/* The column decision:NAME of a histogram has the decisions of model NAME. */
-#define TABLE_KIND_DECISION "decision:"
+	C_SHARE, C_GROUP, C_NUMBER = C_GROUP + INPUT_GROUPS, C_ALL = C_NUMBER + ROWS_NUMBERS };
 
 struct table_kind {
 	bool wide;              /* -W, --wide-counts */
@@ -28,7 +25,6 @@ struct table_kind {
 	bool has_items, has_classes, has_raters, has_settings;
 	bool other_item, other_label; /* need.two_tables: found in the columns
 	                                 item, label, not those of -i, -l */
-	size_t decisions;       /* columns of decisions in a histogram */
 	bool has_annotators;    /* the table has them, and need asks for them */
 	bool has[ROWS_NUMBERS]; /* of need.numbers, the columns that are there */
 	bool has_number[ROWS_NUMBERS]; /* the numbers of a row: these, or */
@@ -45,15 +41,11 @@ struct table_kind {
 /* Set the names of the columns to look for. wide and the borrowed members must be set. */
 void table_kind_columns(struct table_kind *k);
 
-/* Call when the first header is read: sets the kind of the table and the columns it has;
- * with decisions, for which there are new columns, the table is to be bound anew. */
+/* Call when the first header is read: sets the kind of the table and the
+ * columns it has. */
 void table_kind_check(struct table_kind *k, size_t n_files);
 
 /* Call when a later header is read: the table must have the kind of the first one. */
 void table_kind_check_same(const struct table_kind *k);
-
-/* The settings of a table, at a line of a file, must be those of the first table, which
- * `settings` keeps; other ones end the tool. */
-void table_kind_same(struct strings *settings, struct view text, const char *file, size_t line);
 
 #endif

@@ -1,7 +1,6 @@
 #include "err.h"
 
 #include <stdarg.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +13,6 @@ const char *err_unfinished;
 static char program[4 * PROGRAM_MAX + 1] = "annot";
 static bool quiet;
 static void (*leave_with)(int) = exit;
-static atomic_flag dying = ATOMIC_FLAG_INIT; /* a thread ends the tool */
 
 /* The length of the UTF-8 character at the start of the n > 0 bytes at p; 1 if
  * there is no valid one (RFC 3629; overlong forms are invalid). */
@@ -75,7 +73,6 @@ err_program(const char *argv0)
 	const char *slash = argv0 ? strrchr(argv0, '/') : NULL;
 	const char *name = slash ? slash + 1 : argv0;
 
-	atomic_flag_clear(&dying); /* where exit() came back, as in the fuzzer */
 	if (name && *name)
 		escape(program, name, cut(name, strlen(name), PROGRAM_MAX));
 }
@@ -110,8 +107,6 @@ err_leave(int status)
 	if (err_unfinished)
 		unlink(err_unfinished);
 	err_unfinished = NULL;
-	if (leave_with != exit)
-		atomic_flag_clear(&dying);
 	leave_with(status);
 	abort();
 }
@@ -164,14 +159,6 @@ say(const char *where, const char *fmt, va_list ap, const char *hint)
 	fprintf(stderr, "%s: %s%s%s\n", program, where, line, hint);
 }
 
-/* One thread says why the tool ends: another one that fails waits for the end. */
-static void
-fail(void)
-{
-	while (atomic_flag_test_and_set(&dying))
-		pause();
-}
-
 /* Print the message of a function whose last named argument is fmt. */
 #define SAY(where, hint) do { \
 	va_list ap; \
@@ -181,7 +168,6 @@ fail(void)
 } while (0)
 
 #define DIE(where, hint, status) do { \
-	fail(); \
 	SAY(where, hint); \
 	err_leave(status); \
 } while (0)

@@ -16,7 +16,7 @@
  * an annotator must not label an item twice. */
 enum input_repeats { INPUT_ALL, INPUT_FIRST, INPUT_LAST, INPUT_ERROR };
 
-enum { INPUT_GROUPS = 8, INPUT_KEYS = 64 }; /* most columns of -g, and with decisions */
+enum { INPUT_GROUPS = 8 }; /* most columns of -g */
 
 /* Were -i, -a, -l, --count, -r, -N given on the command line? */
 struct input_named {

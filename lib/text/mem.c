@@ -7,7 +7,6 @@
 #include "err.h"
 
 #include <stdalign.h>
-#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -28,23 +27,17 @@ struct block {
 
 static struct block *first;
 
-/* While there are threads, one of them at a time changes the list. */
-static atomic_flag busy = ATOMIC_FLAG_INIT;
-
 /* Register b as the first block, and return its bytes. */
 static void *
 registered(struct block *b, size_t bytes)
 {
 	if (!b)
 		err_die("out of memory: %zu bytes", bytes);
-	while (atomic_flag_test_and_set(&busy))
-		;
 	b->before = NULL;
 	b->behind = first;
 	if (first)
 		first->before = b;
 	first = b;
-	atomic_flag_clear(&busy);
 	return b->bytes;
 }
 
@@ -54,8 +47,6 @@ grown(void *p, size_t bytes)
 {
 	struct block *b;
 
-	while (atomic_flag_test_and_set(&busy))
-		;
 	b = realloc((char *)p - offsetof(struct block, bytes), sizeof *b + bytes);
 	if (!b)
 		err_die("out of memory: %zu bytes", bytes);
@@ -65,7 +56,6 @@ grown(void *p, size_t bytes)
 		first = b;
 	if (b->behind)
 		b->behind->before = b;
-	atomic_flag_clear(&busy);
 	return b->bytes;
 }
 
@@ -78,15 +68,12 @@ unregistered(void *p)
 	if (!p)
 		return NULL;
 	b = (struct block *)(void *)((char *)p - offsetof(struct block, bytes));
-	while (atomic_flag_test_and_set(&busy))
-		;
 	if (b->before)
 		b->before->behind = b->behind;
 	else
 		first = b->behind;
 	if (b->behind)
 		b->behind->before = b->before;
-	atomic_flag_clear(&busy);
 	return b;
 }
 

@@ -76,8 +76,6 @@ static const struct opt common_table[] = {
 		IN(HOW, confidence), .5, .999999},
 	{'s', "seed", "N", "seed of every random draw (default 1)", OPT_COUNT,
 		IN(HOW, seed), 0, 9e15},
-	{'j', "threads", "N", "threads (default 1); the result is the same for "
-		"any number", OPT_COUNT, IN(HOW, threads), 1, 1024},
 	{'%', "list", NULL, "print the names and exit", OPT_FLAG, IN(OUTPUT, list)},
 	{'p', "precision", "N", "print N significant digits (default: the "
 		"shortest that reads back)", OPT_COUNT, IN(OUTPUT, precision), 1, 17},
@@ -315,7 +313,7 @@ defaults(struct opt_common *c, const char *words)
 			.label = "label", .count = "n", .none = "-", .group_option = "-g",
 			.repeats = !words ? INPUT_ALL : (enum input_repeats)
 				opt_word(repeats, words, strcspn(words, "|"))},
-		.seed = 1, .threads = 1, .random = -1,
+		.seed = 1, .random = -1,
 		.confidence = c->confidence > 0 ? c->confidence : .95};
 }
 
@@ -550,15 +548,4 @@ opt_parse(const struct opt_tool *tool, int argc, char **argv, struct opt_common 
 	opt_rules_check(tool, &all);
 	check_stdin(tool, common, &all, conf, argv + optind);
 	return optind;
-}
-
-void
-opt_free(struct opt_common *c)
-{
-	strings_free(&c->input.group);
-	strings_free(&c->input.attributes);
-	strings_free(&c->input.header);
-	strings_free(&c->input.labels);
-	strings_free(&c->input.missing);
-	strings_free(&c->methods);
 }

@@ -84,7 +84,6 @@ struct opt_common {
 	int by;                     /* 0: none; else the number, from 1, of the word of -B */
 	const char *truth;          /* file, or NULL */
 	uint64_t bootstrap, seed;
-	uint64_t threads;
 	double confidence;
 	uint64_t precision;         /* digits; 0: the shortest that reads back */
 	bool quiet, pretty;
@@ -121,7 +120,5 @@ int opt_parse(const struct opt_tool *tool, int argc, char **argv,
 
 /* The file of an operand FILE or NAME=FILE, part of it. */
 const char *opt_operand_file(const char *operand);
-
-void opt_free(struct opt_common *common);
 
 #endif

@@ -18,14 +18,79 @@ static const struct removed {
 		"run one process for each file, group or model, with xargs -P or parallel "
 		"(annot-scale(7))"},
 	/* annot-alttest */
+	{"alttest", "--family", "p is adjusted over the humans of each judge; "
+		"for several judges or groups divide --fdr by their number"},
+	{"alttest", "--margin", "compare annot-kappa -M alpha_w of the ratings "
+		"with that of a table in which the judge's labels replace a human's"},
 	/* annot-bias */
+	{"bias", "--several", "a column of yes and no for each value, and -g for each of them"},
+	{"bias", "--table", "give one run the ratings of all shards"},
+	{"bias", "--from", "give one run the ratings of all shards"},
 	/* annot-count */
+	{"count", "--predictions", "annot-score reads the items and the predictions themselves"},
+	{"count", "--model", "annot-score has it"},
+	{"count", "--prob", "annot-score has it"},
+	{"count", "--intersect", "annot-score has it"},
 	/* annot-kappa */
+	{"kappa", "--table", "annot-kappa FILE... reads the shards of all items "
+		"at once (annot-scale(7))"},
+	{"kappa", "--from", "annot-kappa FILE... reads the shards of all items "
+		"at once (annot-scale(7))"},
+	{"kappa", "--vary", "examples/vary.sh draws fewer items or labels with "
+		"annot-sample"},
+	{"kappa", "--sizes", "examples/vary.sh draws fewer items or labels with "
+		"annot-sample"},
+	{"kappa", "--repeat-draws", "examples/vary.sh draws fewer items or "
+		"labels with annot-sample"},
+	{"kappa", "--merge", "examples/vary.sh merges labels"},
+	{"kappa", "--method=scott", "fleiss is the same for two annotators, and "
+		"has a value for more"},
+	{"kappa", "--method=fleiss_z", "fleiss has the same value, with Gwet's "
+		"standard error"},
+	{"kappa", "--method=pabak", "bp is the same for two labels, with the "
+		"same error"},
+	{"kappa", "--method=kappa_max", NULL},
+	{"kappa", "--method=prevalence", NULL},
+	{"kappa", "--method=bias", NULL},
 	/* annot-label */
+	{"label", "--from", "fit old and new items together"},
+	{"label", "--table", "fit all items together, in one run"},
+	{"label", "--plain", NULL},
 	/* annot-pflip */
+	{"pflip", "--predictions", "annot-score reads the items and the predictions themselves"},
+	{"pflip", "--model", "annot-score has it"},
+	{"pflip", "--prob", "annot-score has it"},
+	{"pflip", "--intersect", "annot-score has it"},
 	/* annot-plan */
+	{"plan", "--method=level", "annot-spc -b 1000 gives c_J with its interval "
+		"for the items at hand, whose width shrinks with the root of the "
+		"number of items"},
+	{"plan", "--method=majority", "annot-spc -C plurality shows how well the "
+		"vote of J people predicts another one"},
+	{"plan", "--method=alttest", NULL},
+	{"plan", "--epsilon", "it was for --method=alttest, which is gone"},
+	{"plan", "--advantage", "it was for --method=alttest, which is gone"},
+	{"plan", "--level", "annot-spc -k J gives c_J"},
+	{"plan", "-C", "it was for --method=level: annot-spc -C"},
+	{"plan", "--combiner", "it was for --method=level: annot-spc -C"},
+	{"plan", "-S", "it was for --method=level: annot-spc -S"},
+	{"plan", "--scorer", "it was for --method=level: annot-spc -S"},
+	{"plan", "--clamp", "it was for --method=level: annot-spc --clamp"},
 	/* annot-score */
 	/* annot-spc */
+	{"spc", "--scorer=balanced_accuracy", "use -S recall of each label"},
+	{"spc", "--scorer=macro_precision", "use -S precision of each label"},
+	{"spc", "--scorer=macro_recall", "use -S recall of each label"},
+	{"spc", "--scorer=macro_f1", "use -S f1 of each label"},
+	{"spc", "--scorer=micro_f1", "use -S accuracy, which is the same"},
+	{"spc", "--scorer=mcc", "use -S dmi, or annot-score -M mcc"},
+	{"spc", "--scorer=cohen_kappa", "use -S weighted_kappa -w identity, with the labels in -L"},
+	{"spc", "--scorer=brier", "use -S agreement or cross_entropy, or annot-score -M brier"},
+	{"spc", "--scorer=rps", "use -S weighted_kappa, or annot-score -M rps"},
+	{"spc", "--scorer=absolute_error",
+		"use -S weighted_kappa -w linear, or annot-score -M absolute_error"},
+	{"spc", "--scorer=squared_error",
+		"use -S weighted_kappa -w quadratic, or annot-score -M squared_error"},
 };
 
 enum { REMOVED = sizeof removed / sizeof *removed };

@@ -90,49 +90,50 @@ bins_ece(const struct bins *b)
 #define RELATION(a, b, of, why) METRIC_RELATION, .x = FACT_##a, .y = FACT_##b, \
 	.relate = of, .undefined = ESTIMATE_##why
 
-/* The sets of metrics of decisions; the traits of those of soft labels. */
-enum { HARD = METRICS_HARD | METRICS_SCORERS,
+/* The sets of metrics of decisions that are scorers, too; the traits of metrics of soft
+ * labels. */
+enum { SCORER = METRICS_HARD | METRICS_SCORERS,
 	SOFT = METRIC_PROBABLE | METRIC_TRIVIAL };
 
 const struct metric metrics[] = {
-	{METRIC_ACCURACY, 0, 1, HARD, METRIC_LINEAR | METRIC_ITEM,
+	{METRIC_ACCURACY, 0, 1, SCORER, METRIC_LINEAR | METRIC_ITEM,
 		DECISIONS(confusion_accuracy, NO_MASS),
 		.ceiling = CEILING_ACCURACY},
 	{SHARE("balanced_accuracy", "mean recall over labels with truth mass",
-		"Brodersen et al. 2010"), HARD, METRIC_LINEAR,
+		"Brodersen et al. 2010"), METRICS_HARD, METRIC_LINEAR,
 		DECISIONS(confusion_balanced_accuracy, NO_MASS)},
-	{METRIC_PRECISION, 0, 1, HARD, METRIC_LINEAR | METRIC_PER_LABEL,
+	{METRIC_PRECISION, 0, 1, SCORER, METRIC_LINEAR | METRIC_PER_LABEL,
 		DECISIONS(confusion_precision, NOT_PREDICTED)},
-	{METRIC_RECALL, 0, 1, HARD, METRIC_LINEAR | METRIC_PER_LABEL,
+	{METRIC_RECALL, 0, 1, SCORER, METRIC_LINEAR | METRIC_PER_LABEL,
 		DECISIONS(confusion_recall, NOT_IN_TRUTH)},
-	{METRIC_F1, 0, 1, HARD, METRIC_LINEAR | METRIC_PER_LABEL,
+	{METRIC_F1, 0, 1, SCORER, METRIC_LINEAR | METRIC_PER_LABEL,
 		DECISIONS(confusion_f1, NO_MASS)},
 	{SHARE("macro_precision", "mean precision over labels that are decided",
-		"-"), HARD, METRIC_LINEAR | METRIC_POOLED,
+		"-"), METRICS_HARD, METRIC_LINEAR | METRIC_POOLED,
 		DECISIONS(confusion_macro_precision, NO_MASS)},
 	{SHARE("macro_recall", "mean recall over labels with truth mass", "-"),
-		HARD, METRIC_LINEAR | METRIC_POOLED,
+		METRICS_HARD, METRIC_LINEAR | METRIC_POOLED,
 		DECISIONS(confusion_macro_recall, NO_MASS)},
 	{SHARE("macro_f1", "mean f1 over labels with mass on either side", "-"),
-		HARD, METRIC_LINEAR | METRIC_POOLED,
+		METRICS_HARD, METRIC_LINEAR | METRIC_POOLED,
 		DECISIONS(confusion_macro_f1, NO_MASS)},
 	{SHARE("micro_f1", "f1 of all labels together: accuracy with one label "
-		"an item", "-"), HARD, METRIC_LINEAR | METRIC_POOLED,
+		"an item", "-"), METRICS_HARD, METRIC_LINEAR | METRIC_POOLED,
 		DECISIONS(confusion_micro_f1, NO_MASS),
 		.ceiling = CEILING_ACCURACY},
 	{CORRELATION("mcc", "Matthews correlation, R_K for more than two "
-		"labels", "Gorodkin 2004"), HARD, METRIC_LINEAR,
+		"labels", "Gorodkin 2004"), METRICS_HARD, METRIC_LINEAR,
 		DECISIONS(confusion_mcc, ONE_LABEL)},
 	{{"cohen_kappa", "up", "-1..1", "agreement", "agreement of decisions "
-		"and labels beyond chance", "Cohen 1960"}, -1, 1, HARD,
+		"and labels beyond chance", "Cohen 1960"}, -1, 1, METRICS_HARD,
 		METRIC_LINEAR, DECISIONS(confusion_cohen_kappa, ONE_LABEL)},
 	{{"dmi", "up", "0..1", "determinant", "determinant of the joint matrix "
-		"of decisions and labels", "Kong 2020"}, 0, 1, HARD,
+		"of decisions and labels", "Kong 2020"}, 0, 1, SCORER,
 		METRIC_LINEAR | METRIC_MATRIX | METRIC_NAMED,
 		DECISIONS(confusion_dmi, NO_MASS)},
 	{{"roc_auc", "up", "0..1", "probability", "a positive scores above a "
 		"negative; per label and their mean", "Hanley and McNeil 1982"},
-		0, 1, HARD, METRIC_PER_LABEL | METRIC_MACRO | METRIC_LINEAR,
+		0, 1, SCORER, METRIC_PER_LABEL | METRIC_MACRO | METRIC_LINEAR,
 		METRIC_RANKING, .ranking = auc_roc, .area = auc_area,
 		.slopes = auc_slopes,
 		.ranked_decisions = confusion_roc_auc,
@@ -152,7 +153,7 @@ const struct metric metrics[] = {
 		METRICS_SOFT | METRICS_CALIBRATION | METRICS_LEWIDI,
 		METRIC_PROBABLE | METRIC_LINEAR | METRIC_SUMMED, MEAN(SURPRISE),
 		.ceiling = CEILING_LOG_LOSS},
-	{METRIC_BRIER, 0, 2, METRICS_CALIBRATION | METRICS_SCORERS,
+	{METRIC_BRIER, 0, 2, METRICS_CALIBRATION,
 		METRIC_PROBABLE | METRIC_LINEAR | METRIC_SUMMED, MEAN(BRIER),
 		.ceiling = CEILING_BRIER},
 	{{"ece", "down", "0..1", "share", "expected calibration error of the "
@@ -258,8 +259,8 @@ const struct metric metrics[] = {
 		METRIC_SCALE, MEAN(TRANSPORT)},
 	{{"rps", "down", "0..1", "squared error", "ranked probability score: "
 		"brier of \"at most this label\", averaged",
-		"Epstein 1969; Murphy 1971"}, 0, 1, METRICS_ORDINAL |
-		METRICS_SCORERS, METRIC_SCALE | METRIC_LINEAR, MEAN(RPS)},
+		"Epstein 1969; Murphy 1971"}, 0, 1, METRICS_ORDINAL,
+		METRIC_SCALE | METRIC_LINEAR, MEAN(RPS)},
 	{{"normalised_distance", "down", "0..1", "share of the range",
 		"expected score against each person's label, over the range of "
 		"the labels (--range)", "LeWiDi 2025"}, 0, 1, METRICS_LEWIDI,
@@ -278,10 +279,10 @@ const struct metric metrics[] = {
 		MEAN(BIAS)},
 	{{"absolute_error", "down", "0..", "units of the labels", "expected "
 		"score against each person's label: absolute error", "-"}, 0,
-		HUGE_VAL, METRICS_ORDINAL | METRICS_SCORERS, METRIC_SCALE |
+		HUGE_VAL, METRICS_ORDINAL, METRIC_SCALE |
 		METRIC_LINEAR, MEAN(ABSOLUTE)},
 	{{"squared_error", "down", "0..", "squared units", "the same: squared "
-		"error", "-"}, 0, HUGE_VAL, METRICS_ORDINAL | METRICS_SCORERS,
+		"error", "-"}, 0, HUGE_VAL, METRICS_ORDINAL,
 		METRIC_SCALE | METRIC_LINEAR, MEAN(SQUARED)},
 	{CORRELATION("spearman", "rank correlation of expected score and "
 		"people's mean", "Spearman 1904"), METRICS_ORDINAL,

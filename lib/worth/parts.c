@@ -88,11 +88,3 @@ parts_make(struct parts *p, const struct task *t, bool pairs, const char *note)
 		p->at[i].several = p->n > 1;
 	MEM_FREE(class, met);
 }
-
-void
-parts_free(struct parts *p)
-{
-	for (size_t i = 0; i < p->n; i++)
-		MEM_FREE(p->at[i].task.models.at, p->at[i].class);
-	MEM_FREE(p->at, p->named);
-}

@@ -27,7 +27,6 @@ struct parts {
  * without a common item. O(models^2 items) under --intersect, else there is one. */
 void parts_make(struct parts *p, const struct task *t, bool pairs,
 	const char *note);
-void parts_free(struct parts *p);
 
 /* Are two models of the part compared in it? a = b: is it judged? */
 static inline bool

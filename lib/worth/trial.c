@@ -79,16 +79,10 @@ bits(const struct trial *t)
 {
 	double sum = 0;
 
-	for (size_t i = 0; i < t->n; i++) {
-		double x = 0;
-
-		if (t->share[i].mass != 0) {
-			x = log2(trial_clamped(t->rules, t->q[t->share[i].label]));
-			sum += t->share[i].mass * x;
-		}
-		if (t->bits)
-			t->bits[i] = x;
-	}
+	for (size_t i = 0; i < t->n; i++)
+		if (t->share[i].mass != 0)
+			sum += t->share[i].mass *
+				log2(trial_clamped(t->rules, t->q[t->share[i].label]));
 	for (size_t l = 0; l < t->rules->k && t->even != 0; l++)
 		sum += t->even * log2(trial_clamped(t->rules, t->q[l]));
 	return sum;

@@ -80,8 +80,6 @@ struct trial {
 	const double *log_q;   /* K: natural logarithms of the clamped probabilities;
 	                          NULL: they are not known */
 	fact_set known;        /* trial_facts() finds these in fact[] */
-	double *bits;          /* n: FACT_BITS sets them to the log2 q of share[];
-	                          NULL: they are not asked for */
 
 	/* Private. */
 	const double *fact;    /* the facts so far */

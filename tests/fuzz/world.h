@@ -29,10 +29,8 @@
 #define unlink world_unlink
 #define pipe world_pipe
 
-/* Limits of tools/spc/cost.h: an input takes a moment, sanitizers and all; memory here
- * is not for threads. */
+/* Limits of tools/spc/cost.h: an input takes a moment, sanitizers and all. */
 #define COST_WORK 2e7
-#define THREADS_MOST 1
 #define COST_SHORT 1e6
 
 int world_main(int argc, char **argv);

@@ -34,7 +34,6 @@ open_task(const char *arguments, const char *positive, const char *truth,
 static void
 close_task(void)
 {
-	task_free(&task);
 	options_free(&common.input);
 }
 

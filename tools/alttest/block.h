@@ -5,7 +5,7 @@
 #ifndef ANNOT_ALTTEST_BLOCK_H
 #define ANNOT_ALTTEST_BLOCK_H
 
-#include "difference.h"
+#include "verdict.h"
 
 /* The tables and rules that all blocks share. */
 struct block_study {
@@ -25,15 +25,15 @@ struct block {
 	struct judge *judge;     /* per model */
 	struct contests *contests; /* per model, those of the first shared by all; without
 	                            replicates d and W are forgotten */
-	struct verdict *verdict; /* the caller's */
+	struct verdict *verdict; /* per model */
 	struct difference_parts *part; /* of judge f less judge g > f at f * models + g;
 	                            NULL: one judge alone */
 };
 
-/* The judges of a group, and in v[0 .. models-1] their verdicts, which are not decided
- * yet. group: IDS_NONE for all items. The study must outlive the block. */
+/* The judges of a group (IDS_NONE: of all items) and their verdicts, with
+ * replicates where the rules have a bootstrap. The study must outlive the
+ * block. */
 void block_make(struct block *b, const struct block_study *study,
-	uint32_t group, struct verdict *v);
-void block_free(struct block *b);
+	uint32_t group);
 
 #endif

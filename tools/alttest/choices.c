@@ -77,7 +77,6 @@ name_sets(struct ids *to, const struct sets *s, const struct labels *labels,
 		while (ids_intern(to, view_of(name.at[i])) < i)
 			strings_more(&name, view_of(","));
 	}
-	strings_free(&name);
 }
 
 void
@@ -97,15 +96,4 @@ choices_make(struct choices *c, const struct task *from, const char *none)
 		decide(&c->task.models.at[m], &from->models.at[m], &chosen);
 	ids_free(&t->labels.ids);
 	name_sets(&t->labels.ids, &c->sets, &from->truth.labels, none);
-	MEM_FREE(chosen.label, chosen.key);
-}
-
-void
-choices_free(struct choices *c)
-{
-	for (size_t m = 0; m < c->task.models.n; m++)
-		MEM_FREE(c->task.models.at[m].hard);
-	MEM_FREE(c->task.models.at);
-	items_return(&c->task.truth);
-	sets_free(&c->sets);
 }

@@ -1,9 +1,9 @@
 /*
- * choices: a task in which several labels are chosen, as one of single labels: each
- * distinct set of labels is a label.
+ * choices: a task in which several labels are chosen, as one of single labels:
+ * each distinct set of labels is a label.
  *
- * The struct owns its arrays, and its task borrows the other one, which must outlive it.
- * Only want of memory ends the tool.
+ * Its task borrows the other one, which must outlive it. Only want of memory
+ * ends the tool.
  */
 #ifndef ANNOT_ALTTEST_CHOICES_H
 #define ANNOT_ALTTEST_CHOICES_H
@@ -23,6 +23,5 @@ struct choices {
  * A model with probabilities chooses the labels above .5. none: the name of the empty
  * set. O(labels of all sets). */
 void choices_make(struct choices *c, const struct task *from, const char *none);
-void choices_free(struct choices *c);
 
 #endif

@@ -1,4 +1,5 @@
 #include "controls.h"
+#include "statuses.h"
 
 #include "people.h"
 
@@ -13,7 +14,7 @@
  * 2025). */
 enum { FEW_ITEMS = 30, FEW_HUMANS = 3 };
 
-/* The verdict of a judge, decided by itself; whole: with errors and worth. */
+/* The verdict of a judge; whole: with errors and worth. */
 static void
 judge_alone(struct verdict *v, const struct judge *judge, const struct block *b,
 	bool whole)
@@ -29,7 +30,9 @@ judge_alone(struct verdict *v, const struct judge *judge, const struct block *b,
 	verdict_make(v, &c, NULL, rules, whole);
 	if (judge->place == IDS_NONE && v->m > 0)
 		people_errors(v, judge, 1, &b->humans, b->study->weights, rules, NULL);
-	verdict_decide(v, 1, rules);
+	verdict_decide(v, rules);
+	MEM_FREE(v->human);
+	v->human = NULL;
 	contests_free(&c);
 }
 
@@ -45,10 +48,8 @@ hold_out(struct controls *x, const struct block *b)
 
 		judge_of_human(&judge, t);
 		judge_alone(v, &judge, b, b->study->rules.held_out);
-		if (v->m == 0) {
-			verdict_free(v);
+		if (v->m == 0)
 			continue;
-		}
 		sum_add(&advantage, v->mean.w.value);
 		sum_add(&winning, v->winning.value);
 		sum_add(&passing, v->pass);
@@ -73,7 +74,6 @@ commonest(const struct humans *humans, size_t q)
 	}
 	for (uint32_t l = 1; l < q; l++)
 		label = given[l] > given[label] ? l : label;
-	MEM_FREE(given);
 	return label;
 }
 
@@ -89,15 +89,6 @@ controls_make(struct controls *x, const struct block *b)
 	hold_out(x, b);
 	judge_constant(&judge, x->label);
 	judge_alone(&x->constant, &judge, b, true);
-}
-
-void
-controls_free(struct controls *x)
-{
-	for (size_t k = 0; k < x->n; k++)
-		verdict_free(&x->verdict[k]);
-	verdict_free(&x->constant);
-	MEM_FREE(x->human, x->verdict);
 }
 
 /* ---- warnings ---- */
@@ -117,9 +108,9 @@ warn_tests(const struct block *b, const char *of)
 		if (score != t)
 			err_warn("model=%s%s: %s by score, %s by t: ties=%s, and "
 				"with many ties only score can be trusted", b->judge[f].name,
-				of, estimate_word(score ? ESTIMATE_PASS :
-				ESTIMATE_FAIL), estimate_word(t ? ESTIMATE_PASS :
-				ESTIMATE_FAIL), num_brief(
+				of, statuses_word(score ? ESTIMATE_OWN(ALTTEST_PASS) :
+				ESTIMATE_OWN(ALTTEST_FAIL)), statuses_word(t ? ESTIMATE_OWN(ALTTEST_PASS) :
+				ESTIMATE_OWN(ALTTEST_FAIL)), num_brief(
 				verdict_ties(v)));
 	}
 }

@@ -13,7 +13,8 @@ struct controls {
 	/* The tested humans who have an opponent, by name. */
 	size_t n;
 	uint32_t *human;         /* number in the humans */
-	struct verdict *verdict; /* decided, each a family of its own */
+	struct verdict *verdict; /* decided; the comparisons are forgotten, as that of
+	                            the constant judge */
 	double advantage, winning, passing; /* means; NUM_NA if n is 0 */
 
 	uint32_t label;          /* that humans gave most often, the first in
@@ -23,7 +24,6 @@ struct controls {
 
 /* The controls of a block with items. */
 void controls_make(struct controls *x, const struct block *b);
-void controls_free(struct controls *x);
 
 /* Warn where verdicts mean little: the constant judge passes; few humans; few items
  * for t; score and t differ. */

@@ -11,6 +11,20 @@
 #include "predict/models.h"
 #include "table/items.h"
 
+/* ---- order ---- */
+
+/*
+ * Put the items, which are ranked, and the models' predictions in the order in
+ * which contests are summed up: items of one cluster next to each other,
+ * clusters by name, and by name. No result depends on the order of the rows
+ * then, and what is computed of items is read from one end to the other. Item i
+ * has prediction i. The names are no longer known then, nor their ranks. Models
+ * have no predictions for each annotator.
+ */
+void order_items(struct items *t, struct models *m);
+
+/* ---- humans ---- */
+
 struct humans {
 	const struct items *items;
 	size_t n, ratings;       /* items of the block, and their ratings */
@@ -38,12 +52,11 @@ struct humans {
 	                            IDS_NONE */
 };
 
-/* The humans of the items of a group (IDS_NONE: of all) that min_humans humans or more
- * labelled and each model has a prediction for. The items are in their order for good
- * (order.h), and must outlive it. */
+/* The humans of the items of a group (IDS_NONE: of all) that min_humans humans
+ * or more labelled and each model has a prediction for. The items are in their
+ * order for good, and must outlive it. */
 void humans_make(struct humans *j, const struct items *all, uint32_t group,
 	const struct models *models, uint64_t min_humans, uint64_t min_items);
-void humans_free(struct humans *j);
 
 /* The label counts of item i. */
 struct vector humans_counts(const struct humans *j, size_t i);

@@ -266,5 +266,4 @@ people_errors(struct verdict *v, const struct judge *judge, size_t n,
 		s.end = choose_end(&s);
 		sum_up(&s, v, rules);
 	}
-	MEM_FREE(s.d, s.w, s.psi, s.u, s.own, s.share);
 }

@@ -8,7 +8,7 @@
 #ifndef ANNOT_ALTTEST_PEOPLE_H
 #define ANNOT_ALTTEST_PEOPLE_H
 
-#include "difference.h"
+#include "verdict.h"
 
 /*
  * Set the errors of v[f].mean over what is random in the rules, and with them intervals

@@ -1,9 +1,8 @@
 #include "report.h"
+#include "statuses.h"
 
 #include "controls.h"
-#include "correlation.h"
-#include "difference.h"
-#include "equivalence.h"
+#include "verdict.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
@@ -51,7 +50,7 @@ write_row(const struct row *x, const char *row, const char *method,
 	record_df(&r, e->df);
 	record_real(&r, e->p);
 	record_real(&r, p_adj);
-	record_text(&r, estimate_word(e->status));
+	record_text(&r, statuses_word(e->status));
 	record_end(&r);
 }
 
@@ -87,7 +86,7 @@ write_test(struct row x, const struct comparison *human, const struct rules *rul
 	e.stat = isinf(e.stat) ? NUM_NA : e.stat;
 	e.status = isnan(e.se) ? ESTIMATE_ONE_CLUSTER : isnan(e.p) ?
 		ESTIMATE_NO_VARIANCE : human->p_adj <= rules->fdr ?
-		ESTIMATE_WIN : ESTIMATE_NO_WIN;
+		ESTIMATE_OWN(ALTTEST_WIN) : ESTIMATE_OWN(ALTTEST_NO_WIN);
 	write_row(&x, "test", test->about.name, &e, human->p_adj);
 }
 
@@ -155,23 +154,6 @@ write_verdict(struct row x, const struct verdict *v, bool drawn)
 	write_row(&x, "worth", method, &v->worth, NUM_NA);
 }
 
-static void
-write_equivalence(struct row x, const struct equivalence *alpha, size_t f)
-{
-	const struct humans *humans = &x.block->humans;
-	struct estimate *e = mem_alloc(humans->m + 1, sizeof *e);
-
-	equivalence_of_judge(alpha, &x.block->judge[f], &x.block->study->rules, e);
-	x.items = (double)humans->n;
-	for (size_t t = 0; t < humans->m; t++) {
-		x.annotator = humans_name(humans, humans->tested[t]);
-		write_row(&x, "equivalence", "*", &e[t], NUM_NA);
-	}
-	x.annotator = view_of("");
-	write_row(&x, "equivalence", "*", &e[humans->m], NUM_NA);
-	MEM_FREE(e);
-}
-
 /* What the paper reports of a judge: its advantage probability with the interval, its
  * winning rate as stat, and the verdict of that with its p. */
 static void
@@ -200,25 +182,17 @@ static void
 write_judges(struct row x)
 {
 	const struct block *b = x.block;
-	const struct rules *rules = &b->study->rules;
-	struct equivalence alpha;
 
 	for (size_t f = 0; f < b->study->models->n; f++) {
 		x.model = view_of(b->judge[f].name);
 		write_summary(x, &b->verdict[f]);
 	}
-	if (rules->margin > 0)
-		equivalence_make(&alpha, &b->humans, b->study->weights);
 	for (size_t f = 0; f < b->study->models->n; f++) {
 		x.model = view_of(b->judge[f].name);
 		write_humans(x, &b->verdict[f]);
-		write_verdict(x, &b->verdict[f], rules->bootstrap > 0);
+		write_verdict(x, &b->verdict[f], b->study->rules.bootstrap > 0);
 		write_answered(x);
-		if (rules->margin > 0)
-			write_equivalence(x, &alpha, f);
 	}
-	if (rules->margin > 0)
-		equivalence_free(&alpha);
 }
 
 /* ---- several judges ---- */
@@ -267,7 +241,6 @@ write_differences(struct row x)
 		write_value(&x, "best", "*", b->verdict[f].best,
 			ESTIMATE_BOOTSTRAP);
 	}
-	MEM_FREE(all);
 }
 
 /* ---- controls ---- */
@@ -288,31 +261,6 @@ write_held_out(struct row x, const struct controls *controls)
 	write_value(&x, "advantage", "*", controls->advantage, status);
 	write_value(&x, "winning", method, controls->winning, status);
 	write_value(&x, "passing", method, controls->passing, status);
-}
-
-static void
-write_correlation(struct row x, const struct correlation *y)
-{
-	x.items = y->items;
-	write_row(&x, "correlation", "*", &y->e, NUM_NA);
-	write_row(&x, "n_eff", "*", &y->n_eff, NUM_NA);
-}
-
-/* How alike the mistakes of judges are, and those of humans. */
-static void
-write_correlations(struct row x)
-{
-	const struct block *b = x.block;
-	const struct block_study *s = b->study;
-	struct correlation y;
-
-	correlation_of_judges(&y, &b->humans, s->weights, b->judge, s->models->n,
-		&s->rules);
-	write_correlation(x, &y);
-	correlation_of_humans(&y, &b->humans, s->weights, s->models->n,
-		&s->rules);
-	x.kind = "human";
-	write_correlation(x, &y);
 }
 
 /* The row that others of a block are made from. */
@@ -346,9 +294,6 @@ report_write(struct out *out, const struct block *b)
 		others.model = labels_name(&s->items->labels, controls.label);
 		write_verdict(others, &controls.constant, false);
 	}
-	if (compared)
-		write_correlations(judges);
-	controls_free(&controls);
 }
 
 void
@@ -363,5 +308,4 @@ report_compare(struct out *out, const struct block *b)
 		return;
 	}
 	write_differences(judges);
-	write_correlations(judges);
 }

@@ -19,16 +19,14 @@ struct rules {
 	double fdr;                  /* level of all decisions */
 	double level;                /* of every interval */
 	int adjust;                  /* enum rules_adjust */
-	int all;                     /* 1: one family of all judges and groups */
 	int draw;                    /* 1: a judge's label is drawn from its
 	                                probabilities; else the likeliest */
 	bool held_out;               /* rows for each human held out */
 	bool clusters;               /* errors are of clusters, not of items */
 	enum crossed_random random;  /* what errors of means over humans are of */
-	double margin;               /* of equivalence; 0: no such rows */
 	uint64_t min_humans;         /* of an item; at least 2 */
 	uint64_t min_items;          /* of a human who is tested; at least 2 */
-	uint64_t bootstrap, seed, threads;
+	uint64_t bootstrap, seed;
 };
 
 /* Standard errors and mean numbers of errors that are 0 but for rounding. */

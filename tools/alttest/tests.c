@@ -20,8 +20,9 @@ constant(double d, double eps)
 
 /* ---- t ---- */
 
-double
-tests_t_below(double t, double df)
+/* P(T <= t) of Student's t. */
+static double
+t_below(double t, double df)
 {
 	double tail = student_t_two_sided(t, df) / 2;
 
@@ -44,7 +45,7 @@ p_t(const struct comparison *x, double stat)
 {
 	if (isnan(stat))
 		return NUM_NA;
-	return isinf(stat) ? stat > 0 : tests_t_below(stat, isnan(x->d.df) ?
+	return isinf(stat) ? stat > 0 : t_below(stat, isnan(x->d.df) ?
 		x->units - 1 : x->d.df);
 }
 
@@ -66,7 +67,7 @@ bound_t(const struct comparison *x, double tail)
  *	q = (sqrt(B^2 + 8 n c eps (1 - eps)) - B) / (4n),
  * and the statistic (b - c - n eps) / sqrt(n (2q + eps (1 - eps))) is normal. Its
  * variance is that under H0, so that many d of 0 do not mislead. Of clusters it is
- * times their design effect, and the statistic has Student's t (effect.h).
+ * times their design effect, and the statistic has Student's t (comparison.h).
  */
 static double
 stat_score(const struct comparison *x, double eps)
@@ -90,7 +91,7 @@ p_score(const struct comparison *x, double stat)
 {
 	if (isnan(stat))
 		return NUM_NA;
-	return x->clustered ? tests_t_below(stat, x->df) :
+	return x->clustered ? t_below(stat, x->df) :
 		stats_normal_below(stat);
 }
 
@@ -102,30 +103,10 @@ score_at(const struct comparison *x, double tail)
 		stats_normal_quantile(tail);
 }
 
-/* By bisection, as the statistic falls with eps; where nothing varies and d is eps
- * it passes through 0. */
-static double
-bound_score(const struct comparison *x, double tail)
-{
-	double low = -1, high = 1, z;
-
-	if (x->n < 2 || (x->clustered && isnan(x->df)))
-		return NUM_NA;
-	z = score_at(x, tail);
-	while (high - low > 1e-15) {
-		double middle = low + (high - low) / 2;
-		double stat = stat_score(x, middle);
-
-		if ((isnan(stat) ? 0 : stat) > z)
-			low = middle;
-		else
-			high = middle;
-	}
-	return low == -1 ? low : high;
-}
-
-/* bound_score() of many at once: its steps are the same for all, and those whose bound is
- * on the other side of the middle than the k-th smallest are done. */
+/* By bisection, as the statistic falls with eps; where nothing varies and d is
+ * eps it passes through 0. The steps are the same for all humans, and those
+ * whose bound is on the other side of the middle than the k-th smallest are
+ * done. */
 static double
 kth_score(const struct comparison *x, size_t m, double tail, size_t k)
 {
@@ -169,6 +150,14 @@ kth_score(const struct comparison *x, size_t m, double tail, size_t k)
 	}
 	MEM_FREE(left);
 	return k > n + below ? HUGE_VAL : low == -1 ? low : high;
+}
+
+static double
+bound_score(const struct comparison *x, double tail)
+{
+	double eps = kth_score(x, 1, tail, 1);
+
+	return isinf(eps) ? NUM_NA : eps;
 }
 
 const struct test tests[] = {

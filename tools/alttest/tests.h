@@ -40,7 +40,4 @@ tests_p(const struct test *test, const struct comparison *x, double eps)
 	return test->p(x, test->statistic(x, eps));
 }
 
-/* P(T <= t) of Student's t. */
-double tests_t_below(double t, double df);
-
 #endif

@@ -1,10 +1,9 @@
 #include "verdict.h"
+#include "statuses.h"
 
-#include "effect.h"
-
+#include "stats/sort.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "stats/sort.h"
 
 #include <math.h>
 
@@ -54,61 +53,46 @@ verdict_adjust(double *p, size_t m, int adjust)
 	MEM_FREE(key);
 }
 
-/* Adjust the p of n verdicts as one family. */
-static void
-adjust(struct verdict *v, size_t n, const struct rules *rules)
+/* The number of humans who are beaten by these p, which become p_adj. */
+static size_t
+count_wins(double *p, size_t m, const struct rules *rules)
 {
-	size_t m = 0, at = 0;
-	double *p;
+	size_t wins = 0;
 
-	for (size_t i = 0; i < n; i++)
-		m += v[i].m;
-	p = mem_alloc(m, sizeof *p);
-	for (size_t i = 0; i < n; i++)
-		for (size_t t = 0; t < v[i].m; t++)
-			p[at++] = v[i].human[t].d.p;
 	verdict_adjust(p, m, rules->adjust);
-	at = 0;
-	for (size_t i = 0; i < n; i++)
-		for (size_t t = 0; t < v[i].m; t++)
-			v[i].human[t].p_adj = p[at++];
-	MEM_FREE(p);
+	for (size_t t = 0; t < m; t++)
+		wins += p[t] <= rules->fdr;
+	return wins;
 }
 
 void
-verdict_decide(struct verdict *v, size_t n, const struct rules *rules)
+verdict_decide(struct verdict *v, const struct rules *rules)
 {
-	if (rules->all)
-		adjust(v, n, rules);
-	for (size_t i = 0; i < n; i++) {
-		size_t wins = 0;
+	double *p = mem_alloc(v->m, sizeof *p);
+	size_t wins;
 
-		if (!rules->all)
-			adjust(&v[i], 1, rules);
-		for (size_t t = 0; t < v[i].m; t++)
-			wins += v[i].human[t].p_adj <= rules->fdr;
-		if (v[i].m == 0)
-			continue;
-		v[i].pass = 2 * wins >= v[i].m;
-		v[i].winning.value = (double)wins / (double)v[i].m;
-		v[i].winning.status = v[i].pass ? ESTIMATE_PASS : ESTIMATE_FAIL;
-	}
+	for (size_t t = 0; t < v->m; t++)
+		p[t] = v->human[t].d.p;
+	wins = count_wins(p, v->m, rules);
+	for (size_t t = 0; t < v->m; t++)
+		v->human[t].p_adj = p[t];
+	MEM_FREE(p);
+	if (v->m == 0)
+		return;
+	v->pass = 2 * wins >= v->m;
+	v->winning.value = (double)wins / (double)v->m;
+	v->winning.status = v->pass ? ESTIMATE_OWN(ALTTEST_PASS) : ESTIMATE_OWN(ALTTEST_FAIL);
 }
 
 bool
 verdict_passes_by(const struct verdict *v, const struct test *test,
 	const struct rules *rules)
 {
-	struct verdict by = {.m = v->m,
-		.human = mem_alloc(v->m, sizeof *by.human)};
+	double *p = mem_alloc(v->m, sizeof *p);
 
-	for (size_t t = 0; t < v->m; t++) {
-		by.human[t] = v->human[t];
-		by.human[t].d.p = tests_p(test, &v->human[t], rules->epsilon);
-	}
-	verdict_decide(&by, 1, rules);
-	MEM_FREE(by.human);
-	return by.pass;
+	for (size_t t = 0; t < v->m; t++)
+		p[t] = tests_p(test, &v->human[t], rules->epsilon);
+	return v->m > 0 && 2 * count_wins(p, v->m, rules) >= v->m;
 }
 
 /* ---- the p of the verdict, and its worth ---- */
@@ -262,8 +246,79 @@ verdict_cross(struct verdict *v, const struct crossed *d,
 	test_mean(&v->mean, rules);
 }
 
-void
-verdict_free(struct verdict *v)
+/* ---- two judges ---- */
+
+static struct estimate
+compare(const struct verdict *a, const struct verdict *b,
+	const struct difference_parts *part, const struct rules *rules)
 {
-	MEM_FREE(v->human);
+	struct estimate x = estimate_nothing(rules->level);
+
+	x.status = ESTIMATE_FEW_ITEMS;
+	if (a->m == 0)
+		return x;
+	x.value = a->mean.w.value - b->mean.w.value;
+	x.df = a->mean.units - 1;
+	x.se = comparison_error(&part->squares, a->mean.units);
+	crossed_error(&x, rules->random, &part->people, 1);
+	estimate_interval(&x, RULES_ZERO);
+	estimate_clip(&x, -1, 1);
+	estimate_test(&x, RULES_ZERO);
+	x.status = isnan(x.se) ? (a->mean.units < 2 ? ESTIMATE_ONE_CLUSTER :
+		ESTIMATE_ONE_ANNOTATOR) : x.se > 0 ? ESTIMATE_OK :
+		ESTIMATE_NO_VARIANCE;
+	return x;
+}
+
+void
+difference_all(const struct verdict *v, const struct difference_parts *part, size_t n,
+	const struct rules *rules, struct difference *x)
+{
+	size_t k = 0;
+	double *p = mem_alloc(n * (n - 1) / 2, sizeof *p);
+
+	for (size_t f = 0; f < n; f++)
+		for (size_t g = 0; g < n; g++) {
+			x[f * n + g] = (struct difference){compare(&v[f], &v[g],
+				&part[f < g ? f * n + g : g * n + f], rules), NUM_NA};
+			if (f < g)
+				p[k++] = x[f * n + g].e.p;
+		}
+	verdict_adjust(p, k, rules->adjust);
+	k = 0;
+	for (size_t f = 0; f < n; f++)
+		for (size_t g = f + 1; g < n; g++)
+			x[f * n + g].p_adj = x[g * n + f].p_adj = p[k++];
+}
+
+size_t
+difference_best(const struct verdict *v, size_t n)
+{
+	size_t most = 0, best = 0;
+
+	for (size_t f = 1; f < n; f++)
+		if (v[f].mean.w.value > v[most].mean.w.value)
+			most = f;
+	while (v[best].mean.w.value < v[most].mean.w.value - RULES_ZERO)
+		best++;
+	return best;
+}
+
+struct difference
+difference_standing(const struct difference *x, size_t f, size_t best, size_t n,
+	const struct rules *rules)
+{
+	struct difference to = x[f * n + best];
+
+	if (to.e.status == ESTIMATE_FEW_ITEMS)
+		return to;
+	if (f != best) {
+		to.e.status = to.p_adj <= rules->fdr ? ESTIMATE_OWN(ALTTEST_WORSE) :
+			ESTIMATE_OWN(ALTTEST_TIED);
+		return to;
+	}
+	to.e = estimate_nothing(rules->level);
+	to.e.value = 0;
+	to.e.status = ESTIMATE_OWN(ALTTEST_BEST);
+	return to;
 }

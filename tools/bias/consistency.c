@@ -1,24 +1,232 @@
 #include "consistency.h"
 
+#include "person_groups.h"
 #include "stats/rng.h"
 #include "stats/sort.h"
 #include "text/err.h"
 #include "text/mem.h"
-#include "text/num.h"
-#include "worth/too_many.h"
+#include "text/unknown.h"
+#include "text/too_many.h"
 
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
-/* Each annotator of a kind counts by this weight in the mean of another one's most similar
- * annotators. */
+/* ---- cost ---- */
+
+/* Every two kinds are compared; by labels every two labels of an item are,
+ * twice. */
+static void
+check_kinds(const struct similarity *x)
+{
+	const struct raters *raters = x->raters;
+	double steps = (double)x->kinds * (double)x->kinds * (double)(x->columns + 1);
+
+	for (size_t i = 0; i < raters->n && x->columns == 0; i++) {
+		double n = (double)(raters->start[i + 1] - raters->start[i]);
+
+		steps += 2 * n * n;
+	}
+	too_many(raters->items->file, x->kinds, x->columns > 0 ?
+		"kinds of annotators" : "annotators", steps, TOO_MANY_STEPS / 10,
+		"steps of --similar, as any two are compared",
+		"name columns with fewer values, or a part of the annotators");
+}
+
+/* ---- distances by attributes ---- */
+
+static bool
+to_number(struct view v, double *x)
+{
+	char *text = mem_copy(v.p, v.n);
+	bool is = num_real(text, v.n, x);
+
+	MEM_FREE(text);
+	return is;
+}
+
+/* Fill column c: numbers where all values of kinds are, else ids. who: an
+ * annotator of each kind. */
+static void
+fill_column(struct similarity *x, const struct grouping *g, size_t c,
+	const uint32_t *who)
+{
+	const struct persons *persons = &x->raters->items->persons;
+	double lo = HUGE_VAL, hi = -HUGE_VAL;
+	bool numbers = true;
+	struct ids names;
+
+	ids_init(&names);
+	for (size_t k = 0; k < x->kinds; k++) {
+		struct view v = persons_value(persons, who[k], g->column[c]);
+		double *to = &x->value[k * x->columns + c], number = NUM_NA;
+
+		*to = view_is(v, UNKNOWN_GROUP) ? NUM_NA :
+			ids_intern(&names, v);
+		if (isnan(*to) || !numbers)
+			continue;
+		numbers = to_number(v, &number);
+		lo = fmin(lo, number);
+		hi = fmax(hi, number);
+	}
+	x->range[c] = numbers && hi > lo ? hi - lo : NUM_NA;
+	for (size_t k = 0; k < x->kinds && !isnan(x->range[c]); k++) {
+		double *to = &x->value[k * x->columns + c];
+
+		if (!isnan(*to))
+			to_number(ids_name(&names, (size_t)*to), to);
+	}
+}
+
+static void
+by_attributes(struct similarity *x, const struct grouping *g, const bool *gave)
+{
+	size_t people = x->raters->annotators;
+	struct ids names;
+	uint32_t *who;
+
+	ids_init(&names);
+	person_groups(x->kind, &names, &x->raters->items->persons, g, gave,
+		people);
+	x->kinds = names.n;
+	x->columns = g->columns;
+	who = mem_alloc(x->kinds, sizeof *who);
+	for (uint32_t a = 0; a < people; a++)
+		if (gave[a])
+			who[x->kind[a]] = a;
+	x->value = mem_alloc(x->kinds * x->columns, sizeof *x->value);
+	x->range = mem_alloc(x->columns, sizeof *x->range);
+	for (size_t c = 0; c < x->columns; c++)
+		fill_column(x, g, c, who);
+}
+
+static double
+apart(const struct similarity *x, size_t a, size_t b)
+{
+	double sum = 0, n = 0;
+
+	for (size_t c = 0; c < x->columns; c++) {
+		double d = x->value[a * x->columns + c] -
+			x->value[b * x->columns + c];
+
+		if (isnan(d))
+			continue;
+		sum += isnan(x->range[c]) ? d != 0 : fabs(d) / x->range[c];
+		n++;
+	}
+	return stats_ratio(sum, n);
+}
+
+/* ---- distances by labels ---- */
+
+/* Count the pairs of labels of annotator a and each other one for the same
+ * item. */
+static void
+count_pairs(struct similarity *x, size_t a)
+{
+	const struct raters *raters = x->raters;
+
+	memset(x->same, 0, x->kinds * sizeof *x->same);
+	memset(x->both, 0, x->kinds * sizeof *x->both);
+	for (size_t o = x->first[a]; o < x->first[a + 1]; o++) {
+		struct rating own = raters->rating[x->own[o]];
+		uint32_t i = x->item[x->own[o]];
+
+		for (size_t r = raters->start[i]; r < raters->start[i + 1]; r++) {
+			struct rating other = raters->rating[r];
+
+			if (other.annotator == a ||
+			    x->kind[other.annotator] == IDS_NONE)
+				continue;
+			x->both[other.annotator]++;
+			x->same[other.annotator] += other.label == own.label;
+		}
+	}
+}
+
+/* Each annotator is a kind, and has a list of ratings. */
+static void
+by_labels(struct similarity *x, const bool *gave)
+{
+	const struct raters *raters = x->raters;
+	double same = 0, both = 0;
+	size_t n = 0;
+
+	x->kinds = raters->annotators;
+	x->first = mem_zero(x->kinds + 2, sizeof *x->first);
+	x->own = mem_alloc(raters->ratings, sizeof *x->own);
+	x->item = mem_alloc(raters->ratings, sizeof *x->item);
+	x->same = mem_zero(x->kinds, sizeof *x->same);
+	x->both = mem_zero(x->kinds, sizeof *x->both);
+	for (uint32_t a = 0; a < x->kinds; a++)
+		x->kind[a] = gave[a] ? a : IDS_NONE;
+	for (uint32_t i = 0; i < raters->n; i++)
+		for (; n < raters->start[i + 1]; n++) {
+			x->item[n] = i;
+			x->first[raters->rating[n].annotator + 2]++;
+		}
+	for (size_t a = 0; a < x->kinds; a++)
+		x->first[a + 2] += x->first[a + 1];
+	check_kinds(x);
+	for (size_t r = 0; r < n; r++)
+		x->own[x->first[raters->rating[r].annotator + 1]++] = r;
+	for (size_t a = 0; a < x->kinds; a++) {
+		/* twice each pair, which changes no share */
+		count_pairs(x, a);
+		for (size_t b = 0; b < x->kinds && gave[a]; b++) {
+			same += x->same[b];
+			both += x->both[b];
+		}
+	}
+	x->agreement = both > 0 ? same / both : 0;
+}
+
+/* ---- distances ---- */
+
+void
+similarity_make(struct similarity *x, const struct raters *raters,
+	const struct grouping *g)
+{
+	bool *gave = mem_zero(raters->annotators, sizeof *gave);
+
+	*x = (struct similarity){.raters = raters,
+		.kind = mem_alloc(raters->annotators, sizeof *x->kind)};
+	for (size_t r = 0; r < raters->ratings; r++) {
+		uint32_t a = raters->rating[r].annotator;
+
+		gave[a] = raters_weight(raters, a) > 0;
+	}
+	if (g) {
+		by_attributes(x, g, gave);
+		check_kinds(x);
+	} else {
+		by_labels(x, gave);
+	}
+}
+
+void
+similarity_row(struct similarity *x, size_t kind, double *distance)
+{
+	if (x->columns == 0)
+		count_pairs(x, kind);
+	for (size_t k = 0; k < x->kinds; k++)
+		distance[k] = x->columns > 0 ? apart(x, kind, k) :
+			x->both[k] > 0 ? 1 - (x->same[k] + 2 * x->agreement) /
+			(x->both[k] + 2) : NUM_NA;
+}
+
+/* ---- the most similar ---- */
+
+/* Each annotator of a kind counts by this weight in the mean of another one's
+ * most similar annotators. */
 struct near {
 	uint32_t kind;
 	double weight;
 };
 
-/* The annotators with a value, by kind, and the kinds that are nearest to each kind. */
+/* The annotators with a value, by kind, and the kinds that are nearest to each
+ * kind. */
 struct neighbours {
 	const struct similarity *by;
 	size_t *of_kind;         /* per kind: annotators with a value */
@@ -26,8 +234,6 @@ struct neighbours {
 	struct near *near;
 	size_t n, cap;
 };
-
-/* ---- the most similar ---- */
 
 struct distance {
 	uint32_t kind;
@@ -43,8 +249,8 @@ cmp_distances(const void *a, const void *b)
 		(x->apart < y->apart) : (x->kind > y->kind) - (x->kind < y->kind);
 }
 
-/* The number that has place k, from 0, in ascending order (Hoare 1961). Changes the order
- * of x. */
+/* The number that has place k, from 0, in ascending order (Hoare 1961). Changes
+ * the order of x. */
 static double
 smallest(double *x, size_t n, size_t k)
 {
@@ -76,8 +282,8 @@ smallest(double *x, size_t n, size_t k)
 	return x[k];
 }
 
-/* Keep those of n kinds that may be among the `most` nearest or tied with them, in order.
- * Return their number. room: for n numbers. */
+/* Keep those of n kinds that may be among the `most` nearest or tied with them,
+ * in order. Return their number. room: for n numbers. */
 static size_t
 keep_nearest(struct distance *d, size_t n, double most, double *room)
 {
@@ -97,16 +303,16 @@ keep_nearest(struct distance *d, size_t n, double most, double *room)
 	return kept;
 }
 
-/* The number of annotators of a kind, of whom one of this kind is no neighbour of
- * itself. */
+/* The number of annotators of a kind, of whom one of this kind is no neighbour
+ * of itself. */
 static size_t
 others(const struct neighbours *x, uint32_t of, size_t kind)
 {
 	return x->of_kind[of] - (of == kind);
 }
 
-/* Add the nearest of n kinds in order, until `most` annotators count; kinds that are as
- * far as the last share its part. */
+/* Add the nearest of n kinds in order, until `most` annotators count; kinds
+ * that are as far as the last share its part. */
 static void
 add_nearest(struct neighbours *x, size_t kind, const struct distance *d, size_t n,
 	double most)
@@ -187,7 +393,8 @@ struct people {
 	size_t n;
 };
 
-/* 1 - the mean of |v_a - m_a| of n annotators by their weights; v: the value of each. */
+/* 1 - the mean of |v_a - m_a| of n annotators by their weights; v: the value of
+ * each. */
 static double
 value_of(const struct people *x, const double *v, const uint32_t *who, size_t n)
 {
@@ -275,10 +482,4 @@ consistency_make(struct consistency *x, struct similarity *by, const double *val
 		permute(&p, rules, &x->chance);
 	}
 	MEM_FREE(p.who, p.value, p.mine, p.sum, near.of_kind, near.start, near.near);
-}
-
-void
-consistency_free(struct consistency *x)
-{
-	MEM_FREE(x->counts);
 }

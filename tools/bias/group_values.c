@@ -1,5 +1,6 @@
 #include "group_values.h"
 
+#include "stats/sort.h"
 #include "stats/stats.h"
 #include "text/mem.h"
 #include "text/num.h"
@@ -10,34 +11,10 @@
 /* ---- units ---- */
 
 void
-unit_values_init(struct unit_values *x, const struct units *units,
-	const struct decisions *decisions, const struct rate *rate, bool sample)
-{
-	*x = (struct unit_values){.units = units, .decisions = decisions,
-		.rate = rate, .sample = sample,
-		.value = mem_alloc(units->n, sizeof *x->value),
-		.sum = mem_alloc(units->n, sizeof *x->sum),
-		.n = mem_alloc(units->n, sizeof *x->n),
-		.again = units_again(units, NULL)};
-}
-
-void
 unit_values_free(struct unit_values *x)
 {
-	MEM_FREE(x->value, x->sum, x->n, x->again);
-}
-
-struct rate_part
-unit_values_part(const struct unit_values *x, size_t r)
-{
-	const struct decisions *d = x->decisions;
-
-	if (x->units->unit[r] == IDS_NONE || isnan(d->same[r]))
-		return (struct rate_part){0, 0};
-	if (d->part)
-		return d->part[r];
-	return x->rate->part(x->units->raters->rating[r].label ==
-		d->positive_label, d->same[r], d->positive[r]);
+	MEM_FREE(x->value, x->sum, x->n, x->start, x->rating,
+		x->by);
 }
 
 double
@@ -58,30 +35,69 @@ void
 unit_values_weigh(struct unit_values *x, const struct drawn *w)
 {
 	const struct units *u = x->units;
-	const struct raters *raters = u->raters;
-	const double *person = u->kind != UNITS_ANNOTATORS ? w->annotator : NULL;
-	const double *item = u->kind != UNITS_ITEMS ? w->item : NULL;
-	size_t i = 0;
+	bool annotators = u->kind == UNITS_ANNOTATORS;
+	const double *person = annotators ? NULL : w->annotator;
+	const double *item = u->kind == UNITS_ITEMS ? NULL : w->item;
+	const double *drawn = annotators ? w->annotator : NULL;
+	const struct rate_part *part = x->decisions->part;
 
-	memset(x->sum, 0, u->n * sizeof *x->sum);
-	memset(x->n, 0, u->n * sizeof *x->n);
-	for (size_t r = 0; r < raters->ratings; r++) {
-		uint32_t unit = u->unit[r], a = raters->rating[r].annotator;
-		struct rate_part part = unit_values_part(x, r);
-		double weight;
+	for (uint32_t a = 0; a < u->raters->annotators; a++)
+		x->by[a] = (person ? person[a] : 1) * unit_values_within(u, a);
+	for (size_t i = 0; i < u->n; i++) {
+		struct sum sum = {0}, n = {0};
 
-		while (r == raters->start[i + 1])
-			i++;
-		if (part.of <= 0)
+		x->value[i] = NUM_NA;
+		if (drawn && drawn[i] == 0)
 			continue;
-		weight = (person ? person[a] : 1) * (item ? item[i] : 1) *
-			unit_values_within(u, a);
-		sum_add(&x->sum[unit], weight * part.sum);
-		sum_add(&x->n[unit], weight * part.of);
+		for (size_t k = x->start[i]; k < x->start[i + 1]; k++) {
+			const struct unit_rating *e = &x->rating[k];
+			double weight = x->by[e->annotator] *
+				(item ? item[e->item] : 1);
+
+			sum_add(&sum, weight * part[e->rating].sum);
+			sum_add(&n, weight * part[e->rating].of);
+		}
+		x->sum[i] = sum;
+		x->n[i] = n;
+		x->value[i] = stats_ratio(sum_value(&sum), sum_value(&n));
 	}
-	for (i = 0; i < u->n; i++)
-		x->value[i] = stats_ratio(sum_value(&x->sum[i]),
-			sum_value(&x->n[i]));
+}
+
+/* List the ratings that have a decision, unit by unit. */
+static void
+list_ratings(struct unit_values *x)
+{
+	const struct units *u = x->units;
+	const struct raters *raters = u->raters;
+	const bool *made = x->decisions->made;
+	size_t *start = mem_zero(u->n + 2, sizeof *start);
+
+	for (size_t r = 0; r < raters->ratings; r++)
+		if (u->unit[r] != IDS_NONE && made[r])
+			start[u->unit[r] + 2]++;
+	sort_starts(start, u->n);
+	x->rating = mem_alloc(start[u->n + 1], sizeof *x->rating);
+	for (uint32_t i = 0; i < raters->n; i++)
+		for (size_t r = raters->start[i]; r < raters->start[i + 1]; r++)
+			if (u->unit[r] != IDS_NONE && made[r])
+				x->rating[start[u->unit[r] + 1]++] =
+					(struct unit_rating){(uint32_t)r, i,
+					raters->rating[r].annotator};
+	x->start = start;
+}
+
+void
+unit_values_make(struct unit_values *x, const struct units *units,
+	const struct decisions *decisions, bool sample)
+{
+	*x = (struct unit_values){.units = units, .decisions = decisions,
+		.sample = sample,
+		.value = mem_alloc(units->n, sizeof *x->value),
+		.sum = mem_alloc(units->n, sizeof *x->sum),
+		.n = mem_alloc(units->n, sizeof *x->n),
+		.by = mem_alloc(units->raters->annotators, sizeof *x->by)};
+	list_ratings(x);
+	unit_values_weigh(x, &(struct drawn){NULL, NULL});
 }
 
 size_t *
@@ -100,7 +116,7 @@ unit_values_members(const struct unit_values *x)
 	}
 	counts = mem_alloc(u->raters->ratings, sizeof *counts);
 	for (size_t r = 0; r < u->raters->ratings; r++)
-		counts[r] = unit_values_part(x, r).of > 0;
+		counts[r] = x->decisions->part[r].of > 0;
 	members = units_members(u, counts);
 	MEM_FREE(counts);
 	return members;
@@ -115,13 +131,16 @@ group_values_init(struct group_values *e, size_t groups)
 		.value = mem_alloc(groups, sizeof *e->value),
 		.with = mem_alloc(groups, sizeof *e->with),
 		.weight = mem_alloc(groups, sizeof *e->weight),
-		.error = mem_alloc(groups, sizeof *e->error)};
+		.error = mem_alloc(groups, sizeof *e->error),
+		.sum = mem_alloc(groups, sizeof *e->sum),
+		.all = mem_alloc(groups, sizeof *e->all)};
 }
 
 void
 group_values_free(struct group_values *e)
 {
-	MEM_FREE(e->value, e->with, e->weight, e->error);
+	MEM_FREE(e->value, e->with, e->weight, e->error, e->sum,
+		e->all);
 }
 
 /* Has group g a value, and a part in what is over groups? */
@@ -196,39 +215,37 @@ in_group(const struct unit_values *x, size_t i)
 	return x->units->group[i] != IDS_NONE && !isnan(x->value[i]);
 }
 
-/* v_g = sum_i w_i v_i / sum_i w_i over the n units of group g that have a value; and the
- * same over the units of all groups. */
+/* v_g = sum_i w_i v_i / sum_i w_i over the n units of group g that have a
+ * value; and the same over the units of all groups. */
 static void
 take_means(const struct unit_values *x, const struct drawn *w,
 	struct group_values *to)
 {
 	const struct units *u = x->units;
-	struct sum *sum = mem_zero(u->groups, sizeof *sum);
-	struct sum *all = mem_zero(u->groups, sizeof *all);
-	struct sum each = {0}, each_all = {0};
+	struct sum each = {0}, all = {0};
 
+	memset(to->sum, 0, u->groups * sizeof *to->sum);
 	memset(to->with, 0, u->groups * sizeof *to->with);
+	memset(to->all, 0, u->groups * sizeof *to->all);
 	for (size_t i = 0; i < u->n; i++) {
 		double by = times(u, w, i) * unit_values_weight(u, i);
 		uint32_t g = u->group[i];
 
 		if (!in_group(x, i))
 			continue;
-		sum_add(&sum[g], by * x->value[i]);
-		sum_add(&all[g], by);
-		to->with[g]++;
-		if (x->again && x->again[i])
-			continue;
+		sum_add(&to->sum[g], by * x->value[i]);
+		sum_add(&to->all[g], by);
 		sum_add(&each, by * x->value[i]);
-		sum_add(&each_all, by);
+		sum_add(&all, by);
+		to->with[g]++;
 	}
 	for (size_t g = 0; g < u->groups; g++) {
-		to->weight[g] = sum_value(&all[g]);
-		to->value[g] = stats_ratio(sum_value(&sum[g]), to->weight[g]);
+		to->weight[g] = sum_value(&to->all[g]);
+		to->value[g] = stats_ratio(sum_value(&to->sum[g]),
+			to->weight[g]);
 	}
 	to->population = u->kind == UNITS_ANNOTATORS ? stats_ratio(
-		sum_value(&each), sum_value(&each_all)) : NUM_NA;
-	MEM_FREE(sum, all);
+		sum_value(&each), sum_value(&all)) : NUM_NA;
 }
 
 /* The variance of v_g is estimated by n/(n - 1) sum_i w_i^2 (v_i - v_g)^2 /
@@ -238,65 +255,35 @@ take_errors(const struct unit_values *x, const struct drawn *w,
 	struct group_values *to)
 {
 	const struct units *u = x->units;
-	struct sum *sum = mem_zero(u->groups, sizeof *sum);
 
+	memset(to->sum, 0, u->groups * sizeof *to->sum);
 	for (size_t i = 0; i < u->n; i++)
 		if (in_group(x, i)) {
 			double d = x->value[i] - to->value[u->group[i]];
 			double by = unit_values_weight(u, i);
 
-			sum_add(&sum[u->group[i]], times(u, w, i) * by * by *
-				d * d);
+			sum_add(&to->sum[u->group[i]], times(u, w, i) * by *
+				by * d * d);
 		}
 	for (size_t g = 0; g < u->groups; g++) {
 		double n = (double)to->with[g], all = to->weight[g];
 
-		to->error[g] = n > 1 && u->kind != UNITS_GROUPS ? stats_ratio(
-			sum_value(&sum[g]) * n / (n - 1), all * all) : NUM_NA;
+		to->error[g] = NUM_NA;
+		if (n > 1 && u->kind != UNITS_GROUPS)
+			to->error[g] = stats_ratio(sum_value(&to->sum[g]) * n /
+				(n - 1), all * all);
 	}
-	MEM_FREE(sum);
 }
 
-/* The variance of the mean of the groups' values where an annotator may be in several
- * groups: their parts in these are added before they are squared. */
+/* The noise in the variance between the values of groups, mean e_g less the
+ * variance of their mean, with e_g the variance of v_g; of independent groups
+ * (1 - 1/G) mean e_g. NUM_NA where an e_g is. */
 static double
-error_of_mean(const struct unit_values *x, const struct drawn *w,
-	const struct group_values *e)
-{
-	const struct units *u = x->units;
-	struct sum sum = {0};
-	double groups, part = 0;
-
-	total(e, e->value, &groups);
-	for (size_t i = 0; i < u->n; i++) {
-		uint32_t g = u->group[i];
-
-		if (in_group(x, i) && counts(e, g)) {
-			double n = (double)e->with[g];
-
-			part += unit_values_weight(u, i) / e->weight[g] *
-				(x->value[i] - e->value[g]) * sqrt(n / (n - 1));
-		}
-		if (i + 1 < u->n && x->again[i + 1])
-			continue;
-		sum_add(&sum, times(u, w, i) * part * part);
-		part = 0;
-	}
-	return sum_value(&sum) / (groups * groups);
-}
-
-/* The noise in the variance between the values of groups, mean e_g less the variance of
- * their mean, with e_g the variance of v_g; of independent groups (1 - 1/G) mean e_g.
- * NUM_NA where an e_g is. */
-static double
-noise_of(const struct unit_values *x, const struct drawn *w,
-	const struct group_values *e)
+noise_of(const struct group_values *e)
 {
 	double n, mean = total(e, e->error, &n) / n;
 
-	if (n == 0 || isnan(mean))
-		return NUM_NA;
-	return mean - (x->again ? error_of_mean(x, w, e) : mean / n);
+	return n == 0 ? NUM_NA : mean - mean / n;
 }
 
 void
@@ -305,5 +292,100 @@ unit_values_group(const struct unit_values *x, const struct drawn *w,
 {
 	take_means(x, w, to);
 	take_errors(x, w, to);
-	group_values_spread(to, x->sample, noise_of(x, w, to) + besides);
+	group_values_spread(to, x->sample, noise_of(to) + besides);
+}
+
+/* ---- the part of annotators ---- */
+
+/* The ratings that count, by group and cluster, or item; *n of them. */
+static struct sort_key *
+by_group(const struct unit_values *x, size_t *n)
+{
+	const struct units *u = x->units;
+	const struct raters *raters = u->raters;
+	const uint32_t *cluster = raters->items->cluster;
+	struct sort_key *key = mem_alloc(raters->ratings, sizeof *key);
+
+	*n = 0;
+	for (size_t i = 0; i < raters->n; i++)
+		for (size_t r = raters->start[i]; r < raters->start[i + 1]; r++)
+			if (u->unit[r] != IDS_NONE &&
+			    x->decisions->part[r].of > 0)
+				key[(*n)++] = (struct sort_key){
+					(uint64_t)u->group[u->unit[r]] *
+					raters->n + (cluster ? cluster[i] : i),
+					(uint32_t)r};
+	sort_keys(key, *n);
+	return key;
+}
+
+/* Per group the sum of the weights of its units. */
+static double *
+unit_weights(const struct unit_values *x)
+{
+	const struct units *u = x->units;
+	double *all = mem_zero(u->groups, sizeof *all);
+
+	for (size_t i = 0; i < u->n; i++)
+		if (u->group[i] != IDS_NONE && !isnan(x->value[i]))
+			all[u->group[i]] += unit_values_weight(u, i);
+	return all;
+}
+
+void
+people_parts(const struct unit_values *x, const struct group_values *e,
+	struct crossed *part)
+{
+	const struct units *u = x->units;
+	const struct raters *raters = u->raters;
+	size_t n, at = 0;
+	struct sort_key *key = by_group(x, &n);
+	double *all = unit_weights(x);
+
+	for (size_t g = 0; g < u->groups; g++) {
+		struct crossed_sums sums;
+
+		crossed_begin(&sums, raters->annotators);
+		for (; at < n && key[at].key / raters->n == g; at++) {
+			size_t r = key[at].at, unit = u->unit[r];
+			uint32_t a = raters->rating[r].annotator;
+			struct rate_part label = x->decisions->part[r];
+			double w = unit_values_weight(u, unit) / all[g] *
+				unit_values_within(u, a) /
+				sum_value(&x->n[unit]);
+
+			if (at > 0 && key[at].key != key[at - 1].key)
+				crossed_unit(&sums);
+			crossed_add(&sums, a, w * (label.sum - label.of *
+				e->value[g]));
+			/* a workload of w, not of a rating */
+			sums.ratings[a] += w * label.of - 1;
+		}
+		crossed_end(&sums, &part[g]);
+	}
+	MEM_FREE(key, all);
+}
+
+double
+people_shrink(const struct crossed *part)
+{
+	double people = crossed_people(part);
+
+	return people > 0 ? sqrt(people / part->q) : 0;
+}
+
+void
+people_add(struct people_sum *x, const struct crossed *part)
+{
+	x->people += crossed_people(part);
+	x->spread += part->q * part->q / (part->effective - 1);
+}
+
+double
+people_df(const struct people_sum *x, double times, double v, double df)
+{
+	double square = times * times;
+	double items = fmax(0, v - square * x->people);
+
+	return v * v / (items * items / df + square * square * x->spread);
 }

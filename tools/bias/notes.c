@@ -1,7 +1,5 @@
 #include "notes.h"
 
-#include "output.h"
-
 #include "text/err.h"
 #include "text/findings.h"
 #include "text/mem.h"
@@ -52,12 +50,11 @@ static void
 note_unknown(const struct units *u)
 {
 	struct view *name = mem_alloc(u->groups, sizeof *name);
-	size_t *known, n;
+	size_t n;
 
 	for (size_t g = 0; g < u->groups; g++)
 		name[g] = ids_name(&u->names, g);
-	known = unknown_leave_out(name, u->groups, &n);
-	MEM_FREE(name, known);
+	unknown_leave_out(name, u->groups, &n);
 }
 
 /* The small groups of attributes that are out, or the others: how many, and the one of
@@ -107,7 +104,6 @@ tell_small(const struct units *u)
 			"their values are hardly known",
 			out ? keep : drop);
 	}
-	MEM_FREE(c);
 }
 
 /* The size of a bin is an accident of where it was cut. */
@@ -135,10 +131,10 @@ notes_grouping(const struct notes_rules *rules, const struct units *u)
 	if (rules->outcome->bootstrap > 0)
 		err_note("grouping=%s random=%s", u->grouping->text, random_text[
 			redraw_random(rules->outcome->random, u)]);
-	if (u->left > OUTPUT_PAIRS)
+	if (u->left > STUDY_PAIRS)
 		err_warn("grouping=%s groups=%zu are more than %d: no rows of "
 			"differences (-g with a column of fewer values)",
-			u->grouping->text, u->left, OUTPUT_PAIRS);
+			u->grouping->text, u->left, STUDY_PAIRS);
 }
 
 /* ---- data ---- */
@@ -181,7 +177,6 @@ notes_data(const struct study *s, const struct input *input)
 		}
 		unknown_tell(NULL, input->group.at[c], unknown, all);
 	}
-	MEM_FREE(labels);
 }
 
 void
@@ -194,5 +189,4 @@ notes_annotators(const struct study *s)
 	if (few > 0)
 		err_note("few_labels=%zu annotators gave fewer than %d labels: "
 			"their rates are hardly known", few, STUDY_FEW_LABELS);
-	MEM_FREE(labels);
 }

@@ -141,11 +141,4 @@ number_bins_make(struct number_bins *b, const struct numbers *how,
 		name_cuts(b, how);
 	else
 		name_quantiles(b, edge, known, m);
-	MEM_FREE(known);
-}
-
-void
-number_bins_free(struct number_bins *b)
-{
-	MEM_FREE(b->of, b->name);
 }

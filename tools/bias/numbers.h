@@ -18,7 +18,7 @@ struct numbers {
 	double cut[NUMBERS_CUTS];
 };
 
-/* The bins of n numbers. The struct owns its arrays. */
+/* The bins of n numbers. */
 struct number_bins {
 	size_t n;
 	uint32_t *of;            /* per number: its bin; of NUM_NA: n */
@@ -34,6 +34,5 @@ struct number_bins {
  */
 void number_bins_make(struct number_bins *b, const struct numbers *how,
 	const double *x, size_t n);
-void number_bins_free(struct number_bins *b);
 
 #endif

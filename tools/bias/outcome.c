@@ -1,7 +1,6 @@
 #include "outcome.h"
+#include "statuses.h"
 
-#include "people.h"
-#include "replicate.h"
 #include "stats/stats.h"
 #include "stats/student.h"
 #include "text/mem.h"
@@ -12,8 +11,8 @@
 
 /* ---- errors ---- */
 
-/* Standard errors of the groups with an interval, by their replicates; NUM_NA of
- * the others. */
+/* Standard errors of the groups with an interval, by their replicates; NUM_NA
+ * of the others. */
 static void
 fill_errors(struct outcome *x)
 {
@@ -41,9 +40,9 @@ left(const struct outcome *x, size_t g)
 	return !x->out[g] && !isnan(x->e.value[g]);
 }
 
-/* Where a group is a single unit only replicates tell the noise of its value, and
- * how much of it groups share, as of items that are drawn for all of them: the
- * mean variance of the values less the variance of their mean. */
+/* Where a group is a single unit only replicates tell the noise of its value,
+ * and how much of it groups share, as of items that are drawn for all of them:
+ * the mean variance of the values less the variance of their mean. */
 static double
 pooled_noise(const struct outcome *x)
 {
@@ -54,7 +53,7 @@ pooled_noise(const struct outcome *x)
 			sum += x->error[g] * x->error[g];
 			n++;
 		}
-	stats_spread(outcome_replicates(x, x->e.groups + OUTCOME_PERFORMANCE),
+	stats_spread(outcome_replicates(x, x->e.groups + REPLICATE_PERFORMANCE),
 		x->rules->bootstrap, &mean, &off);
 	return sum / n - off * off;
 }
@@ -74,26 +73,27 @@ correct_pooled(struct outcome *x)
 		for (size_t g = 0; g < groups; g++)
 			e.value[g] = outcome_replicates(x, g)[k];
 		group_values_spread(&e, x->rules->sample, 2 * noise);
-		outcome_replicates(x, groups + OUTCOME_CORRECTED)[k] = e.corrected;
+		outcome_replicates(x, groups + REPLICATE_CORRECTED)[k] =
+			e.corrected;
 	}
 	group_values_free(&e);
 }
 
-/* Count the annotators, or items, that each group's value is made from, and note
- * whether they are too few: those that are drawn, items only of the group, and where
- * units are drawn only units that have a value. */
+/* Count the annotators, or items, that each group's value is made from, and
+ * note whether they are too few: those that are drawn, items only of the group,
+ * and where units are drawn only units that have a value. */
 static void
-count_drawn(struct outcome *x, const struct redraw *drawn, const double *same)
+count_drawn(struct outcome *x, const struct redraw *drawn, const bool *made)
 {
 	const struct units *u = x->units;
-	struct composition *c = units_count(u, same, x->out);
+	struct composition *c = units_count(u, made, x->out);
 	size_t *clusters = drawn->items && u->raters->items->cluster ?
-		units_clusters(u, same) : NULL;
+		units_clusters(u, made) : NULL;
 
 	x->made = c;
 	x->all = c[u->groups];
 	if (x->rules->population && u->kind == UNITS_ANNOTATORS) {
-		struct composition *all = units_count(u, same, NULL);
+		struct composition *all = units_count(u, made, NULL);
 
 		x->all = all[u->groups];
 		MEM_FREE(all);
@@ -104,7 +104,7 @@ count_drawn(struct outcome *x, const struct redraw *drawn, const double *same)
 
 		if (drawn->items && items < n)
 			n = items;
-		if (replicate_draws(u, x->random) && !(clusters &&
+		if (redraw_draws(drawn, u) && !(clusters &&
 		    u->kind == UNITS_ITEMS) && x->e.with[g] < n)
 			n = x->e.with[g];
 		x->few[g] = n < OUTCOME_FEW;
@@ -115,8 +115,9 @@ count_drawn(struct outcome *x, const struct redraw *drawn, const double *same)
 	MEM_FREE(clusters);
 }
 
-/* Leave out the groups of which too few annotators, or items, have a label that counts;
- * a group without any has no value and is left out of what is over groups as such. */
+/* Leave out the groups of which too few annotators, or items, have a label that
+ * counts; a group without any has no value and is left out of what is over
+ * groups as such. */
 static bool *
 leave_out(const struct unit_values *by)
 {
@@ -145,11 +146,10 @@ outcome_make(struct outcome *x, const struct units *units,
 		.few = mem_alloc(units->groups, sizeof *x->few),
 		.df = mem_alloc(units->groups, sizeof *x->df),
 		.error = mem_alloc(units->groups, sizeof *x->error),
-		.replicate = mem_alloc(units->groups + OUTCOME_MORE,
+		.replicate = mem_alloc(units->groups + REPLICATE_MORE,
 			rules->bootstrap * sizeof *x->replicate)};
 	group_values_init(&x->e, units->groups);
-	unit_values_init(&by, units, decisions, rate, rules->sample);
-	unit_values_weigh(&by, &once);
+	unit_values_make(&by, units, decisions, rules->sample);
 	x->e.out = x->out = leave_out(&by);
 	unit_values_group(&by, &once, 0, &x->e);
 	if (x->random == CROSSED_BOTH && rules->bootstrap > 0) {
@@ -158,9 +158,9 @@ outcome_make(struct outcome *x, const struct units *units,
 		people_parts(&by, &x->e, x->people);
 	}
 	redraw_init(&drawn, units, x->random, rules->seed, rules->bootstrap);
-	drawn.how.threads = rules->threads;
-	count_drawn(x, &drawn, decisions->same);
-	replicate_all(x, &by, &drawn);
+	count_drawn(x, &drawn, decisions->made);
+	replicate_all(&(struct replicate){&by, &x->e, x->people, rules->votes},
+		&drawn, x->replicate);
 	fill_errors(x);
 	if (units->kind == UNITS_GROUPS && rules->bootstrap > 1)
 		correct_pooled(x);
@@ -188,8 +188,8 @@ without(const struct outcome *x, double value, enum estimate_status status)
 	return v;
 }
 
-/* The width of an interval whose standard error has so many degrees of freedom, over
- * that of a normal one. */
+/* The width of an interval whose standard error has so many degrees of freedom,
+ * over that of a normal one. */
 static double
 wider(double df, double level)
 {
@@ -197,10 +197,10 @@ wider(double df, double level)
 		stats_normal_quantile(.5 + level / 2);
 }
 
-/* Degrees of freedom of a sum of independent estimates, here the values of groups:
- * (sum s^2)^2 / sum (s^4 / df) (Welch & Satterthwaite). Where items are drawn for all
- * groups with annotators the values are not independent, and df is that of the
- * variance of the sum and of its part of annotators. */
+/* Degrees of freedom of a sum of independent estimates, here the values of
+ * groups: (sum s^2)^2 / sum (s^4 / df) (Welch & Satterthwaite). Where items are
+ * drawn for all groups with annotators the values are not independent, and df
+ * is that of the variance of the sum and of its part of annotators. */
 struct freedom {
 	double sum, by;
 	struct people_sum people;
@@ -223,7 +223,8 @@ freedom_add(struct freedom *f, const struct outcome *x, size_t g)
 	}
 }
 
-/* Of `times` the sum, which has these replicates; HUGE_VAL where nothing varies. */
+/* Of `times` the sum, which has these replicates; HUGE_VAL where nothing
+ * varies. */
 static double
 freedom_value(const struct freedom *f, const struct outcome *x, double times,
 	const double *replicate)
@@ -241,14 +242,13 @@ freedom_value(const struct freedom *f, const struct outcome *x, double times,
 /* A value from least to most with the percentile interval of its replicates,
  * widened as Student's t is for these degrees of freedom: percentiles of few
  * annotators are too narrow. Decisions by the votes of a replicate are by fewer
- * voters, and worse, so that percentiles lie too low: the interval is then Student's
- * with the standard deviation of the replicates. */
+ * voters, and worse, so that percentiles lie too low: the interval is then
+ * Student's with the standard deviation of the replicates. */
 static struct estimate
 with_interval(const struct outcome *x, double value,
 	const double *replicate, double df, double least, double most)
 {
-	struct estimate v = without(x, value, x->rules->bootstrap == 0 ?
-		x->rules->no_limits : ESTIMATE_OK);
+	struct estimate v = without(x, value, ESTIMATE_OK);
 
 	if (x->rules->bootstrap == 0)
 		return v;
@@ -266,8 +266,8 @@ with_interval(const struct outcome *x, double value,
 	return v;
 }
 
-/* The status of a group without a value: nothing is decided about its labels, or none
- * of these counts for the rate. */
+/* The status of a group without a value: nothing is decided about its labels,
+ * or none of these counts for the rate. */
 static enum estimate_status
 lack(const struct outcome *x, size_t g)
 {
@@ -282,7 +282,7 @@ lack_all(const struct outcome *x)
 
 	for (size_t g = 0; g < x->e.groups; g++) {
 		if (!isnan(x->e.value[g]))
-			return ESTIMATE_NO_GROUPS;
+			return ESTIMATE_OWN(BIAS_NO_GROUPS);
 		if (x->made[g].labels > 0)
 			why = ESTIMATE_NO_LABELS;
 	}
@@ -302,8 +302,8 @@ outcome_group(const struct outcome *x, size_t g)
 		rates_most(x->rate));
 }
 
-/* The status that tells why the values of groups do not give an error of their mean:
- * a group is too small, or its units are all alike; ok: they do. */
+/* The status that tells why the values of groups do not give an error of their
+ * mean: a group is too small, or its units are all alike; ok: they do. */
 static enum estimate_status
 doubt(const struct outcome *x)
 {
@@ -323,7 +323,8 @@ doubt(const struct outcome *x)
 struct estimate
 outcome_performance(const struct outcome *x)
 {
-	const double *row = outcome_replicates(x, x->e.groups + OUTCOME_PERFORMANCE);
+	const double *row = outcome_replicates(x, x->e.groups +
+		REPLICATE_PERFORMANCE);
 	struct freedom f = {.sum = 0};
 	double n = 0;
 
@@ -340,9 +341,9 @@ outcome_performance(const struct outcome *x)
 		1 / n, row), 0, rates_most(x->rate));
 }
 
-/* Degrees of freedom of the mean over all annotators: Kish's effective number of these
- * less the number of groups that they are drawn from, or where items are drawn that of
- * items less one, if that is less. */
+/* Degrees of freedom of the mean over all annotators: Kish's effective number
+ * of these less the number of groups that they are drawn from, or where items
+ * are drawn that of items less one, if that is less. */
 static double
 population_df(const struct outcome *x)
 {
@@ -350,14 +351,13 @@ population_df(const struct outcome *x)
 	double sum = 0, squares = 0, people, items, groups = 1;
 
 	for (uint32_t a = 0; a < u->raters->annotators; a++)
-		if (u->group[a] != IDS_NONE && (a == 0 || raters_person(
-		    u->raters, a) != raters_person(u->raters, a - 1))) {
+		if (u->group[a] != IDS_NONE) {
 			double by = raters_weight(u->raters, a);
 
 			sum += by;
 			squares += by * by;
 		}
-	for (size_t g = 1; g < u->groups && !u->of; g++)
+	for (size_t g = 1; g < u->groups; g++)
 		groups += u->members[g] > 1;
 	people = x->random == CROSSED_ITEMS ? HUGE_VAL :
 		sum * sum / squares - groups;
@@ -369,7 +369,8 @@ population_df(const struct outcome *x)
 struct estimate
 outcome_population(const struct outcome *x)
 {
-	const double *row = outcome_replicates(x, x->e.groups + OUTCOME_POPULATION);
+	const double *row = outcome_replicates(x, x->e.groups +
+		REPLICATE_POPULATION);
 	double df = population_df(x), mean, error;
 
 	if (isnan(x->e.population))
@@ -381,18 +382,18 @@ outcome_population(const struct outcome *x)
 	return with_interval(x, x->e.population, row, df, 0, rates_most(x->rate));
 }
 
-/* Are groups bins, cut by the labels that are judged? The dispersion of bins, and the
- * worst of them, depend in part on the cuts, which no noise of labels drawn again
- * tells. */
+/* Are groups bins, cut by the labels that are judged? The dispersion of bins,
+ * and the worst of them, depend in part on the cuts, which no noise of labels
+ * drawn again tells. */
 static bool
 own_labels(const struct outcome *x)
 {
 	return x->units->grouping->kind != GROUPING_ATTRIBUTES;
 }
 
-/* The limits are those of the corrected value: where groups differ by chance alone
- * the dispersion of noisy values, and of noisier replicates, is below 1 for sure,
- * and an interval of these would never hold the truth. */
+/* The limits are those of the corrected value: where groups differ by chance
+ * alone the dispersion of noisy values, and of noisier replicates, is below 1
+ * for sure, and an interval of these would never hold the truth. */
 struct estimate
 outcome_dispersion(const struct outcome *x)
 {
@@ -412,9 +413,9 @@ outcome_corrected(const struct outcome *x)
 	if (isnan(x->e.performance))
 		return without(x, NUM_NA, lack_all(x));
 	if (isnan(x->e.dispersion))
-		return without(x, NUM_NA, ESTIMATE_ONE_GROUP);
+		return without(x, NUM_NA, ESTIMATE_OWN(BIAS_ONE_GROUP));
 	if (own_labels(x))
-		return without(x, NUM_NA, ESTIMATE_OWN_LABELS);
+		return without(x, NUM_NA, ESTIMATE_OWN(BIAS_OWN_LABELS));
 	if (isnan(x->e.corrected))
 		return without(x, NUM_NA, x->units->kind == UNITS_GROUPS &&
 			x->rules->bootstrap < 2 ? ESTIMATE_NEEDS_BOOTSTRAP :
@@ -422,7 +423,7 @@ outcome_corrected(const struct outcome *x)
 	if (doubt(x) == ESTIMATE_FEW_UNITS)
 		return without(x, x->e.corrected, ESTIMATE_FEW_UNITS);
 	return with_interval(x, x->e.corrected, outcome_replicates(x, x->e.groups +
-		OUTCOME_CORRECTED), HUGE_VAL, 1 - rates_most(x->rate), 1);
+		REPLICATE_CORRECTED), HUGE_VAL, 1 - rates_most(x->rate), 1);
 }
 
 struct estimate
@@ -453,12 +454,12 @@ outcome_difference(const struct outcome *x, size_t a, size_t b)
 /* ---- the worst group, and the best ---- */
 
 /*
- * The group that looks worst is not the worst one, but one of the worse ones that
- * had bad luck: its own interval is too high. With v_g the values, s_g their
- * standard errors and v*_g those of a replicate, q is the quantile of
- * max_g |v*_g - v_g| / s_g: v_g -+ q s_g hold the truth of all groups at once at
- * the level asked for, and so of whichever is chosen (max-t, Westfall & Young
- * 1993). Groups that never vary have no part in q.
+ * The group that looks worst is not the worst one, but one of the worse ones
+ * that had bad luck: its own interval is too high. With v_g the values, s_g
+ * their standard errors and v*_g those of a replicate, q is the quantile of
+ * max_g |v*_g - v_g| / s_g: v_g -+ q s_g hold the truth of all groups at once
+ * at the level asked for, and so of whichever is chosen (max-t, Westfall &
+ * Young 1993). Groups that never vary have no part in q.
  */
 static double
 reach(const struct outcome *x)
@@ -484,8 +485,9 @@ reach(const struct outcome *x)
 	return x->rules->level < .5 ? lo : hi;
 }
 
-/* The group of the worst value, the first of several, or of the best, the last of several,
- * of those that are left; the number of groups where none is. *n: how many are not out. */
+/* The group of the worst value, the first of several, or of the best, the last
+ * of several, of those that are left; the number of groups where none is. *n:
+ * how many are not out. */
 static size_t
 find_end(const struct outcome *x, bool best, size_t *n)
 {
@@ -516,14 +518,14 @@ outcome_end(const struct outcome *x, bool best, size_t *group)
 
 	*group = n > 1 ? end : x->e.groups;
 	if (*group == x->e.groups)
-		return without(x, NUM_NA, end < x->e.groups ? ESTIMATE_ONE_GROUP :
+		return without(x, NUM_NA, end < x->e.groups ? ESTIMATE_OWN(BIAS_ONE_GROUP) :
 			lack_all(x));
 	v = without(x, x->e.value[end], x->few[end] ?
 		ESTIMATE_FEW_UNITS : ESTIMATE_OK);
 	if (x->rules->bootstrap < 2 || x->few[end])
 		return v;
 	if (own_labels(x))
-		return without(x, v.value, ESTIMATE_OWN_LABELS);
+		return without(x, v.value, ESTIMATE_OWN(BIAS_OWN_LABELS));
 	if (x->error[end] == 0)
 		return without(x, v.value, ESTIMATE_CONSTANT);
 	q = reach(x) * wider(x->df[end], 1 - (1 - x->rules->level) /
@@ -535,9 +537,10 @@ outcome_end(const struct outcome *x, bool best, size_t *group)
 	return v;
 }
 
-/* How far the errors of groups are apart in a replicate, the percentile of max_g e_g -
- * min_g e_g, which is at least the error of the spread, whichever groups are its ends;
- * stretched for the least degrees of freedom of a group. */
+/* How far the errors of groups are apart in a replicate, the percentile of
+ * max_g e_g - min_g e_g, which is at least the error of the spread, whichever
+ * groups are its ends; stretched for the least degrees of freedom of a
+ * group. */
 static double
 reach_of_spread(const struct outcome *x)
 {
@@ -577,7 +580,7 @@ outcome_spread(const struct outcome *x, size_t *largest, size_t *smallest)
 	v = without(x, v.value - least.value, ESTIMATE_OK);
 	if (x->rules->bootstrap < 2)
 		return v;
-	v.status = own_labels(x) ? ESTIMATE_OWN_LABELS : doubt(x);
+	v.status = own_labels(x) ? ESTIMATE_OWN(BIAS_OWN_LABELS) : doubt(x);
 	if (v.status)
 		return v;
 	off = reach_of_spread(x);

@@ -5,30 +5,22 @@
 #ifndef ANNOT_OUTCOME_H
 #define ANNOT_OUTCOME_H
 
-#include "group_values.h"
-#include "redraw.h"
+#include "replicate.h"
 #include "stats/estimate.h"
 
 /* Fewer annotators, or items, than these are too few for an interval. */
 enum { OUTCOME_FEW = 5 };
-
-/* The votes that decide: a ceiling's, and the ballots of these units. */
-struct outcome_votes {
-	enum decisions_ceiling kind;
-	struct ballots ballots;
-};
 
 /* The rules of replicates, intervals and statuses. */
 struct outcome_rules {
 	bool sample;         /* standard deviation with divisor n - 1 */
 	bool population;     /* a row of the population */
 	int random;          /* enum crossed_random; below 0: by the grouping */
-	uint64_t bootstrap, seed, threads;
+	uint64_t bootstrap, seed;
 	double level;
-	enum estimate_status no_limits; /* of a value without replicates */
 	enum estimate_status none; /* of a value where nothing is decided */
-	const struct outcome_votes *votes; /* annotators who are drawn again vote
-	                        again; NULL: decisions stay */
+	const struct ballots *votes; /* of a ceiling: annotators who are drawn
+	                        again vote again; NULL: decisions stay */
 };
 
 struct outcome {
@@ -49,12 +41,11 @@ struct outcome {
 	                        error over items */
 	double *df, *error;  /* degrees of freedom and standard error of its
 	                        replicates, NUM_NA where there are none */
-	double *replicate;   /* rows of replicates: see outcome_replicates() */
+	double *replicate;   /* see outcome_replicates() */
 };
 
-/* Rows of replicates behind those of the groups. */
-enum { OUTCOME_PERFORMANCE, OUTCOME_CORRECTED, OUTCOME_POPULATION, OUTCOME_MORE };
-
+/* The replicates of a group, or of REPLICATE_PERFORMANCE and so on behind the
+ * groups. */
 static inline double *
 outcome_replicates(const struct outcome *x, size_t row)
 {
@@ -78,9 +69,9 @@ struct estimate outcome_corrected(const struct outcome *x);
 struct estimate outcome_difference(const struct outcome *x, size_t a,
 	size_t b);
 
-/* The group with the worst value, or the best, and an interval that allows for its choice
- * among the groups that are large enough: see outcome.c. *group: the number of groups
- * where none has a value, or fewer than two are left. */
+/* The group with the worst value, or the best, and an interval that allows for
+ * its choice among the groups that are large enough: see outcome.c. *group: the
+ * number of groups where none has a value, or fewer than two are left. */
 struct estimate outcome_end(const struct outcome *x, bool best, size_t *group);
 
 /* The largest value less the smallest, of these groups. */

@@ -2,77 +2,39 @@
 
 #include <string.h>
 
-/* Of accuracy, and of the loss of each label, which stands in the same place. */
-static struct rate_part
-mean(bool given, double same, double positive)
-{
-	(void)given, (void)positive;
-	return (struct rate_part){same, 1};
-}
-
-static struct rate_part
-tpr(bool given, double same, double positive)
-{
-	(void)same;
-	return (struct rate_part){given ? positive : 0, given};
-}
-
-static struct rate_part
-fnr(bool given, double same, double positive)
-{
-	(void)same;
-	return (struct rate_part){given ? 1 - positive : 0, given};
-}
-
-static struct rate_part
-fpr(bool given, double same, double positive)
-{
-	(void)same;
-	return (struct rate_part){given ? 0 : positive, !given};
-}
-
-static struct rate_part
-tnr(bool given, double same, double positive)
-{
-	(void)same;
-	return (struct rate_part){given ? 0 : 1 - positive, !given};
-}
-
-static struct rate_part
-precision(bool given, double same, double positive)
-{
-	(void)same;
-	return (struct rate_part){given ? positive : 0, positive};
-}
-
-static struct rate_part
-f1(bool given, double same, double positive)
-{
-	(void)same;
-	return (struct rate_part){given ? 2 * positive : 0, given + positive};
-}
-
 #define CITE "Balayn & Bozzon"
 
+/* The sums of accuracy, of tpr, and of a loss, which stands in place of
+ * `same`. */
+#define MEAN .sum = {{.same = 1}, {.same = 1}}, \
+	.of = {{.never = 1}, {.never = 1}}
+#define TPR .sum[1] = {.positive = 1}, .of[1] = {.never = 1}
+
 static const struct rate rates[] = {
-	{METRIC_ACCURACY, .share = true, .part = mean},
+	{METRIC_ACCURACY, .share = true, MEAN},
 	{{"tpr", "up", "0..1", "share", "of labels that are positive: the "
 		"decision is, too (recall)", CITE}, .of_positive = true,
-		.share = true, .part = tpr},
+		.share = true, TPR},
 	{{"tnr", "up", "0..1", "share", "of labels that are not positive: the "
 		"decision is not, either", CITE}, .of_positive = true,
-		.share = true, .part = tnr},
+		.share = true, .sum[0] = {.never = 1, .positive = -1},
+		.of[0] = {.never = 1}},
 	{{"fpr", "down", "0..1", "share", "of labels that are not positive: "
 		"the decision is (1 - tnr)", CITE}, .of_positive = true,
-		.share = true, .part = fpr},
+		.share = true, .sum[0] = {.positive = 1},
+		.of[0] = {.never = 1}},
 	{{"fnr", "down", "0..1", "share", "of labels that are positive: the "
 		"decision is not (1 - tpr)", CITE}, .of_positive = true,
-		.share = true, .part = fnr},
-	{METRIC_PRECISION, .of_positive = true, .share = true, .part = precision},
-	{METRIC_RECALL, .of_positive = true, .share = true, .part = tpr},
-	{METRIC_F1, .of_positive = true, .part = f1},
-	{METRIC_LOG_LOSS, .probable = true, .part = mean},
-	{METRIC_BRIER, .probable = true, .part = mean},
+		.share = true, .sum[1] = {.never = 1, .positive = -1},
+		.of[1] = {.never = 1}},
+	{METRIC_PRECISION, .of_positive = true, .share = true,
+		.sum[1] = {.positive = 1},
+		.of = {{.positive = 1}, {.positive = 1}}},
+	{METRIC_RECALL, .of_positive = true, .share = true, TPR},
+	{METRIC_F1, .of_positive = true, .sum[1] = {.positive = 2},
+		.of = {{.positive = 1}, {.never = 1, .positive = 1}}},
+	{METRIC_LOG_LOSS, .probable = true, MEAN},
+	{METRIC_BRIER, .probable = true, MEAN},
 };
 
 const struct rate *const rates_default = rates;

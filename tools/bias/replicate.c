@@ -1,245 +1,243 @@
 #include "replicate.h"
 
-#include "people.h"
-#include "reweigh.h"
-#include "stats/threads.h"
-#include "text/err.h"
+#include "stats/sort.h"
 #include "text/mem.h"
 
 #include <math.h>
 #include <string.h>
 
-bool
-replicate_draws(const struct units *u, enum crossed_random random)
+/* ---- rows within groups ---- */
+
+static void
+list_groups(struct redraw_groups *to, const uint32_t *group, size_t rows,
+	size_t n)
 {
-	return u->kind == UNITS_ANNOTATORS ? random != CROSSED_ITEMS :
-		u->kind == UNITS_ITEMS && random != CROSSED_ANNOTATORS;
+	*to = (struct redraw_groups){.n = n,
+		.member = mem_alloc(rows, sizeof *to->member),
+		.start = mem_zero(n + 2, sizeof *to->start)};
+	for (size_t i = 0; i < rows; i++)
+		if (group[i] != IDS_NONE)
+			to->start[group[i] + 2]++;
+	sort_starts(to->start, n);
+	for (uint32_t i = 0; i < rows; i++)
+		if (group[i] != IDS_NONE)
+			to->member[to->start[group[i] + 1]++] = i;
 }
 
-/* Who votes: in a group its memberships, else the annotators. */
-static const struct raters *
-voters(const struct units *u, const struct outcome_votes *votes)
+static size_t
+members(const struct redraw_groups *x, size_t g)
 {
-	return votes->kind == CEILING_GROUP ? u->raters : u->whole;
+	return x->start[g + 1] - x->start[g];
+}
+
+static void
+draw_group(double *times, struct rng *r, const uint32_t *member, size_t n,
+	bool whole)
+{
+	for (size_t i = 0; i + 1 < n; i++)
+		times[member[rng_below(r, n)]]++;
+	if (n == 1)
+		times[member[0]] = 1;
+	/* as many in all as there are */
+	for (size_t i = 0; i < n && n > 1 && !whole; i++)
+		times[member[i]] *= (double)n / (double)(n - 1);
+}
+
+static void
+draw_within(const struct resample_units *u, struct rng *r)
+{
+	const struct redraw_groups *x = u->of;
+	double *times = u->unit ? u->drawn : u->times;
+
+	memset(times, 0, u->units * sizeof *times);
+	for (size_t g = 0; g < x->n; g++)
+		draw_group(times, r, x->member + x->start[g], members(x, g),
+			x->whole);
+	for (size_t i = 0; i < u->rows && u->unit; i++)
+		u->times[i] = times[u->unit[i]];
+}
+
+/* ---- annotators and items ---- */
+
+/* unit: of each row, NULL: it is one. group: of each unit, IDS_NONE: it is not
+ * drawn. */
+static const struct redraw_groups *
+add(struct redraw *x, size_t rows, const uint32_t *unit, size_t units,
+	const uint32_t *group, size_t groups, bool whole)
+{
+	struct redraw_groups *of = &x->groups[x->how.kinds];
+	struct resample_units *u = &x->units[x->how.kinds++];
+
+	list_groups(of, group, units, groups);
+	of->whole = whole;
+	*u = (struct resample_units){.rows = rows, .unit = unit, .units = units,
+		.draw = draw_within, .of = of};
+	resample_init(u);
+	return of;
+}
+
+/* One group of all annotators, or clusters or items, that have a rating of some
+ * unit. */
+static const struct redraw_groups *
+add_all(struct redraw *x, const struct units *u, bool people)
+{
+	const struct raters *all = u->raters;
+	const uint32_t *cluster = people ? NULL : all->items->cluster;
+	size_t rows = people ? all->annotators : all->n;
+	size_t units = cluster ? all->items->clusters : rows;
+	uint32_t *group = mem_alloc(units, sizeof *group);
+	const struct redraw_groups *to;
+
+	for (size_t i = 0; i < units; i++)
+		group[i] = IDS_NONE;
+	for (size_t i = 0; i < all->n; i++)
+		for (size_t r = all->start[i]; r < all->start[i + 1]; r++)
+			if (u->unit[r] != IDS_NONE)
+				group[people ? all->rating[r].annotator :
+					cluster ? cluster[i] : i] = 0;
+	to = add(x, rows, cluster, units, group, 1, !people &&
+		u->kind != UNITS_ITEMS);
+	MEM_FREE(group);
+	return to;
+}
+
+/* Annotators within their groups. Those who are alone in a group are drawn
+ * together, since they have a part in the mean over all. */
+static const struct redraw_groups *
+add_within(struct redraw *x, const struct units *u)
+{
+	size_t n = u->raters->annotators;
+	uint32_t *group = mem_alloc(n, sizeof *group);
+	const struct redraw_groups *to;
+
+	for (size_t a = 0; a < n; a++)
+		group[a] = u->person[a] != IDS_NONE &&
+			u->members[u->person[a]] == 1 ? (uint32_t)u->groups :
+			u->person[a];
+	to = add(x, n, NULL, n, group, u->groups + 1, false);
+	MEM_FREE(group);
+	return to;
+}
+
+enum crossed_random
+redraw_random(int random, const struct units *u)
+{
+	return random >= 0 ? (enum crossed_random)random : !u->person ?
+		CROSSED_ITEMS : u->raters->items->cluster ? CROSSED_BOTH :
+		CROSSED_ANNOTATORS;
+}
+
+/* Are items drawn within the groups of items? */
+static bool
+items_within(const struct units *u)
+{
+	return u->kind == UNITS_ITEMS && !u->raters->items->cluster;
 }
 
 void
-replicate_vote(struct decisions *d, const struct units *u,
-	struct outcome_votes *votes, uint32_t positive)
+redraw_init(struct redraw *x, const struct units *u, enum crossed_random random,
+	uint64_t seed, uint64_t replicates)
 {
-	const struct raters *x = voters(u, votes);
+	size_t n = u->raters->n;
 
-	ballots_make(&votes->ballots, x, votes->kind, votes->kind ==
-		CEILING_GROUP ? u->person : NULL);
-	decisions_of_ceiling(d, x, &votes->ballots, positive);
-	if (x == u->whole)
-		decisions_spread(d, u);
+	*x = (struct redraw){.how = {.seed = seed, .replicates = replicates,
+		.units = x->units}};
+	if (random != CROSSED_ITEMS)
+		x->annotators = u->person ? add_within(x, u) :
+			add_all(x, u, true);
+	if (random != CROSSED_ANNOTATORS)
+		x->items = items_within(u) ? add(x, n, NULL, n, u->group,
+			u->groups, false) : add_all(x, u, false);
+	if (x->annotators)
+		x->drawn.annotator = x->units[0].times;
+	if (x->items)
+		x->drawn.item = x->units[x->how.kinds - 1].times;
 }
 
-enum { LANES = BALLOTS_LANES };
+void
+redraw_free(struct redraw *x)
+{
+	for (size_t k = 0; k < x->how.kinds; k++) {
+		resample_free(&x->units[k]);
+		MEM_FREE(x->groups[k].member, x->groups[k].start);
+	}
+}
 
-/* A thread's room for LANES replicates. */
-struct replicate {
-	struct outcome *x;
-	const struct unit_values *once; /* with everything once */
-	const struct redraw *redraw;
-	struct resample how;     /* draws into: */
-	struct resample_units units[2];
-	double noise;            /* of replicates, besides that of their units */
-	double *times;           /* per item, of clusters */
-	bool alone;              /* draws change no unit's value: one replicate at a
-	                            time, without the lanes: */
-	double *annotator, *item; /* drawn: a row of lanes each */
-	struct reweigh stay;     /* decisions that stay, made when they are needed, */
-	bool votes;              /* and those of votes again: */
-	struct reweigh again;
-	double *weight;          /* of each annotator's vote, in lanes */
-	double *by_people, *value; /* per unit, in lanes: by annotators alone where items
-	                            are drawn apart, and by the rest */
-	struct unit_values by;   /* the values of one lane, */
-	double *unit_times;      /* and how often each unit is drawn */
+bool
+redraw_draws(const struct redraw *x, const struct units *u)
+{
+	return u->kind == UNITS_ANNOTATORS ? x->annotators != NULL :
+		u->kind == UNITS_ITEMS && x->items;
+}
+
+size_t
+redraw_members(const struct redraw *x, const struct units *u, size_t group)
+{
+	size_t people = SIZE_MAX, items = SIZE_MAX;
+
+	if (x->annotators)
+		people = members(x->annotators, u->person ? group : 0);
+	if (x->items)
+		items = members(x->items, items_within(u) ? group : 0);
+	return people < items ? people : items;
+}
+
+/* ---- replicates ---- */
+
+/* Room for a replicate. */
+struct room {
+	const struct replicate *x;
+	struct drawn drawn;
+	double noise;            /* of replicates, besides that of units */
+	struct unit_values stay; /* by decisions that stay, */
+	struct decisions decisions; /* and by those of votes again, */
+	struct unit_values again;
+	double *weight;          /* of each annotator's vote */
 	struct group_values e, people;
 };
 
+/* Annotators vote as often as they are drawn. */
 static void
-open_votes(struct replicate *c)
+vote_again(struct room *c, const double *annotator)
 {
-	const struct units *u = c->x->units;
-	const struct outcome_votes *votes = c->x->rules->votes;
-	const struct raters *by = voters(u, votes);
+	const struct raters *raters = c->x->once->units->raters;
 
-	c->weight = mem_alloc(u->whole->annotators, LANES * sizeof *c->weight);
-	reweigh_init_votes(&c->again, c->once, &votes->ballots,
-		by == u->whole ? u->of : NULL, by->ratings);
+	for (uint32_t a = 0; a < raters->annotators; a++)
+		c->weight[a] = annotator[a] * raters_weight(raters, a);
+	ballots_decide(c->x->votes, c->weight, c->decisions.part);
 }
 
-/* Do the values of units stay as they are, whatever is drawn? */
-static bool
-values_stay(const struct replicate *c)
-{
-	const enum units_kind kind = c->x->units->kind;
-
-	if (c->votes)
-		return false;
-	return kind == UNITS_ANNOTATORS ? !c->redraw->items :
-		kind == UNITS_ITEMS && !c->redraw->annotators;
-}
-
-/* Make room for lanes. */
+/* The values of groups where annotators and items count so many times. */
 static void
-open_lanes(struct replicate *c)
+weigh_again(struct room *c, const struct drawn *w, double noise,
+	struct group_values *to)
 {
-	const struct units *u = c->x->units;
+	enum units_kind kind = c->x->once->units->kind;
+	const struct unit_values *by = &c->stay;
 
-	c->by_people = mem_alloc(u->n, LANES * sizeof *c->by_people);
-	c->value = mem_alloc(u->n, LANES * sizeof *c->value);
-	c->unit_times = mem_alloc(u->n, sizeof *c->unit_times);
-	if (c->redraw->annotators)
-		c->annotator = mem_alloc(u->raters->annotators,
-			LANES * sizeof *c->annotator);
-	if (c->redraw->items)
-		c->item = mem_alloc(u->raters->n, LANES * sizeof *c->item);
-}
-
-static void
-open_room(struct replicate *c, struct outcome *x, const struct unit_values *once,
-	const struct redraw *redraw)
-{
-	*c = (struct replicate){.x = x, .once = once, .redraw = redraw,
-		.how = redraw->how,
-		.noise = replicate_draws(x->units, x->random) ? x->e.noise : 0,
-		.votes = x->rules->votes && redraw->annotators,
-		.times = mem_alloc(x->units->raters->n, sizeof *c->times)};
-	c->alone = values_stay(c);
-	c->how.units = c->units;
-	for (size_t k = 0; k < c->how.kinds; k++) {
-		c->units[k] = redraw->units[k];
-		resample_init(&c->units[k]);
-	}
-	unit_values_init(&c->by, x->units, once->decisions, once->rate,
-		once->sample);
-	if (c->alone)
-		memcpy(c->by.value, once->value, x->units->n * sizeof *c->by.value);
-	else
-		open_lanes(c);
-	if (c->votes)
-		open_votes(c);
-	group_values_init(&c->e, x->e.groups);
-	group_values_init(&c->people, x->e.groups);
-	c->e.out = c->people.out = x->out;
-}
-
-static void
-close_room(struct replicate *c)
-{
-	for (size_t k = 0; k < c->how.kinds; k++)
-		resample_free(&c->units[k]);
-	unit_values_free(&c->by);
-	reweigh_free(&c->stay);
-	reweigh_free(&c->again);
-	group_values_free(&c->people);
-	group_values_free(&c->e);
-	MEM_FREE(c->times, c->annotator, c->item, c->weight, c->by_people, c->value,
-		c->unit_times);
-}
-
-/* ---- lanes ---- */
-
-/* Put numbers in a lane, and take them out. */
-static void
-put(double *lanes, size_t n, size_t lane, const double *from)
-{
-	for (size_t i = 0; i < n; i++)
-		lanes[i * LANES + lane] = from[i];
-}
-
-static void
-take(const double *lanes, size_t n, size_t lane, double *to)
-{
-	for (size_t i = 0; i < n; i++)
-		to[i] = lanes[i * LANES + lane];
-}
-
-/* Draw replicates r to r + LANES - 1. */
-static void
-draw(struct replicate *c, uint64_t r)
-{
-	const struct raters *raters = c->x->units->raters;
-
-	for (size_t l = 0; l < LANES; l++) {
-		struct drawn drawn;
-
-		resample_draw(&c->how, r + l);
-		drawn = redraw_drawn(c->redraw, c->units, c->times);
-		if (c->annotator)
-			put(c->annotator, raters->annotators, l, drawn.annotator);
-		if (c->item)
-			put(c->item, raters->n, l, drawn.item);
-	}
-}
-
-/* Annotators vote as often as they are drawn; all of a person's memberships are drawn
- * together. */
-static void
-vote_again(struct replicate *c)
-{
-	const struct units *u = c->x->units;
-
-	memset(c->weight, 0, u->whole->annotators * LANES * sizeof *c->weight);
-	for (uint32_t a = 0; a < u->raters->annotators; a++)
-		for (size_t l = 0; l < LANES; l++)
-			c->weight[raters_person(u->raters, a) * LANES + l] =
-				c->annotator[a * LANES + l] *
-				raters_weight(u->raters, a);
-}
-
-/* The values of units by the weights of replicates. */
-static void
-weigh_again(struct replicate *c, const struct reweigh_drawn *w, double *value)
-{
-	const struct units *u = c->x->units;
-
-	if (c->votes && w->annotator) {
-		vote_again(c);
-		reweigh_votes(&c->again, c->weight, w, value);
-	} else if (u->kind == UNITS_ANNOTATORS ? !w->item : u->kind == UNITS_ITEMS &&
+	if (c->x->votes && w->annotator) {
+		vote_again(c, w->annotator);
+		unit_values_weigh(&c->again, w);
+		by = &c->again;
+	} else if (kind == UNITS_ANNOTATORS ? !w->item : kind == UNITS_ITEMS &&
 	    !w->annotator) {
-		for (size_t l = 0; l < LANES; l++)
-			put(value, u->n, l, c->once->value);
+		by = c->x->once;
 	} else {
-		if (!c->stay.units)
-			reweigh_init_values(&c->stay, c->once);
-		reweigh_values(&c->stay, w, value);
+		unit_values_weigh(&c->stay, w);
 	}
-}
-
-/* The values of groups in a lane of these values of units. */
-static void
-group_lane(struct replicate *c, size_t lane, const struct reweigh_drawn *w,
-	const double *value, double noise, struct group_values *to)
-{
-	const struct units *u = c->x->units;
-	const double *drawn = u->kind == UNITS_ANNOTATORS ? w->annotator :
-		u->kind == UNITS_ITEMS ? w->item : NULL;
-	const double *times = drawn ? c->unit_times : NULL;
-	const struct drawn one = {times, times};
-
-	take(value, u->n, lane, c->by.value);
-	if (drawn)
-		take(drawn, u->n, lane, c->unit_times);
-	unit_values_group(&c->by, &one, noise, to);
+	unit_values_group(by, w, noise, to);
 }
 
 /* The shrinkage of the deviation of the mean over all units. */
 static double
-shrink_all(const struct outcome *x)
+shrink_all(const struct replicate *x)
 {
 	double people = 0, all = 0;
 
-	for (size_t g = 0; g < x->e.groups; g++) {
-		double by = x->e.weight[g] * x->e.weight[g];
+	for (size_t g = 0; g < x->e->groups; g++) {
+		double by = x->e->weight[g] * x->e->weight[g];
 
-		if (isnan(x->e.value[g]))
+		if (isnan(x->e->value[g]))
 			continue;
 		people += by * crossed_people(&x->people[g]);
 		all += by * x->people[g].q;
@@ -248,108 +246,68 @@ shrink_all(const struct outcome *x)
 }
 
 /*
- * Items and annotators are drawn apart, and deviations added, those of annotators times
- * sqrt(P/Q) (people.h), so that variances are V_items + P: drawn at once, each would
- * have a part of the noise of single labels, which would count twice.
+ * Items and annotators are drawn apart, and deviations added, those of
+ * annotators times sqrt(P/Q) (people_parts()), so that variances are V_items +
+ * P: drawn at once, each would have a part of the noise of single labels, which
+ * would count twice.
  */
 static void
-replicate_both(struct replicate *c, size_t lane)
+replicate_both(struct room *c)
 {
-	const struct outcome *x = c->x;
-	const struct reweigh_drawn people = {.annotator = c->annotator};
-	const struct reweigh_drawn items = {.item = c->item,
-		.whole = c->redraw->whole};
+	const struct replicate *x = c->x;
+	const struct drawn people = {.annotator = c->drawn.annotator};
+	const struct drawn items = {.item = c->drawn.item};
 
-	group_lane(c, lane, &people, c->by_people, 0, &c->people);
-	group_lane(c, lane, &items, c->value, 0, &c->e);
-	for (size_t g = 0; g < x->e.groups; g++)
+	weigh_again(c, &people, 0, &c->people);
+	weigh_again(c, &items, 0, &c->e);
+	for (size_t g = 0; g < x->e->groups; g++)
 		c->e.value[g] += people_shrink(&x->people[g]) *
-			(c->people.value[g] - x->e.value[g]);
+			(c->people.value[g] - x->e->value[g]);
 	c->e.population += shrink_all(x) * (c->people.population -
-		x->e.population);
-	group_values_spread(&c->e, x->rules->sample, c->people.noise + c->noise);
+		x->e->population);
+	group_values_spread(&c->e, x->once->sample, c->people.noise + c->noise);
 }
 
-/* The values of the groups, then performance and dispersion_corrected, in replicate r. */
+/* Set the columns of the replicate that was drawn. */
 static void
-store(const struct replicate *c, uint64_t r)
+replicate(void *of, const struct resample_units *drawn, double *value)
 {
-	size_t groups = c->x->e.groups;
+	struct room *c = of;
+	double *more = value + c->e.groups;
 
-	for (size_t g = 0; g < groups; g++)
-		outcome_replicates(c->x, g)[r] = c->e.value[g];
-	outcome_replicates(c->x, groups + OUTCOME_PERFORMANCE)[r] = c->e.performance;
-	outcome_replicates(c->x, groups + OUTCOME_CORRECTED)[r] = c->e.corrected;
-	outcome_replicates(c->x, groups + OUTCOME_POPULATION)[r] = c->e.population;
-}
-
-/* Replicates r to end - 1 of values that stay: only how often each unit counts is drawn. */
-static void
-replicate_alone(struct replicate *c, uint64_t r, uint64_t end)
-{
-	for (; r < end; r++) {
-		struct drawn drawn;
-
-		resample_draw(&c->how, r);
-		drawn = redraw_drawn(c->redraw, c->units, c->times);
-		unit_values_group(&c->by, &drawn, c->noise, &c->e);
-		store(c, r);
-	}
-}
-
-/* Replicates r to end - 1, at most LANES. */
-static void
-replicate(struct replicate *c, uint64_t r, uint64_t end)
-{
-	const struct reweigh_drawn people = {.annotator = c->annotator};
-	const struct reweigh_drawn all = {c->annotator, c->item,
-		c->redraw->whole};
-	const struct reweigh_drawn items = {.item = c->item,
-		.whole = c->redraw->whole};
-	bool both = c->x->random == CROSSED_BOTH;
-
-	draw(c, r);
-	if (both)
-		weigh_again(c, &people, c->by_people);
-	weigh_again(c, both ? &items : &all, c->value);
-	for (size_t lane = 0; r + lane < end; lane++) {
-		if (both)
-			replicate_both(c, lane);
-		else
-			group_lane(c, lane, &all, c->value, c->noise, &c->e);
-		store(c, r + lane);
-	}
-}
-
-/* Every rooms-th group of LANES replicates. */
-static void
-run_room(void *of, size_t room)
-{
-	struct replicate *c = (struct replicate *)of + room;
-	uint64_t n = c->how.replicates, step = LANES * resample_rooms(&c->how);
-
-	for (uint64_t r = room * LANES; r < n; r += step) {
-		uint64_t end = n - r < LANES ? n : r + LANES;
-
-		(c->alone ? replicate_alone : replicate)(c, r, end);
-		if (room == 0)
-			err_progress(end, n, "replicates");
-	}
+	(void)drawn;
+	if (c->x->people)
+		replicate_both(c);
+	else
+		weigh_again(c, &c->drawn, c->noise, &c->e);
+	memcpy(value, c->e.value, c->e.groups * sizeof *value);
+	more[REPLICATE_PERFORMANCE] = c->e.performance;
+	more[REPLICATE_CORRECTED] = c->e.corrected;
+	more[REPLICATE_POPULATION] = c->e.population;
 }
 
 void
-replicate_all(struct outcome *x, const struct unit_values *by,
-	const struct redraw *redraw)
+replicate_all(const struct replicate *x, const struct redraw *redraw,
+	double *table)
 {
-	size_t rooms = resample_rooms(&redraw->how);
-	struct replicate *c = mem_alloc(rooms, sizeof *c);
-	struct threads *pool = threads_start(rooms);
+	const struct unit_values *once = x->once;
+	const struct units *u = once->units;
+	struct room c = {.x = x, .drawn = redraw->drawn,
+		.noise = redraw_draws(redraw, u) ? x->e->noise : 0,
+		.weight = mem_alloc(u->raters->annotators, sizeof *c.weight)};
 
-	for (size_t i = 0; i < rooms; i++)
-		open_room(&c[i], x, by, redraw);
-	threads_run(pool, rooms, run_room, c);
-	threads_stop(pool);
-	for (size_t i = 0; i < rooms; i++)
-		close_room(&c[i]);
-	MEM_FREE(c);
+	c.stay = c.again = *once;
+	c.stay.value = mem_alloc(u->n, sizeof *c.stay.value);
+	c.again.value = mem_alloc(u->n, sizeof *c.again.value);
+	c.again.decisions = &c.decisions;
+	c.decisions.part = mem_alloc(u->raters->ratings,
+		sizeof *c.decisions.part);
+	group_values_init(&c.e, x->e->groups);
+	group_values_init(&c.people, x->e->groups);
+	c.e.out = c.people.out = x->e->out;
+	resample_all(&redraw->how, replicate, &c, u->groups + REPLICATE_MORE,
+		table);
+	group_values_free(&c.people);
+	group_values_free(&c.e);
+	MEM_FREE(c.weight, c.stay.value, c.again.value, c.decisions.part);
 }

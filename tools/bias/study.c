@@ -1,55 +1,164 @@
 #include "study.h"
+#include "statuses.h"
 
-#include "output.h"
-#include "replicate.h"
-#include "sums.h"
 #include "stats/stats.h"
 #include "text/mem.h"
 
 #include <math.h>
 
+void
+study_make_room(struct study *s)
+{
+	decisions_make(&s->decisions, s->raters);
+	ballots_make(&s->ballots, s->raters);
+}
+
+/* ---- rows ---- */
+
+const struct record_column study_columns[] = {
+	{"row", RECORD_TEXT}, {"model", RECORD_TEXT}, {"metric", RECORD_TEXT},
+	{"grouping", RECORD_TEXT}, {"group", RECORD_KEY},
+	{"units", RECORD_COUNT}, {"labels", RECORD_COUNT},
+	{"items", RECORD_COUNT}, {"value", RECORD_REAL}, {"lo", RECORD_REAL},
+	{"hi", RECORD_REAL}, {"status", RECORD_TEXT}, {NULL, 0}
+};
+
+/* The columns before the numbers. */
+struct key {
+	const char *row, *model, *metric, *grouping;
+	struct view group;
+	struct view than;    /* of a difference: the other group; else empty */
+};
+
+static void
+write_row(struct out *out, const struct key *key, const struct composition *c,
+	const struct estimate *v)
+{
+	struct record r = record_start(out, study_columns);
+
+	record_text(&r, key->row);
+	record_text(&r, key->model);
+	record_text(&r, key->metric);
+	record_text(&r, key->grouping);
+	record_keys(&r, key->group, key->than);
+	record_whole(&r, c->units);
+	record_whole(&r, c->labels);
+	record_whole(&r, c->items);
+	record_reals(&r, (double[]){v->value, v->lo, v->hi}, 3);
+	record_text(&r, statuses_word(v->status));
+	record_end(&r);
+}
+
 /* ---- groups ---- */
 
-/* Model m, the last of which is the oracle: NULL, it has decisions alone. */
-static const struct predictions *
-model_of(const struct study *s, size_t m)
+static struct view
+group_name(const struct outcome *x, size_t g)
 {
-	return m < s->models->n ? &s->models->at[m] : NULL;
+	return g < x->units->groups ? ids_name(&x->units->names, g) :
+		view_of("");
 }
 
-/* Make the decisions of model m for the ratings of units; returns its name. */
-static const char *
-decide(struct decisions *d, const struct study *s, const struct units *u, size_t m)
+static void
+write_groups(struct out *out, struct key key, const struct outcome *x)
 {
-	const struct predictions *model = model_of(s, m);
+	for (size_t g = 0; g < x->units->groups; g++) {
+		struct estimate v = outcome_group(x, g);
 
-	decisions_of_model(d, s->raters, model, s->k, s->positive);
-	decisions_spread(d, u);
-	return model ? model->name : "oracle";
+		key.group = group_name(x, g);
+		write_row(out, &key, &x->made[g], &v);
+	}
 }
 
-/* What a rate is made of: the decisions, or where it needs probabilities the losses of
- * the model, which stand in `own` and are to be freed. */
-static const struct decisions *
-facts_of(const struct rate *rate, const struct decisions *d, struct decisions *own,
-	const struct study *s, const struct units *u, const struct predictions *model)
+/* A row over groups: of these units, labels and items. */
+static void
+write_all(struct out *out, struct key key, const char *row,
+	const struct composition *c, struct estimate v)
 {
-	*own = (struct decisions){.same = NULL};
-	if (!rate->probable)
-		return d;
-	decisions_of_losses(own, s->raters, model, s->k, rates_metric(rate));
-	decisions_spread(own, u);
-	return own;
+	key.row = row;
+	key.group = view_of("");
+	write_row(out, &key, c, &v);
 }
 
-/* The status of all values where a rate needs probabilities and there are none. */
-static enum estimate_status
-lacks(const struct rate *rate, const struct predictions *model,
-	enum estimate_status otherwise)
+/* A row of group A|B, of the units, labels and items of both: items that both
+ * have count once for each. */
+static void
+write_both(struct out *out, struct key key, const struct outcome *x, size_t a,
+	size_t b, const struct estimate *v)
 {
-	return rate->probable && !(model && model->soft) ?
-		ESTIMATE_HARD_PREDICTIONS : otherwise;
+	const struct composition *c = x->made;
+	const struct composition both = {c[a].units + c[b].units,
+		c[a].labels + c[b].labels, c[a].items + c[b].items};
+
+	key.group = group_name(x, a);
+	key.than = group_name(x, b);
+	write_row(out, &key, a < x->e.groups ? &both : &c[a], v);
 }
+
+static void
+write_differences(struct out *out, struct key key, const struct outcome *x)
+{
+	const struct units *u = x->units;
+
+	key.row = "difference";
+	for (size_t a = 0; a < u->groups && u->left <= STUDY_PAIRS; a++)
+		for (size_t b = a + 1; b < u->groups; b++) {
+			struct estimate v;
+
+			if (u->out[a] || u->out[b])
+				continue;
+			v = outcome_difference(x, a, b);
+			write_both(out, key, x, a, b, &v);
+		}
+}
+
+/* The worst group, the best, and how far they are apart. */
+static void
+write_ends(struct out *out, struct key key, const struct outcome *x)
+{
+	size_t end, other;
+	struct estimate v;
+
+	for (int best = 0; best < 2; best++) {
+		v = outcome_end(x, best, &end);
+		key.row = best ? "best" : "worst";
+		key.group = group_name(x, end);
+		write_row(out, &key, &x->made[end], &v);
+	}
+	v = outcome_spread(x, &end, &other);
+	key.row = "spread";
+	write_both(out, key, x, end, other, &v);
+}
+
+/* All rows of a model; the mean over all annotators is of groups that are left
+ * out, too. */
+static void
+write_model(struct out *out, struct key key, const struct outcome *x)
+{
+	const struct composition *c = &x->made[x->units->groups];
+
+	key.row = "group";
+	write_groups(out, key, x);
+	write_all(out, key, "dispersion", c, outcome_dispersion(x));
+	write_all(out, key, "dispersion_corrected", c, outcome_corrected(x));
+	write_all(out, key, "performance", c, outcome_performance(x));
+	if (x->rules->population && x->units->kind == UNITS_ANNOTATORS)
+		write_all(out, key, "population", &x->all,
+			outcome_population(x));
+	write_differences(out, key, x);
+	if (x->units->groups > 1)
+		write_ends(out, key, x);
+}
+
+/* Rows of a ceiling: its groups, and their mean. */
+static void
+write_ceiling(struct out *out, struct key key, const struct outcome *x)
+{
+	write_groups(out, key, x);
+	write_all(out, key, key.row, &x->made[x->units->groups],
+		outcome_performance(x));
+}
+
+/* ---- models and ceilings ---- */
 
 /* The number of models, with the oracle. */
 static size_t
@@ -58,47 +167,64 @@ n_models(const struct study *s)
 	return s->models->n + s->oracle;
 }
 
-/* Write the rows of one rate of decisions or losses: of a ceiling, or with row NULL of
- * a model. */
-static void
-write_rate(struct out *out, struct study *s, const struct units *u,
-	const struct rate *rate, const struct decisions *d,
-	const struct outcome_rules *rules, const char *row, const char *model)
+/* Model m; the last is the oracle: NULL, it has decisions alone. */
+static const struct predictions *
+model_of(const struct study *s, size_t m)
 {
-	struct outcome x;
-
-	if (s->table) {
-		s->sums += sums_section(out, row ? row : "model", model, rate, u, d);
-		return;
-	}
-	outcome_make(&x, u, d, rate, rules);
-	if (row)
-		output_ceiling(out, row, &x);
-	else
-		output_model(out, model, &x);
-	outcome_free(&x);
+	return m < s->models->n ? &s->models->at[m] : NULL;
 }
 
-/* Write the rows of each rate: of a ceiling, or with row NULL of model m. */
+static const char *
+name_of(const struct predictions *model)
+{
+	return model ? model->name : "oracle";
+}
+
+/* What a model decides, under a rate. */
+static const struct decisions *
+decide(struct study *s, const struct rate *rate,
+	const struct predictions *model)
+{
+	decisions_of_model(&s->decisions, s->raters, model, s->k, rate,
+		s->positive);
+	return &s->decisions;
+}
+
+/* The status of all values where a rate needs probabilities and there are
+ * none. */
+static enum estimate_status
+lacks(const struct rate *rate, const struct predictions *model,
+	enum estimate_status otherwise)
+{
+	return rate->probable && !(model && model->soft) ?
+		ESTIMATE_HARD_PREDICTIONS : otherwise;
+}
+
+/* Write the rows of each rate: of a ceiling, or of a model, whose key has no
+ * row. */
 static void
 write_rates(struct out *out, struct study *s, const struct units *u,
-	const struct decisions *d, const struct outcome_rules *rules,
-	const char *row, size_t m)
+	struct key key, const struct outcome_rules *rules,
+	const struct predictions *model)
 {
-	const struct predictions *model = row ? NULL : model_of(s, m);
-	const char *name = row ? NULL : model ? model->name : "oracle";
-
+	key.grouping = u->grouping->text;
 	for (size_t i = 0; i < s->rates; i++) {
 		const struct rate *rate = s->rate[i];
 		struct outcome_rules own = *rules;
-		struct decisions losses;
+		struct outcome x;
 
 		own.none = lacks(rate, model, rules->none);
 		if (rate->probable)
 			own.votes = NULL; /* they have no probabilities */
-		write_rate(out, s, u, rate, facts_of(rate, d, &losses, s, u, model),
-			&own, row, name);
-		decisions_free(&losses);
+		if (own.votes)
+			decisions_of_ceiling(&s->decisions, s->raters,
+				&s->ballots, rate, s->positive);
+		else
+			decide(s, rate, model);
+		key.metric = rate->about.name;
+		outcome_make(&x, u, &s->decisions, rate, &own);
+		(key.row ? write_ceiling : write_model)(out, key, &x);
+		outcome_free(&x);
 	}
 }
 
@@ -106,11 +232,10 @@ void
 study_write_models(struct out *out, struct study *s, const struct units *u)
 {
 	for (size_t m = 0; m < n_models(s); m++) {
-		struct decisions d;
+		const struct predictions *model = model_of(s, m);
+		const struct key key = {.model = name_of(model)};
 
-		decide(&d, s, u, m);
-		write_rates(out, s, u, &d, &s->rules, NULL, m);
-		decisions_free(&d);
+		write_rates(out, s, u, key, &s->rules, model);
 	}
 }
 
@@ -128,26 +253,38 @@ study_write_ceilings(struct out *out, struct study *s, const struct units *u)
 	};
 
 	for (int kind = 0; kind <= CEILING_ANNOTATOR; kind++) {
-		struct outcome_votes votes = {.kind =
-			(enum decisions_ceiling)kind};
+		const struct key key = {.row = ceiling[kind].row, .model = "*"};
 		struct outcome_rules rules = s->rules;
-		struct decisions d;
 
 		if (kind == CEILING_GROUP && !u->person)
 			continue;
-		replicate_vote(&d, u, &votes, s->positive);
+		ballots_fill(&s->ballots, s->raters,
+			(enum decisions_ceiling)kind, u->person);
 		rules.none = ceiling[kind].none;
-		rules.votes = &votes;
-		write_rates(out, s, u, &d, &rules, ceiling[kind].row, 0);
-		decisions_free(&d);
-		ballots_free(&votes.ballots);
+		rules.votes = &s->ballots;
+		write_rates(out, s, u, key, &rules, NULL);
 	}
 }
 
 /* ---- each annotator ---- */
 
-/* Wilson's interval of a share of n labels. Of few labels that are all right, or all
- * wrong, it would say more than they do. none: the status without a value. */
+static const struct grouping each = {.text = "annotator",
+	.kind = GROUPING_EACH};
+
+static void
+write_annotator(struct out *out, const struct study *s, const char *model,
+	const char *metric, size_t a, const struct composition *c,
+	struct estimate v)
+{
+	const struct key key = {"annotator", model, metric, each.text,
+		ids_name(&s->raters->items->annotators, a), {NULL, 0}};
+
+	write_row(out, &key, c, &v);
+}
+
+/* Wilson's interval of a share of n labels. Of few labels that are all right,
+ * or all wrong, it would say more than they do. none: the status without a
+ * value. */
 static struct estimate
 share_of(const struct rate *rate, double value, double sum, double n, double level,
 	enum estimate_status none)
@@ -162,69 +299,47 @@ share_of(const struct rate *rate, double value, double sum, double n, double lev
 	return v;
 }
 
-/* Write each annotator's rates. */
+/* Write each annotator's rate of a model. */
 static void
-write_annotators_of(struct out *out, const struct study *s,
-	const struct units *u, const struct decisions *d, size_t m, const char *name)
+write_annotators_of(struct out *out, struct study *s, const struct units *u,
+	const struct rate *rate, const struct predictions *model)
 {
-	const struct drawn once = {.annotator = NULL};
+	const struct decisions *d = decide(s, rate, model);
+	struct composition *c = units_count(u, d->made, NULL);
+	struct unit_values by;
 
-	for (size_t i = 0; i < s->rates; i++) {
-		const struct rate *rate = s->rate[i];
-		struct decisions losses;
-		const struct decisions *of = facts_of(rate, d, &losses, s, u,
-			model_of(s, m));
-		struct composition *c = units_count(u, of->same, NULL);
-		struct unit_values by;
-
-		unit_values_init(&by, u, of, rate, false);
-		unit_values_weigh(&by, &once);
-		for (size_t a = 0; a < u->n; a++) {
-			struct estimate v = share_of(rate, by.value[a],
-				sum_value(&by.sum[a]), sum_value(&by.n[a]),
-				s->rules.level, lacks(rate, model_of(s, m),
-				ESTIMATE_NO_LABELS));
-
-			output_annotator(out, name, rate->about.name,
-				ids_name(&s->raters->items->annotators, a),
-				&c[a], &v);
-		}
-		unit_values_free(&by);
-		decisions_free(&losses);
-		MEM_FREE(c);
-	}
+	unit_values_make(&by, u, d, false);
+	for (size_t a = 0; a < u->n; a++)
+		write_annotator(out, s, name_of(model), rate->about.name, a,
+			&c[a], share_of(rate, by.value[a], sum_value(&by.sum[a]),
+			sum_value(&by.n[a]), s->rules.level,
+			lacks(rate, model, ESTIMATE_NO_LABELS)));
+	unit_values_free(&by);
+	MEM_FREE(c);
 }
 
 void
-study_write_annotators(struct out *out, const struct study *s)
+study_write_annotators(struct out *out, struct study *s)
 {
-	const struct grouping each = {.text = "annotator",
-		.kind = GROUPING_EACH};
-	const struct units_rules rules = {.pooled = false};
+	const struct units_rules pool = {.pooled = false};
 	struct composition *c;
 	struct units u;
 
-	units_make(&u, s->raters, &each, &rules);
+	units_make(&u, s->raters, &each, &pool);
 	c = units_count(&u, NULL, NULL);
 	for (size_t a = 0; a < u.n; a++) {
 		struct estimate v = estimate_nothing(s->rules.level);
 
 		v.value = s->adr[a];
-		v.status = isnan(v.value) ? ESTIMATE_NO_VOTES :
+		v.status = isnan(v.value) ? ESTIMATE_OWN(BIAS_NO_VOTES) :
 			c[a].labels < STUDY_FEW_LABELS ? ESTIMATE_FEW_LABELS :
 			ESTIMATE_OK;
-		output_annotator(out, "*", "adr", ids_name(
-			&s->raters->items->annotators, a), &c[a], &v);
+		write_annotator(out, s, "*", "adr", a, &c[a], v);
 	}
-	MEM_FREE(c);
-	for (size_t m = 0; m < n_models(s); m++) {
-		struct decisions d;
-		const char *name = decide(&d, s, &u, m);
-
-		write_annotators_of(out, s, &u, &d, m, name);
-		decisions_free(&d);
-	}
-	units_free(&u);
+	for (size_t m = 0; m < n_models(s); m++)
+		for (size_t i = 0; i < s->rates; i++)
+			write_annotators_of(out, s, &u, s->rate[i],
+				model_of(s, m));
 }
 
 /* ---- annotators who are alike ---- */
@@ -235,67 +350,58 @@ count_alike(const struct units *u, const struct decisions *d,
 	const struct consistency *x)
 {
 	size_t n = u->raters->ratings;
-	double *same = mem_alloc(n, sizeof *same);
+	bool *made = mem_alloc(n, sizeof *made);
 	struct composition *c, all;
 
 	for (size_t r = 0; r < n; r++)
-		same[r] = x->counts[u->raters->rating[r].annotator] ?
-			d->same[r] : NUM_NA;
-	c = units_count(u, same, NULL);
+		made[r] = d->made[r] &&
+			x->counts[u->raters->rating[r].annotator];
+	c = units_count(u, made, NULL);
 	all = c[u->groups];
-	MEM_FREE(same, c);
+	MEM_FREE(made, c);
 	return all;
 }
 
+/* Write the consistency of a model, and what it is by chance. */
 static void
-write_alike(struct out *out, const struct study *s, const struct units *u,
+write_alike(struct out *out, struct study *s, const struct units *u,
 	struct similarity *by, const struct consistency_rules *rules,
-	const char *name)
+	struct key key, const struct rate *rate, const struct predictions *model)
 {
-	const struct drawn once = {.annotator = NULL};
+	const struct decisions *d = decide(s, rate, model);
+	struct consistency x;
+	struct unit_values v;
+	struct composition c;
 
-	for (size_t m = 0; m < n_models(s); m++) {
-		struct decisions d;
-		const char *model = decide(&d, s, u, m);
-
-		for (size_t i = 0; i < s->rates; i++) {
-			const struct rate *rate = s->rate[i];
-			struct decisions losses;
-			const struct decisions *of = facts_of(rate, &d, &losses, s,
-				u, model_of(s, m));
-			struct consistency x;
-			struct unit_values v;
-			struct composition c;
-
-			unit_values_init(&v, u, of, rate, false);
-			unit_values_weigh(&v, &once);
-			consistency_make(&x, by, v.value, rules);
-			x.value.status = lacks(rate, model_of(s, m), x.value.status);
-			x.chance.status = lacks(rate, model_of(s, m), x.chance.status);
-			c = count_alike(u, of, &x);
-			output_consistency(out, model, rate->about.name, name, &c,
-				&x);
-			consistency_free(&x);
-			unit_values_free(&v);
-			decisions_free(&losses);
-		}
-		decisions_free(&d);
-	}
+	unit_values_make(&v, u, d, false);
+	consistency_make(&x, by, v.value, rules);
+	x.value.status = lacks(rate, model, x.value.status);
+	x.chance.status = lacks(rate, model, x.chance.status);
+	c = count_alike(u, d, &x);
+	key.metric = rate->about.name;
+	write_all(out, key, "consistency", &c, x.value);
+	write_all(out, key, "consistency_chance", &c, x.chance);
+	MEM_FREE(x.counts);
+	unit_values_free(&v);
 }
 
 void
-study_write_consistency(struct out *out, const struct study *s,
+study_write_consistency(struct out *out, struct study *s,
 	const struct grouping *g, const struct consistency_rules *rules)
 {
-	const struct grouping each = {.text = "annotator",
-		.kind = GROUPING_EACH};
-	const struct units_rules make = {.pooled = false};
+	const struct units_rules pool = {.pooled = false};
 	struct similarity by;
 	struct units u;
 
-	units_make(&u, s->raters, &each, &make);
+	units_make(&u, s->raters, &each, &pool);
 	similarity_make(&by, s->raters, g->columns > 0 ? g : NULL);
-	write_alike(out, s, &u, &by, rules, g->text);
-	similarity_free(&by);
-	units_free(&u);
+	for (size_t m = 0; m < n_models(s); m++) {
+		const struct predictions *model = model_of(s, m);
+		const struct key key = {.model = name_of(model),
+			.grouping = g->text};
+
+		for (size_t i = 0; i < s->rates; i++)
+			write_alike(out, s, &u, &by, rules, key, s->rate[i],
+				model);
+	}
 }

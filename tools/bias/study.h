@@ -1,7 +1,8 @@
 /*
- * study: the rows of all models and ceilings, grouping by grouping.
+ * study: the rows that annot-bias writes, of all models and ceilings, grouping
+ * by grouping.
  *
- * The struct borrows all that it holds. Failures to write end the tool.
+ * Failures to write end the tool.
  */
 #ifndef ANNOT_STUDY_H
 #define ANNOT_STUDY_H
@@ -9,11 +10,15 @@
 #include "consistency.h"
 #include "outcome.h"
 
-#include "predict/models.h"
-#include "text/out.h"
+#include "text/record.h"
 
 /* An annotator with fewer labels has the status few_labels. */
 enum { STUDY_FEW_LABELS = 5 };
+
+/* Differences are of so many groups at most. */
+enum { STUDY_PAIRS = 100 };
+
+extern const struct record_column study_columns[];
 
 /* The models, ratings and rules that all rows share. */
 struct study {
@@ -26,27 +31,29 @@ struct study {
 	const struct rate **rate;
 	size_t rates;
 	struct outcome_rules rules; /* of models */
-	bool table;              /* write sums (sums.h), not values; */
-	size_t sums;             /* rows of them until now */
+	struct decisions decisions; /* room */
+	struct ballots ballots;
 };
 
-/* Write the rows of all models by these units: groups, dispersion, performance, ... */
-void study_write_models(struct out *out, struct study *s,
-	const struct units *u);
+/* Make the room for decisions about the ratings. */
+void study_make_room(struct study *s);
 
-/* Write the rows of the ceilings: one decision for all, for each group, for each
- * annotator. */
-void study_write_ceilings(struct out *out, struct study *s,
-	const struct units *u);
+/* Write the rows of all models by these units: groups, dispersion, performance,
+ * ... */
+void study_write_models(struct out *out, struct study *s, const struct units *u);
 
-/* Write the rows of each annotator: the ADR, and each rate of each model, with Wilson's
- * interval, as if the annotator's labels were drawn from many; fewer than
- * STUDY_FEW_LABELS that are all right, or all wrong, have none. */
-void study_write_annotators(struct out *out, const struct study *s);
+/* Write the rows of the ceilings: one decision for all, for each group, for
+ * each annotator. */
+void study_write_ceilings(struct out *out, struct study *s, const struct units *u);
 
-/* Write whether each model is as good for annotators who are alike by g, which are
- * attributes, or where g has no columns by their labels. */
-void study_write_consistency(struct out *out, const struct study *s,
+/* Write the rows of each annotator: the ADR, and each rate of each model, with
+ * Wilson's interval, as if the annotator's labels were drawn from many; fewer
+ * than STUDY_FEW_LABELS that are all right, or all wrong, have none. */
+void study_write_annotators(struct out *out, struct study *s);
+
+/* Write whether each model is as good for annotators who are alike by g, which
+ * are attributes, or where g has no columns by their labels. */
+void study_write_consistency(struct out *out, struct study *s,
 	const struct grouping *g, const struct consistency_rules *rules);
 
 #endif

@@ -1,8 +1,7 @@
 #include "units.h"
 
-#include "memberships.h"
+#include "person_groups.h"
 
-#include "agree/majority.h"
 #include "stats/sort.h"
 #include "stats/stats.h"
 #include "text/err.h"
@@ -30,9 +29,10 @@ nowhere(size_t n)
 /* ---- bins ---- */
 
 /*
- * Set the bin, from 0, of each of n numbers: of equal width over [lo, hi], closed on
- * the right, the lowest value in the first one (as pandas.cut has them); edge k is
- * lo + k (hi - lo)/bins. NUM_NA and numbers beyond the range are in none.
+ * Set the bin, from 0, of each of n numbers: of equal width over [lo, hi],
+ * closed on the right, the lowest value in the first one (as pandas.cut has
+ * them); edge k is lo + k (hi - lo)/bins. NUM_NA and numbers beyond the range
+ * are in none.
  */
 static void
 cut(struct units *u, const double *x, size_t n, uint32_t *bin)
@@ -63,8 +63,8 @@ cut(struct units *u, const double *x, size_t n, uint32_t *bin)
 	}
 }
 
-/* Cut n numbers into bins, of which those that are not empty become groups bin1,
- * bin2, ... */
+/* Cut n numbers into bins, of which those that are not empty become groups
+ * bin1, bin2, ... */
 static void
 group_bins(struct units *u, const double *x, size_t n, uint32_t *bin)
 {
@@ -86,88 +86,57 @@ group_bins(struct units *u, const double *x, size_t n, uint32_t *bin)
 	for (size_t i = 0; i < n; i++)
 		if (bin[i] != IDS_NONE)
 			bin[i] = group[bin[i]];
-	MEM_FREE(group);
 }
 
-/* ---- attributes ---- */
+/* ---- disagreement ---- */
 
-/* Let each membership be an annotator, who gave the labels of the one whose it is. */
-static void
-repeat_annotators(struct units *u, const struct memberships *m)
+double *
+units_adr(const struct raters *x, enum majority_ties ties, bool others,
+	uint32_t positive)
 {
-	const struct raters *x = u->whole;
-	size_t *first = mem_zero(x->annotators + 2, sizeof *first), n = 0;
-	struct raters *to = &u->repeated;
+	struct sum *misses = mem_zero(x->annotators, sizeof *misses);
+	double *n = mem_zero(x->annotators, sizeof *n);
+	double *adr = mem_alloc(x->annotators, sizeof *adr);
+	struct share *all = NULL, *own = NULL; /* votes of an item, of one of its
+	                                          annotators */
+	size_t all_cap = 0, own_cap = 0, next;
 
-	for (size_t i = 0; i < m->n; i++)
-		first[m->annotator[i] + 2]++;
-	sort_starts(first, x->annotators);
-	*to = (struct raters){.items = x->items, .item = x->item, .n = x->n,
-		.annotators = m->n, .weight = x->weight,
-		.person = mem_alloc(m->n, sizeof *to->person),
-		.start = mem_zero(x->n + 1, sizeof *to->start)};
-	for (size_t i = 0; i < m->n; i++)
-		to->person[first[m->annotator[i] + 1]++] = m->annotator[i];
-	for (size_t r = 0; r < x->ratings; r++) {
-		uint32_t a = x->rating[r].annotator;
-
-		to->ratings += first[a + 1] - first[a];
-	}
-	to->rating = mem_alloc(to->ratings, sizeof *to->rating);
-	u->of = mem_alloc(to->ratings, sizeof *u->of);
 	for (size_t i = 0; i < x->n; i++) {
-		size_t end = x->start[i + 1], next;
+		size_t end = x->start[i + 1];
+		struct majority of = {.votes = majority_votes(x, x->start[i],
+			end, &all, &all_cap)};
 
-		for (size_t from = x->start[i]; from < end; from = next) {
-			uint32_t a = x->rating[from].annotator;
+		of.vote = all;
+		for (size_t r = x->start[i]; r < end; r = next) {
+			uint32_t a = x->rating[r].annotator;
 
-			next = ratings_end(x->rating, from, end);
-			for (size_t k = first[a]; k < first[a + 1]; k++)
-				for (size_t r = from; r < next; r++) {
-					u->of[n] = r;
-					to->rating[n++] = (struct rating){
-						(uint32_t)k,
-						x->rating[r].label};
-				}
+			next = ratings_end(x->rating, r, end);
+			if (others)
+				of.n_less = majority_votes(x, r, next, &own,
+					&own_cap);
+			of.less = own;
+			for (; r < next && raters_weight(x, a) > 0; r++) {
+				double miss = majority_misses(&of,
+					x->rating[r].label, ties, positive);
+
+				sum_add(&misses[a], isnan(miss) ? 0 : miss);
+				n[a] += !isnan(miss);
+			}
 		}
-		to->start[i + 1] = n;
 	}
-	u->raters = to;
-	MEM_FREE(first);
-}
-
-/* Group annotators by their attributes. */
-static void
-group_persons(struct units *u, const struct units_rules *rules, const bool *gave)
-{
-	const struct items *items = u->whole->items;
-	struct memberships m;
-
-	memberships_make(&m, &items->persons, u->grouping, rules->several, gave,
-		items->n_annotators);
-	ids_free(&u->names);
-	u->names = m.names;
-	u->groups = m.names.n;
-	if (rules->several) {
-		repeat_annotators(u, &m);
-		u->person = m.group;
-		MEM_FREE(m.annotator);
-		return;
-	}
-	u->person = nowhere(items->n_annotators);
-	for (size_t i = 0; i < m.n; i++)
-		u->person[m.annotator[i]] = m.group[i];
-	MEM_FREE(m.annotator, m.group);
+	for (size_t a = 0; a < x->annotators; a++)
+		adr[a] = stats_ratio(sum_value(&misses[a]), n[a]);
+	return adr;
 }
 
 /* ---- units ---- */
 
-/* Group annotators by their attributes or their ADR, or each alone; who has no label
- * that counts has no group. */
+/* Group annotators by their attributes or their ADR, or each alone; who has no
+ * label that counts has no group. */
 static void
 group_annotators(struct units *u, const struct units_rules *rules)
 {
-	const struct raters *x = u->whole;
+	const struct raters *x = u->raters;
 	size_t people = x->annotators;
 	bool *gave = mem_zero(people, sizeof *gave);
 
@@ -176,34 +145,24 @@ group_annotators(struct units *u, const struct units_rules *rules)
 
 		gave[a] = raters_weight(x, a) > 0;
 	}
-	if (u->grouping->kind == GROUPING_ATTRIBUTES)
-		group_persons(u, rules, gave);
-	else
-		u->person = nowhere(people);
-	if (u->grouping->kind == GROUPING_ADR) {
+	u->person = nowhere(people);
+	if (u->grouping->kind == GROUPING_ATTRIBUTES) {
+		person_groups(u->person, &u->names, &x->items->persons,
+			u->grouping, gave, people);
+		u->groups = u->names.n;
+	} else if (u->grouping->kind == GROUPING_ADR) {
 		for (size_t a = 0; a < people; a++)
 			u->without += gave[a] && isnan(rules->adr[a]);
 		group_bins(u, rules->adr, people, u->person);
-	} else if (u->grouping->kind == GROUPING_EACH) {
+	} else {
 		for (uint32_t a = 0; a < people; a++)
 			u->person[a] = gave[a] ? a : IDS_NONE;
 		u->groups = people;
 	}
-	MEM_FREE(gave);
-	u->kind = UNITS_ANNOTATORS;
-	u->n = u->raters->annotators;
-	if (u->grouping->kind == GROUPING_ATTRIBUTES && rules->pooled) {
-		u->kind = UNITS_GROUPS;
-		u->n = u->groups;
-	}
-}
-
-/* Note the unit of each rating, an annotator or a group of annotators. */
-static void
-note_units(struct units *u)
-{
-	const struct raters *x = u->raters;
-
+	u->kind = u->grouping->kind == GROUPING_ATTRIBUTES && rules->pooled ?
+		UNITS_GROUPS : UNITS_ANNOTATORS;
+	u->n = people;
+	u->group = u->person;
 	for (size_t r = 0; r < x->ratings; r++) {
 		uint32_t a = x->rating[r].annotator;
 
@@ -241,7 +200,6 @@ group_items(struct units *u)
 			most = fmax(most, vote[k].mass);
 		share[i] = stats_ratio(most, all_votes(vote, n));
 	}
-	MEM_FREE(vote);
 	group_bins(u, share, x->n, bin);
 	u->kind = UNITS_ITEMS;
 	u->n = x->n;
@@ -250,10 +208,10 @@ group_items(struct units *u)
 			u->unit[r] = bin[i] == IDS_NONE || raters_weight(x,
 				x->rating[r].annotator) == 0 ? IDS_NONE : i;
 	u->group = bin;
-	MEM_FREE(share);
 }
 
-/* Group labels by the share of the item's labels that are the same; bins are pooled. */
+/* Group labels by the share of the item's labels that are the same; bins are
+ * pooled. */
 static void
 group_labels(struct units *u)
 {
@@ -277,15 +235,22 @@ group_labels(struct units *u)
 				stats_ratio(vote[k].mass, all) : NUM_NA;
 		}
 	}
-	MEM_FREE(vote);
 	group_bins(u, share, x->ratings, u->unit);
 	u->kind = UNITS_GROUPS;
-	u->n = u->groups;
-	MEM_FREE(share);
 }
 
-/* Groups of unknown attributes are not compared with others, nor are those of a few
- * members, whose values are noise and whose part in limits leaves none. */
+/* Each group is a unit. */
+static void
+pool(struct units *u)
+{
+	u->n = u->groups;
+	u->group = mem_alloc(u->n, sizeof *u->group);
+	for (uint32_t g = 0; g < u->n; g++)
+		u->group[g] = g;
+}
+
+/* Groups of unknown attributes are not compared with others, nor are those of a
+ * few members, whose values are noise and whose part in limits leaves none. */
 static void
 leave_out(struct units *u)
 {
@@ -303,89 +268,43 @@ void
 units_make(struct units *u, const struct raters *raters,
 	const struct grouping *grouping, const struct units_rules *rules)
 {
-	*u = (struct units){.raters = raters, .whole = raters,
+	*u = (struct units){.raters = raters,
 		.grouping = grouping, .lo = NUM_NA, .hi = NUM_NA,
 		.min_units = rules->min_units};
 	ids_init(&u->names);
-	if (grouping->kind <= GROUPING_ADR || grouping->kind == GROUPING_EACH)
-		group_annotators(u, rules);
 	u->unit = mem_alloc(u->raters->ratings, sizeof *u->unit);
 	if (grouping->kind == GROUPING_AMBIGUITY)
 		group_items(u);
 	else if (grouping->kind == GROUPING_POPULARITY)
 		group_labels(u);
 	else
-		note_units(u);
-	if (u->kind != UNITS_ITEMS)
-		u->group = mem_alloc(u->n, sizeof *u->group);
-	for (uint32_t i = 0; i < u->n && u->kind != UNITS_ITEMS; i++)
-		u->group[i] = u->kind == UNITS_GROUPS ? i : u->person[i];
+		group_annotators(u, rules);
+	if (u->kind == UNITS_GROUPS)
+		pool(u);
 	leave_out(u);
-}
-
-void
-units_free(struct units *u)
-{
-	MEM_FREE(u->group, u->unit, u->person, u->members, u->out, u->of);
-	raters_free(&u->repeated);
-	ids_free(&u->names);
 }
 
 /* ---- composition of groups ---- */
 
-bool *
-units_again(const struct units *u, const bool *out)
-{
-	const struct raters *x = u->raters;
-	bool *again, seen = false;
-
-	if (!u->of)
-		return NULL;
-	again = mem_zero(x->annotators, sizeof *again);
-	for (uint32_t a = 0; a < x->annotators; a++) {
-		if (a == 0 || x->person[a] != x->person[a - 1])
-			seen = false;
-		again[a] = seen;
-		seen = seen || !(out && out[u->person[a]]);
-	}
-	return again;
-}
-
-void
-units_spread(const struct units *u, double **x)
-{
-	double *to;
-
-	if (!u->of)
-		return;
-	to = mem_alloc(u->raters->ratings, sizeof *to);
-	for (size_t r = 0; r < u->raters->ratings; r++)
-		to[r] = (*x)[u->of[r]];
-	MEM_FREE(*x);
-	*x = to;
-}
-
 struct composition *
-units_count(const struct units *u, const double *same, const bool *out)
+units_count(const struct units *u, const bool *made, const bool *out)
 {
 	const struct raters *x = u->raters;
 	struct composition *c = mem_zero(u->groups + 1, sizeof *c);
 	bool *used = mem_zero(u->n, sizeof *used);
 	size_t *last = mem_zero(u->groups + 1, sizeof *last), i = 0;
-	bool *again = units_again(u, out);
 
 	for (size_t r = 0; r < x->ratings; r++) {
 		uint32_t unit = u->unit[r];
 
 		while (r == x->start[i + 1])
 			i++;
-		if (unit == IDS_NONE || (same && isnan(same[r])))
+		if (unit == IDS_NONE || (made && !made[r]))
 			continue;
 		for (size_t k = 0; k < 2; k++) {
 			size_t g = k == 0 ? u->group[unit] : u->groups;
 
-			if (k > 0 && ((out && out[u->group[unit]]) || (again &&
-			    again[x->rating[r].annotator])))
+			if (k > 0 && out && out[u->group[unit]])
 				continue;
 			c[g].labels++;
 			c[g].units += !used[unit];
@@ -394,7 +313,7 @@ units_count(const struct units *u, const double *same, const bool *out)
 		}
 		used[unit] = true;
 	}
-	MEM_FREE(used, last, again);
+	MEM_FREE(used, last);
 	return c;
 }
 
@@ -423,7 +342,7 @@ units_members(const struct units *u, const bool *counts)
 }
 
 size_t *
-units_clusters(const struct units *u, const double *same)
+units_clusters(const struct units *u, const bool *made)
 {
 	const struct raters *x = u->raters;
 	const uint32_t *cluster = x->items->cluster;
@@ -433,7 +352,7 @@ units_clusters(const struct units *u, const double *same)
 	for (size_t r = 0; r < x->ratings; r++) {
 		while (r == x->start[i + 1])
 			i++;
-		if (u->unit[r] != IDS_NONE && !isnan(same[r]))
+		if (u->unit[r] != IDS_NONE && made[r])
 			key[n++] = (struct sort_key){
 				(uint64_t)u->group[u->unit[r]] *
 				x->items->clusters + cluster[i], 0};

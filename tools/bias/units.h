@@ -1,25 +1,21 @@
 /*
  * units: the annotators, items or groups that have a value, and their groups.
  *
- * A group's value is the mean over its units (Balayn & Bozzon): of annotators over
- * the annotators, of items over the items; where labels are pooled a group is a
- * single unit. The struct owns its arrays and borrows raters and grouping, and stays
- * where it is.
+ * A group's value is the mean over its units (Balayn & Bozzon): of annotators
+ * over the annotators, of items over the items; where labels are pooled a group
+ * is a single unit. The struct owns its arrays and borrows raters and grouping,
+ * and stays where it is.
  */
 #ifndef ANNOT_UNITS_H
 #define ANNOT_UNITS_H
 
 #include "grouping.h"
-#include "table/raters.h"
+#include "agree/majority.h"
 
 enum units_kind { UNITS_ANNOTATORS, UNITS_ITEMS, UNITS_GROUPS };
 
 struct units {
-	const struct raters *raters; /* with `several` each membership of an
-	                        annotator in a group is an annotator here, */
-	const struct raters *whole; /* and these are the annotators themselves */
-	struct raters repeated;
-	size_t *of;          /* per rating: its number in whole; NULL: the same */
+	const struct raters *raters;
 	const struct grouping *grouping;
 	enum units_kind kind;
 	size_t n;            /* units; of annotators and items their numbers */
@@ -39,42 +35,40 @@ struct units {
 	size_t without;      /* annotators who have no ADR */
 };
 
+/* The average disagreement rate of each annotator (ADR: Balayn & Bozzon): the
+ * share of their labels that are not the majority vote of the item; NUM_NA
+ * where no item has a vote that counts. others: the vote is that of the other
+ * annotators. x: all items of a table. */
+double *units_adr(const struct raters *x, enum majority_ties ties, bool others,
+	uint32_t positive);
+
 /* The rules by which the units of groupings are made. */
 struct units_rules {
 	bool pooled;         /* attributes: labels are pooled by group */
-	const char *several; /* what stands between an annotator's values of one
-	                        attribute; NULL: each has one value */
-	double *adr;         /* per annotator */
+	const double *adr;   /* per annotator */
 	uint64_t min_units;  /* smaller groups are out */
 };
 
 void units_make(struct units *u, const struct raters *raters,
 	const struct grouping *grouping, const struct units_rules *rules);
-void units_free(struct units *u);
-
-/* Per annotator of raters: have their labels been counted, as those of an earlier
- * membership whose group is not out? NULL: none has. The caller frees. */
-bool *units_again(const struct units *u, const bool *out);
-
-/* Replace numbers of the ratings of whole by numbers of the units' ratings. */
-void units_spread(const struct units *u, double **x);
-
-/* The numbers of units, labels and items of a group; items SIZE_MAX: not known. */
+/* The numbers of units, labels and items of a group. */
 struct composition {
 	size_t units, labels, items;
 };
 
-/* The composition of each group, and behind these that of all groups together but those
- * that are out, of the ratings that have a decision: same[r], of decisions, is not
- * NUM_NA; same NULL: of all labels. The caller frees. */
-struct composition *units_count(const struct units *u, const double *same,
+/* The composition of each group, and behind these that of all groups together
+ * but those that are out, of the ratings that have a decision; made NULL: of
+ * all labels. The caller frees. */
+struct composition *units_count(const struct units *u, const bool *made,
 	const bool *out);
 
-/* The number of annotators in each group, or of items where groups are of items or
- * labels, with a rating that counts; counts NULL: all do. The caller frees. */
+/* The number of annotators in each group, or of items where groups are of items
+ * or labels, with a rating that counts; counts NULL: all do. The caller
+ * frees. */
 size_t *units_members(const struct units *u, const bool *counts);
 
-/* The number of clusters of items in each group with a decision. The caller frees. */
-size_t *units_clusters(const struct units *u, const double *same);
+/* The number of clusters of items in each group with a decision. The caller
+ * frees. */
+size_t *units_clusters(const struct units *u, const bool *made);
 
 #endif

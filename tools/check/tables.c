@@ -156,7 +156,7 @@ look_at_truth(void *data)
 	if (!look_beside(t, look_at_model))
 		return;
 	if (!t->settled)
-		MEM_FREE(items_rank(&t->task.truth));
+		items_rank(&t->task.truth);
 	if (t->own.positive && t->operands == 0)
 		models_positive(&t->task.truth.labels, t->own.positive);
 	truth_facts(&t->task.truth, t->report, &t->options->input);

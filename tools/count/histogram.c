@@ -1,24 +1,23 @@
 #include "histogram.h"
 
-#include "agree/sketch.h"
+#include "table/hashes.h"
 #include "text/mem.h"
 #include "text/num.h"
 
 void
-histogram_init(struct histogram *h, const struct input *input, const struct strings *made)
+histogram_init(struct histogram *h)
 {
 	*h = (struct histogram){.cap = 0};
 	ids_init(&h->groups);
-	sketch_settings(&h->settings, input);
-	if (strcmp(h->settings.at[0], SKETCH_DEFAULT) == 0)
-		strings_free(&h->settings);
-	for (size_t i = 0; i < made->n; i++) {
-		if (h->settings.n == 0)
-			strings_add(&h->settings, "", 0);
-		else
-			strings_more(&h->settings, view_of(";before="));
-		strings_more(&h->settings, view_of(made->at[i]));
-	}
+}
+
+uint64_t
+histogram_settings(const struct input *input, uint64_t made)
+{
+	char before[HASHES_TEXT];
+
+	return hashes_by_default(input) ? made :
+		hashes_of_settings(input, hashes_text(made, before));
 }
 
 void
@@ -66,14 +65,4 @@ histogram_name(const struct item *x, const struct labels *l, struct strings *to)
 		strings_more(to, (struct view){digits,
 			num_digits(x->raters, digits)});
 	}
-}
-
-void
-histogram_free(struct histogram *h)
-{
-	for (size_t g = 0; g < h->groups.n; g++)
-		vectors_free(&h->vectors[g]);
-	MEM_FREE(h->vectors);
-	ids_free(&h->groups);
-	strings_free(&h->settings);
 }

@@ -1,7 +1,7 @@
 /*
  * histogram: the distinct count vectors of each group, and names that tell them apart.
  *
- * The struct owns its arrays. Only lack of memory ends the tool.
+ * Only lack of memory ends the tool.
  */
 #ifndef ANNOT_COUNT_HISTOGRAM_H
 #define ANNOT_COUNT_HISTOGRAM_H
@@ -13,13 +13,14 @@ struct histogram {
 	struct ids groups;
 	struct vectors *vectors; /* per group */
 	size_t cap;
-	struct strings settings; /* of its table (sketch.h); none: the default ones */
 };
 
-/* input: the options by which items are counted; made: the settings of the histogram that
- * is counted again, if any. */
-void histogram_init(struct histogram *h, const struct input *input,
-	const struct strings *made);
+void histogram_init(struct histogram *h);
+
+/* The settings of its table (hashes.h), 0: the default ones. input: the options
+ * by which items are counted; made: the settings of the histogram that is
+ * counted again, or 0. */
+uint64_t histogram_settings(const struct input *input, uint64_t made);
 
 /* Count an item in its group. O(cells). */
 void histogram_add(struct histogram *h, const struct item *x);
@@ -31,7 +32,5 @@ struct item histogram_item(const struct vectors *v, size_t i, const struct label
 
 /* Add "x:3 y:2", or "none", and " /5" behind it for 5 raters of a multilabel task. */
 void histogram_name(const struct item *x, const struct labels *l, struct strings *to);
-
-void histogram_free(struct histogram *h);
 
 #endif

@@ -4,17 +4,13 @@
 #include "text/mem.h"
 #include "text/num.h"
 
-#include <assert.h>
 #include <math.h>
 
-/* The n labels of annotator g, and those of the others on the same items; or n kinds of
- * labels, each given kind[i].times times. */
+/* The n labels of annotator g, and those of the others on the same items. */
 struct against {
-	const struct sample *sample; /* NULL: kinds */
+	const struct sample *sample;
 	uint32_t g;
 	const struct raters_label *label;
-	const struct against_kind *kind;
-	const struct against_cell *cell;
 	const struct weights *w;
 	size_t q, n;
 	double *a;               /* per rating: its mean agreement with the
@@ -28,81 +24,19 @@ struct against {
 	double *w_own, *w_other; /* per label: W own, W other */
 };
 
-/* The class of label i, and how often it was given. */
+/* The class of label i. */
 static uint32_t
 class_of(const struct against *x, size_t i)
 {
-	return x->kind ? x->kind[i].own : classes_at(x->sample->subset->classes, x->label[i].label);
+	return classes_at(x->sample->subset->classes, x->label[i].label);
 }
 
+/* The weighted mean over the others' labels of the item of rating i of
+ * value[label], or without value of their agreement with the label of rating i;
+ * NUM_NA where nobody else labelled it. *all gets the sum of the weights, *n
+ * the number of those labels. */
 static double
-times_of(const struct against *x, size_t i)
-{
-	return x->kind ? x->kind[i].times : 1;
-}
-
-/* An item of more labels, few of them different, is a crowd. */
-enum { CROWD = 200, ALIKE = 4 };
-
-bool
-against_crowd(const struct subset *p, size_t v)
-{
-	double cells = (double)(p->start[v + 1] - p->start[v]);
-
-	return p->n[v] > CROWD && p->n[v] > ALIKE * cells && !p->mass &&
-		!p->all->repeats;
-}
-
-/* The vector of the item of rating i. */
-static size_t
-vector_of(const struct against *x, size_t i)
-{
-	return x->sample->subset->vector[x->label[i].item];
-}
-
-/* The same as below of a kind: it has the others' labels. */
-static double
-mean_of_kind(const struct against *x, size_t i, const double *value,
-	double *all, double *n)
-{
-	const struct against_kind *kind = &x->kind[i];
-	double sum = 0;
-
-	*n = 0;
-	for (size_t c = kind->from; c < kind->to; c++) {
-		uint32_t l = x->cell[c].label;
-
-		sum += x->cell[c].n * (value ? value[l] :
-			weights_at(x->w, kind->own, l));
-		*n += x->cell[c].n;
-	}
-	*all = *n;
-	return stats_ratio(sum, *all);
-}
-
-/* The same as below in a crowd: all labels but the annotator's own. */
-static double
-mean_of_crowd(const struct against *x, size_t i, const double *value,
-	double *all, double *n)
-{
-	const struct subset *p = x->sample->subset;
-	uint32_t own = class_of(x, i);
-	size_t v = vector_of(x, i);
-	double sum = value ? - value[own] : -1;
-
-	for (size_t c = p->start[v]; c < p->start[v + 1]; c++) {
-		uint32_t l = p->cell[c].label;
-
-		sum += p->cell[c].n * (value ? value[l] :
-			weights_at(x->w, own, l));
-	}
-	*all = *n = p->n[v] - 1;
-	return stats_ratio(sum, *all);
-}
-
-/* The same as below of single ratings. */
-static double
-mean_of_ratings(const struct against *x, size_t i, const double *value,
+mean_of_others(const struct against *x, size_t i, const double *value,
 	double *all, double *n)
 {
 	const struct subset *p = x->sample->subset;
@@ -111,8 +45,6 @@ mean_of_ratings(const struct against *x, size_t i, const double *value,
 	uint32_t own = class_of(x, i);
 	double sum = 0;
 
-	if (against_crowd(p, vector_of(x, i)))
-		return mean_of_crowd(x, i, value, all, n);
 	*all = *n = 0;
 	for (size_t k = 0; k < r; k++) {
 		struct rating s = p->answer[given[k]];
@@ -128,59 +60,22 @@ mean_of_ratings(const struct against *x, size_t i, const double *value,
 	return stats_ratio(sum, *all);
 }
 
-/* The weighted mean over the others' labels of the item of rating i of value[label],
- * or without value of their agreement with the label of rating i; NUM_NA where
- * nobody else labelled it. *all gets the sum of the weights, *n the number of those
- * labels. */
-static double
-mean_of_others(const struct against *x, size_t i, const double *value,
-	double *all, double *n)
-{
-	if (!x->kind)
-		return mean_of_ratings(x, i, value, all, n);
-	return mean_of_kind(x, i, value, all, n);
-}
-
-/* Add the others' labels of rating i, of which there are n, to x->sum. */
-static void
-add_ratings(struct against *x, size_t i, double n)
-{
-	const struct subset *p;
-	const uint32_t *given;
-	size_t r, v;
-
-	assert(x->sample); /* as without kinds */
-	p = x->sample->subset;
-	v = vector_of(x, i);
-	given = subset_ratings(p, x->label[i].item, &r);
-	if (against_crowd(p, v)) {
-		for (size_t c = p->start[v]; c < p->start[v + 1]; c++)
-			sum_add(&x->sum[p->cell[c].label], (double)p->cell[c].n / n);
-		sum_add(&x->sum[class_of(x, i)], -1 / n);
-		return;
-	}
-	for (size_t k = 0; k < r; k++)
-		if (p->answer[given[k]].annotator != x->g)
-			sum_add(&x->sum[p->answer[given[k]].label],
-				subset_voice(p, given[k]) / n);
-}
-
 /* Set a and counts of rating i, the latter not yet over its mean, and add the
  * others' labels, by these weights, to x->sum. */
 static void
 add_others(struct against *x, size_t i)
 {
+	const struct subset *p = x->sample->subset;
 	double all, n;
+	size_t r;
+	const uint32_t *given = subset_ratings(p, x->label[i].item, &r);
 
 	x->a[i] = mean_of_others(x, i, NULL, &all, &n);
 	x->counts[i] = stats_ratio(all, n);
-	if (!x->kind) {
-		add_ratings(x, i, n);
-		return;
-	}
-	for (size_t c = x->kind[i].from; c < x->kind[i].to; c++)
-		sum_add(&x->sum[x->cell[c].label],
-			x->kind[i].times * x->cell[c].n / n);
+	for (size_t k = 0; k < r; k++)
+		if (p->answer[given[k]].annotator != x->g)
+			sum_add(&x->sum[p->answer[given[k]].label],
+				subset_voice(p, given[k]) / n);
 }
 
 /* Set a, counts, m and the shares of labels; returns pa, and pe in *pe. */
@@ -190,15 +85,13 @@ against_shares(struct against *x, double *pe)
 	struct sum sum = {0}, counts = {0};
 
 	for (size_t i = 0; i < x->n; i++) {
-		double times = times_of(x, i);
-
 		add_others(x, i);
 		if (isnan(x->a[i]))
 			continue;
-		sum_add(&sum, times * x->counts[i] * x->a[i]);
-		sum_add(&counts, times * x->counts[i]);
-		x->own[class_of(x, i)] += times;
-		x->m += times;
+		sum_add(&sum, x->counts[i] * x->a[i]);
+		sum_add(&counts, x->counts[i]);
+		x->own[class_of(x, i)]++;
+		x->m++;
 	}
 	for (size_t i = 0; i < x->n; i++)
 		x->counts[i] *= x->m / sum_value(&counts);
@@ -246,8 +139,8 @@ set_estimates(struct against *x, double level, struct agreement *agreement,
 		z = (d - (1 - value) *
 			(x->w_other[class_of(x, i)] + other -
 			2 * pe + (c - 1) * (other - pe))) / (1 - pe);
-		sum_add(&squares, times_of(x, i) * d * d);
-		sum_add(&both, times_of(x, i) * z * z);
+		sum_add(&squares, d * d);
+		sum_add(&both, z * z);
 	}
 	*agreement = inference_of_mean(pa, &squares, x->m, level);
 	estimate_clip(&agreement->e, 0, 1);
@@ -260,43 +153,24 @@ set_estimates(struct against *x, double level, struct agreement *agreement,
 		kappa->e.status = ESTIMATE_ONE_CATEGORY;
 }
 
-/* Make the arrays, set both estimates, and free the arrays. */
-static void
-estimate(struct against *x, double level, struct agreement *agreement,
-	struct agreement *kappa)
-{
-	x->a = mem_alloc(x->n, sizeof *x->a);
-	x->counts = mem_alloc(x->n, sizeof *x->counts);
-	x->sum = mem_zero(x->q, sizeof *x->sum);
-	x->own = mem_zero(x->q, sizeof *x->own);
-	x->other = mem_zero(x->q, sizeof *x->other);
-	x->w_own = mem_alloc(x->q, sizeof *x->w_own);
-	x->w_other = mem_alloc(x->q, sizeof *x->w_other);
-	set_estimates(x, level, agreement, kappa);
-	MEM_FREE(x->a, x->counts, x->sum, x->own, x->other, x->w_own, x->w_other);
-}
-
 void
 against_estimate(const struct sample *sample, const struct raters *raters,
 	uint32_t g, double level, struct agreement *agreement,
 	struct agreement *kappa)
 {
+	size_t n = raters->first[g + 1] - raters->first[g];
+	size_t q = sample->subset->q;
 	struct against x = {.sample = sample, .g = g, .w = sample->w,
-		.label = raters->own + raters->first[g], .q = sample->subset->q,
-		.n = raters->first[g + 1] - raters->first[g]};
+		.q = q, .n = n, .label = raters->own + raters->first[g],
+		.a = mem_alloc(n, sizeof *x.a),
+		.counts = mem_alloc(n, sizeof *x.counts),
+		.sum = mem_zero(q, sizeof *x.sum),
+		.own = mem_zero(q, sizeof *x.own),
+		.other = mem_zero(q, sizeof *x.other),
+		.w_own = mem_alloc(q, sizeof *x.w_own),
+		.w_other = mem_alloc(q, sizeof *x.w_other)};
 
-	estimate(&x, level, agreement, kappa);
-	agreement->ratings = kappa->ratings = (double)x.n;
-}
-
-void
-against_kinds(const struct weights *w, const struct against_kind *kind, size_t n,
-	const struct against_cell *cell, double level, struct agreement *agreement,
-	struct agreement *kappa)
-{
-	static const struct against_kind none;
-	struct against x = {.kind = n > 0 ? kind : &none, .n = n, .cell = cell, .w = w,
-		.q = w->q};
-
-	estimate(&x, level, agreement, kappa);
+	set_estimates(&x, level, agreement, kappa);
+	agreement->ratings = kappa->ratings = (double)n;
+	MEM_FREE(x.a, x.counts, x.sum, x.own, x.other, x.w_own, x.w_other);
 }

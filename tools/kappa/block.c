@@ -7,13 +7,15 @@ block_init(struct block *b, const struct plan *plan,
 	const struct classes *classes, const uint32_t *item, size_t n)
 {
 	*b = (struct block){.item = item};
-	subset_init(&b->subset, plan->items, item, n, classes, plan->sorted);
+	/* The draws of a bootstrap must not depend on the order of the rows. */
+	subset_init(&b->subset, plan->items, item, n, classes,
+		plan->how.bootstrap > 0);
 	if (plan->how.random != CROSSED_ITEMS ||
 	    (plan->how.by_default && plan->items->groups.n > 0))
 		influence_count(&b->subset);
 	b->paired = b->subset.answer && (plan->pairs ||
 		plan_wants(plan, COEF_OF_PAIRS) || (b->subset.annotators == 2 &&
-		(plan->by_default || plan_wants(plan, COEF_OF_TWO))));
+		plan_wants(plan, COEF_OF_TWO)));
 	if (b->paired)
 		pairs_init(&b->pairs, &b->subset);
 }

@@ -1,8 +1,7 @@
 #include "coefficients.h"
+#include "statuses.h"
 
 #include "cohen.h"
-#include "conger.h"
-#include "icc.h"
 #include "text/mem.h"
 
 #include <float.h>
@@ -16,41 +15,6 @@ measure_corrected(const struct coefficient *c, const struct sample *sample,
 	struct agreement *out, struct influence *to)
 {
 	agreement_corrected(sample, c->chance, out, to);
-}
-
-/*
- * Fleiss 1971 with the standard error under no agreement of Fleiss, Nee &
- * Landis 1979, for the same number r of ratings of each of n items, P_k the
- * share of k and Q_k = 1 - P_k:
- *   se^2 = 2 ((sum P Q)^2 - sum P Q (Q - P)) / ((sum P Q)^2 n r (r - 1)).
- * It tests that there is no agreement, and is no basis for an interval. Items
- * with different numbers of ratings: no value, unequal_raters.
- */
-static void
-measure_fleiss_z(const struct coefficient *c, const struct sample *sample,
-	struct agreement *out, struct influence *to)
-{
-	const struct subset *p = sample->subset;
-	double n = sum_value(&sample->t.items), pq = 0, skew = 0, r = 0;
-
-	for (size_t v = 0; v < p->vectors; v++) {
-		if (sample->m[v] > 0 && r > 0 && p->n[v] != r)
-			out->e.status = ESTIMATE_UNEQUAL_RATERS;
-		r = sample->m[v] > 0 ? p->n[v] : r;
-	}
-	if (!out->e.status)
-		measure_corrected(c, sample, out, to);
-	if (out->e.status)
-		return;
-	for (size_t k = 0; k < p->q; k++) {
-		double x = sample->share[k] * (1 - sample->share[k]);
-
-		pq += x;
-		skew += x * (1 - 2 * sample->share[k]);
-	}
-	out->e.se = sqrt(2 * (pq * pq - skew) / (n * r * (r - 1))) / pq;
-	out->e.stat = out->e.value / out->e.se;
-	out->e.p = stats_normal_two_sided(out->e.stat);
 }
 
 /* (xk - xl)^2 */
@@ -174,7 +138,7 @@ measure_alpha(const struct coefficient *c, const struct sample *sample,
 		sample->w->kind->alpha : WEIGHTS_NO_METRIC;
 
 	if (metric == WEIGHTS_NO_METRIC)
-		out->e.status = ESTIMATE_NO_METRIC;
+		out->e.status = ESTIMATE_OWN(KAPPA_NO_METRIC);
 	else if (metric == WEIGHTS_ORDINAL_METRIC)
 		measure_ordinal(sample, out, to);
 	else
@@ -261,53 +225,44 @@ measure_specific(const struct coefficient *c, const struct sample *sample,
 #define KAPPA "up", "-1..1", "kappa"
 #define ICC_OF(name, help, which) \
 	{{name, "up", "-inf..1", "correlation", help, \
-		"Shrout & Fleiss 1979; McGraw & Wong 1996"}, COEF_ESTIMATE, \
-		COEF_NUMBERS | COEF_SINGLES | COEF_LOOPS | COEF_OTHER_TEST | \
-		COEF_EQUAL | \
+		"Shrout & Fleiss 1979; McGraw & Wong 1996"}, \
+		COEF_ICC | COEF_LOOPS | COEF_OTHER_TEST | \
 		(which > ICC1K ? COEF_BY_ITEM : 0), \
 		.measure = icc_estimate, .form = which}
 #define ROW_OF(name, better, range, unit, traits, help, cite) \
-	{{name, better, range, unit, help, cite}, COEF_ROW, traits, .form = 0}
+	{{name, better, range, unit, help, cite}, COEF_ROW | (traits), \
+		.measure = NULL}
 
 const struct coefficient coefficients[] = {
-	{AGREEMENT_PA, COEF_ESTIMATE, COEF_WEIGHTED,
+	{AGREEMENT_PA, COEF_WEIGHTED,
 		.measure = measure_corrected},
-	{AGREEMENT_BP, COEF_ESTIMATE, COEF_WEIGHTED | COEF_COUNTS_LABELS,
+	{AGREEMENT_BP, COEF_WEIGHTED | COEF_COUNTS_LABELS,
 		.measure = measure_corrected,
 		.chance = agreement_uniform},
 	{{"cohen", KAPPA,
 		"Cohen's kappa of two annotators, on what both labelled",
 		"Cohen 1960, 1968; Fleiss, Cohen & Everitt 1969"},
-		COEF_ESTIMATE, COEF_WEIGHTED | COEF_BY_ITEM | COEF_OF_TWO |
+		COEF_WEIGHTED | COEF_BY_ITEM | COEF_OF_TWO |
 		COEF_OTHER_TEST, .measure = cohen_estimate},
 	{{"conger", KAPPA, "Cohen's kappa for any number of annotators",
 		"Conger 1980; Gwet 2014"},
-		COEF_ESTIMATE, COEF_WEIGHTED | COEF_BY_ITEM,
+		COEF_WEIGHTED | COEF_BY_ITEM,
 		.measure = conger_estimate, .without = conger_without},
 	{{"light", KAPPA, "mean of Cohen's kappa over pairs of annotators",
 		"Light 1971"},
-		COEF_ESTIMATE, COEF_WEIGHTED | COEF_BY_ITEM | COEF_OF_PAIRS,
+		COEF_WEIGHTED | COEF_BY_ITEM | COEF_OF_PAIRS,
 		.measure = cohen_light},
-	{AGREEMENT_FLEISS, COEF_ESTIMATE, COEF_WEIGHTED, .measure = measure_corrected,
+	{AGREEMENT_FLEISS, COEF_WEIGHTED, .measure = measure_corrected,
 		.chance = agreement_shares},
-	{{"fleiss_z", KAPPA, "Fleiss's kappa tested against no agreement; the "
-		"same number of labels of each item",
-		"Fleiss, Nee & Landis 1979"},
-		COEF_ESTIMATE, COEF_OTHER_TEST | COEF_EQUAL,
-		.measure = measure_fleiss_z,
-		.chance = agreement_shares},
-	{{"scott", KAPPA, "Scott's pi: fleiss of two annotators", "Scott 1955"},
-		COEF_ESTIMATE, COEF_WEIGHTED | COEF_TWO_ANNOTATORS,
-		.measure = measure_corrected, .chance = agreement_shares},
 	{{"alpha", "up", "-1..1", "alpha", "Krippendorff's alpha: nominal, "
 		"ordinal, interval (quadratic) or ratio",
 		"Krippendorff 2011; Gwet 2014"},
-		COEF_ESTIMATE, COEF_WEIGHTED | COEF_METRIC,
+		COEF_WEIGHTED | COEF_METRIC,
 		.measure = measure_alpha},
 	{{"alpha_w", "up", "-1..1", "alpha", "alpha with any weights",
 		"Gwet 2014"},
-		COEF_ESTIMATE, COEF_WEIGHTED, .measure = measure_alpha},
-	{AGREEMENT_AC, COEF_ESTIMATE, COEF_WEIGHTED | COEF_COUNTS_LABELS,
+		COEF_WEIGHTED, .measure = measure_alpha},
+	{AGREEMENT_AC, COEF_WEIGHTED | COEF_COUNTS_LABELS,
 		.measure = measure_corrected,
 		.chance = agreement_gwet},
 	ICC_OF("icc11", "one label, each item by others", ICC11),
@@ -317,34 +272,12 @@ const struct coefficient coefficients[] = {
 	ICC_OF("icc2k", "the mean of all annotators, drawn from many", ICC2K),
 	ICC_OF("icc31", "one label, these annotators and no others", ICC31),
 	ICC_OF("icc3k", "the mean of these annotators and no others", ICC3K),
-	{{"prevalence", "*", "0..1", "share",
-		"two annotators, two labels: how unequal the labels are",
-		"Byrt, Bishop & Carlin 1993"},
-		COEF_INDEX, COEF_BY_ITEM | COEF_OF_TWO | COEF_TWO_LABELS |
-		COEF_OTHER_TEST, .measure = cohen_index,
-		.form = COHEN_PREVALENCE},
-	{{"bias", "*", "0..1", "share",
-		"two annotators, two labels: how unlike their use of them is",
-		"Byrt, Bishop & Carlin 1993"},
-		COEF_INDEX, COEF_BY_ITEM | COEF_OF_TWO | COEF_TWO_LABELS |
-		COEF_OTHER_TEST, .measure = cohen_index,
-		.form = COHEN_BIAS},
-	{{"pabak", KAPPA,
-		"two labels: kappa were they equally common, 2 pa - 1",
-		"Byrt, Bishop & Carlin 1993"},
-		COEF_INDEX, COEF_TWO_LABELS, .measure = measure_corrected,
-		.chance = agreement_uniform},
-	{{"kappa_max", KAPPA,
-		"two annotators: the largest kappa that their use "
-		"of the labels allows", "Cohen 1960"},
-		COEF_INDEX, COEF_BY_ITEM | COEF_OF_TWO | COEF_OTHER_TEST,
-		.measure = cohen_index, .form = COHEN_MOST},
 	ROW_OF("xrr", "up", "-1..1", "kappa", COEF_ACROSS,
 		"-g: agreement of people of two "
 		"groups on the same items", "Wong, Paritosh & Aroyo 2021"),
 	{{"specific", "up", "0..1", "share", "-B label: agreement on a label "
 		"where somebody gave it", "Cicchetti & Feinstein 1990"},
-		COEF_ROW, COEF_WEIGHTED | COEF_LOOPS,
+		COEF_ROW | COEF_WEIGHTED | COEF_LOOPS,
 		.measure = measure_specific},
 	ROW_OF("kappa", "up", "-1..1", "kappa", 0,
 		"-B annotator: one against the "

@@ -1,6 +1,5 @@
 #include "cohen.h"
 
-#include "costs.h"
 #include "inference.h"
 #include "text/mem.h"
 #include "text/num.h"
@@ -32,47 +31,7 @@ void
 cohen_table_free(struct cohen_table *t)
 {
 	MEM_FREE(t->count, t->row, t->col, t->p_row, t->p_col, t->w_row,
-		t->w_col, t->known);
-}
-
-/* The agreement of pairs, by its mean and squares over the n items of a pair. */
-struct cohen_known {
-	double po, n, squares;
-	struct agreement agreement;
-};
-
-enum { KNOWN_BITS = 14 };
-
-void
-cohen_table_remember(struct cohen_table *t)
-{
-	t->known = mem_zero((size_t)1 << KNOWN_BITS, sizeof *t->known);
-}
-
-/* The entry of the pair: pairs that agree as often have the same. */
-static struct cohen_known *
-find_known(const struct cohen_table *t)
-{
-	uint64_t key = (uint64_t)t->n << 32 ^ (uint64_t)(t->po * t->n + .5);
-
-	return &t->known[key * UINT64_C(0x9e3779b97f4a7c15) >> (64 - KNOWN_BITS)];
-}
-
-/* The agreement of the pair; that of an earlier one where it is the same, as Student's
- * distribution takes most of the time. */
-static struct agreement
-agreement_of(const struct cohen_table *t, const struct sum *squares, double level)
-{
-	struct cohen_known own = {.n = 0}, *known = t->known && t->n > 0 ?
-		find_known(t) : &own;
-
-	if (known->n != t->n || known->po != t->po ||
-	    known->squares != sum_value(squares)) {
-		*known = (struct cohen_known){t->po, t->n, sum_value(squares),
-			inference_of_mean(t->po, squares, t->n, level)};
-		estimate_clip(&known->agreement.e, 0, 1);
-	}
-	return known->agreement;
+		t->w_col);
 }
 
 /* Set the margins of the pair: how often each label was given, as counts in p_row
@@ -101,26 +60,22 @@ fill_margins(struct cohen_table *t)
 	}
 }
 
-/* Set w_row[k] = sum over l of w_kl p_.l, w_col[l] = sum over k of w_kl p_k., the
- * cheaper way: over all q labels, or over those that occur. */
+/* Set w_row[k] = sum over l of w_kl p_.l, w_col[l] = sum over k of w_kl p_k.,
+ * of labels that occur. With identity only equal labels agree: there may be
+ * many. */
 static void
 weigh_margins(struct cohen_table *t)
 {
-	const struct weights *w = t->w;
+	bool identity = weights_identity(t->w);
 
-	if (weights_cheaper(w, (double)t->rows * (double)t->cols)) {
-		weights_apply(w, t->p_col, t->w_row);
-		weights_apply(w, t->p_row, t->w_col);
-		return;
-	}
 	for (size_t k = 0; k < t->rows; k++)
-		t->w_row[t->row[k]] = 0;
+		t->w_row[t->row[k]] = identity ? t->p_col[t->row[k]] : 0;
 	for (size_t l = 0; l < t->cols; l++)
-		t->w_col[t->col[l]] = 0;
-	for (size_t k = 0; k < t->rows; k++)
+		t->w_col[t->col[l]] = identity ? t->p_row[t->col[l]] : 0;
+	for (size_t k = 0; k < t->rows && !identity; k++)
 		for (size_t l = 0; l < t->cols; l++) {
 			uint32_t a = t->row[k], b = t->col[l];
-			double at = weights_at(w, a, b);
+			double at = weights_at(t->w, a, b);
 
 			t->w_row[a] += at * t->p_col[b];
 			t->w_col[b] += at * t->p_row[a];
@@ -254,7 +209,8 @@ cohen_pair(struct cohen_table *t, size_t i, const struct weights *w,
 		if (z)
 			z[c] = k;
 	}
-	*agreement = agreement_of(t, &squares, level);
+	*agreement = inference_of_mean(t->po, &squares, t->n, level);
+	estimate_clip(&agreement->e, 0, 1);
 	*kappa = agreement_nothing(level);
 	kappa->e.value = t->kappa;
 	kappa->pa = agreement->pa = t->po;
@@ -381,47 +337,4 @@ cohen_light(const struct coefficient *coef, const struct sample *sample,
 		out->e.status = ESTIMATE_ONE_CATEGORY;
 	cohen_table_free(&t);
 	MEM_FREE(z, kappa, count);
-}
-
-/* ---- indices ---- */
-
-/*
- * An index of the shares p_kl of a table: |p_00 - p_11|, |p_01 - p_10| of two labels
- * (Byrt, Bishop & Carlin 1993), and (pm - pe) / (1 - pe), pm = sum over k of
- * min(p_k., p_.k), the largest kappa that the margins allow (Cohen 1960).
- */
-static double
-index_value(enum cohen_index what, const struct cohen_table *t)
-{
-	double a[2][2] = {{0}}, most = 0;
-
-	for (size_t k = 0; what == COHEN_MOST && k < t->rows; k++)
-		most += fmin(t->p_row[t->row[k]], t->p_col[t->row[k]]);
-	if (what == COHEN_MOST)
-		return weights_beyond_chance(most, t->pe);
-	for (size_t c = t->from; c < t->to; c++)
-		a[t->pairs->cell[c].k][t->pairs->cell[c].l] +=
-			t->count[c] / t->n;
-	return what == COHEN_BIAS ? fabs(a[0][1] - a[1][0]) :
-		fabs(a[0][0] - a[1][1]);
-}
-
-void
-cohen_index(const struct coefficient *c, const struct sample *sample,
-	struct agreement *out, struct influence *to)
-{
-	struct cohen_table t;
-
-	(void)to;
-	out->e.status = no_pairs(sample);
-	if (out->e.status)
-		return;
-	cohen_table_init(&t, sample);
-	table_fill(&t, 0, sample->w);
-	out->items = t.n;
-	out->ratings = 2 * t.n;
-	out->e.value = index_value((enum cohen_index)c->form, &t);
-	out->e.status = isnan(out->e.value) ? ESTIMATE_ONE_CATEGORY :
-		ESTIMATE_OK;
-	cohen_table_free(&t);
 }

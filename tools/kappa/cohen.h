@@ -1,11 +1,10 @@
 /*
- * cohen: Cohen's kappa of two annotators, its mean over pairs, and its indices.
+ * cohen: Cohen's kappa of two annotators, and its mean over pairs.
  *
  * The contingency table of a pair of annotators; kappa of a pair, and of a
- * subset of two annotators; Light's kappa, the mean over all pairs; and the
- * indices of the table of two annotators. Cohen 1960, 1968; Fleiss, Cohen &
- * Everitt 1969; Light 1971; Byrt, Bishop & Carlin 1993. Nothing here ends the
- * tool but for want of memory.
+ * subset of two annotators; and Light's kappa, the mean over all pairs. Cohen 1960,
+ * 1968; Fleiss, Cohen & Everitt 1969; Light 1971. Nothing here ends the tool but for
+ * want of memory.
  *
  * The functions of a sample need a subset that knows who gave which label, and
  * its pairs; psi is per item.
@@ -34,15 +33,11 @@ struct cohen_table {
 	                            the other annotator's labels */
 	double po, pe;
 	double kappa;            /* NUM_NA when 1 - pe is 0 */
-	struct cohen_known *known; /* private; NULL: nothing is remembered */
 };
 
 /* Make room for the pairs of a sample, and count their cells. */
 void cohen_table_init(struct cohen_table *t, const struct sample *sample);
 void cohen_table_free(struct cohen_table *t);
-
-/* Let cohen_pair() remember agreements, for many pairs at one level. */
-void cohen_table_remember(struct cohen_table *t);
 
 /* The variance that kappa would have were the two annotators independent. */
 double cohen_table_null(const struct cohen_table *t);
@@ -66,13 +61,5 @@ coefficient_measure cohen_estimate;
 /* Light's kappa; out->pairs gets the number of pairs of annotators whose kappa
  * exists. Status repeats, no_pairs; one_category: no pair has a kappa. */
 coefficient_measure cohen_light;
-
-/* Two annotators and two labels: |p_00 - p_11|, |p_01 - p_10|; two annotators:
- * the largest kappa that their margins allow. */
-enum cohen_index { COHEN_PREVALENCE, COHEN_BIAS, COHEN_MOST };
-
-/* The index c->form, without error. Status repeats, no_pairs, one_category as
- * above. */
-coefficient_measure cohen_index;
 
 #endif

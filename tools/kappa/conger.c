@@ -1,6 +1,13 @@
-#include "conger.h"
+/*
+ * conger: Conger's kappa, Cohen's for any number of annotators.
+ *
+ * Conger, "Integration and generalization of kappas for multiple raters", 1980;
+ * with gaps as Gwet generalises it, Handbook of Inter-Rater Reliability, 2014.
+ * Nothing here ends the tool but for want of memory.
+ */
+#include "coefficients.h"
 
-#include "costs.h"
+#include "stats/sort.h"
 #include "text/mem.h"
 #include "text/num.h"
 
@@ -33,39 +40,38 @@ struct chance {
 	double *own;      /* per annotator: p_g'W p_g */
 	double *all;      /* per label: S_k, the sum over g of u_g p_gk */
 	double *w_all;    /* per label: (W S)_k */
+	uint32_t *label;  /* labels of one annotator, and per label: is it */
+	bool *listed;     /* one of them? */
 	double both, alone; /* S'WS; the sum over g of u_g^2 own */
 	struct present annotators;
 };
 
 /* Set w of one annotator's answers, which are answer[from .. to - 1] of the
- * sample, the cheaper way: over all labels, or over pairs of answers. */
+ * sample. Answers of one class are one label. */
 static void
 weigh_answers(const struct sample *sample, struct chance *x, size_t from,
 	size_t to)
 {
 	const struct rating *answer = sample->subset->answer;
-	double n = (double)(to - from);
-	bool apply = weights_cheaper(sample->w, n * n);
+	size_t n = 0;
 
-	if (apply) {
-		memset(sample->room, 0,
-			sample->subset->q * sizeof *sample->room);
-		for (size_t i = from; i < to; i++)
-			sample->room[answer[sample->answer[i]].label] +=
-				x->p[sample->answer[i]];
-		weights_apply(sample->w, sample->room, sample->c);
-	}
 	for (size_t i = from; i < to; i++) {
-		uint32_t a = sample->answer[i];
+		uint32_t k = answer[sample->answer[i]].label;
 
-		if (apply)
-			x->w[a] = sample->c[answer[a].label];
-		for (size_t k = from; k < to && !apply; k++) {
-			uint32_t b = sample->answer[k];
-
-			x->w[a] += x->p[b] * weights_at(sample->w,
-				answer[b].label, answer[a].label);
+		if (!x->listed[k]) {
+			x->label[n++] = k;
+			sample->room[k] = 0;
 		}
+		x->listed[k] = true;
+		sample->room[k] += x->p[sample->answer[i]];
+	}
+	sort_u32(x->label, n);
+	weights_apply_some(sample->w, x->label, n, sample->room, sample->c);
+	for (size_t i = from; i < to; i++) {
+		uint32_t a = sample->answer[i], k = answer[a].label;
+
+		x->w[a] = sample->c[k];
+		x->listed[k] = false;
 	}
 }
 
@@ -110,6 +116,8 @@ chance_init(struct chance *x, const struct sample *sample)
 		.own = mem_zero(p->annotators, sizeof(double)),
 		.all = mem_zero(p->q, sizeof(double)),
 		.w_all = mem_zero(p->q, sizeof(double)),
+		.label = mem_alloc(p->q, sizeof *x->label),
+		.listed = mem_zero(p->q, sizeof *x->listed),
 	};
 	for (size_t i = 0; i < p->count; i++) {
 		double d = sample->drawn ? sample->drawn[i] : 1;
@@ -126,7 +134,8 @@ chance_init(struct chance *x, const struct sample *sample)
 static void
 chance_free(struct chance *x)
 {
-	MEM_FREE(x->n, x->p, x->w, x->given, x->own, x->all, x->w_all);
+	MEM_FREE(x->n, x->p, x->w, x->given, x->own, x->all, x->w_all,
+		x->label, x->listed);
 }
 
 /*

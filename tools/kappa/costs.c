@@ -1,20 +1,11 @@
 #include "costs.h"
 
-#include "against.h"
-#include "worth/too_many.h"
+#include "text/too_many.h"
 
 #include <math.h>
 
 #define SOON (TOO_MANY_STEPS / 10)
 #define TEXT "-l names another column if these labels are free text"
-
-bool
-weights_cheaper(const struct weights *w, double pairs)
-{
-	return (weights_identity(w) || w->squares > 0 ||
-		(w->differences > 0 && w->ascending)) &&
-		pairs > 8 * (double)w->q;
-}
 
 /* Steps of W v of q labels. */
 static double
@@ -22,7 +13,7 @@ apply(const struct weights *w)
 {
 	double q = (double)w->q;
 
-	return weights_cheaper(w, q * q) ? 8 * q : 5 * q * q;
+	return weights_are_sums(w) ? 8 * q : 5 * q * q;
 }
 
 static double
@@ -36,10 +27,16 @@ costs_weights(const struct plan *plan)
 {
 	const struct vectors *v = &plan->items->vectors;
 	double blocks = blocks_of(plan->items), once = 0, size = 0;
-	double q = (double)plan->classes.scale.q, cells;
+	double q = (double)plan->classes.scale.q, cells, margins = 0;
 
-	for (size_t i = 0; i < plan->rows; i++)
-		once += 2 * apply(&plan->weights[plan->row[i].w]);
+	for (size_t i = 0; i < plan->rows; i++) {
+		const struct weights *w = &plan->weights[plan->row[i].w];
+
+		once += 2 * apply(w);
+		if (plan->row[i].c->traits & (COEF_OF_TWO | COEF_OF_PAIRS) &&
+		    !weights_identity(w))
+			margins += 2 * q * q;
+	}
 	once *= 1 + (double)plan->how.bootstrap;
 	for (size_t w = 0; w < plan->n_weights; w++)
 		for (size_t i = 0; i < v->n; i++) {
@@ -56,6 +53,9 @@ costs_weights(const struct plan *plan)
 			"labels", size + once, SOON, "steps, as each is weighed "
 			"with each", TEXT "; else -w identity, linear, quadratic "
 			"or ordinal, fewer coefficients (-M) or a smaller -b");
+	too_many(plan->items->file, q, "labels", margins, TOO_MANY_STEPS,
+		"steps, as cohen and light weigh each with each",
+		TEXT "; else -w identity or other coefficients (-M)");
 }
 
 /* Most labels that are there once are free text, and seldom wanted. */
@@ -82,11 +82,9 @@ costs_annotators(const struct plan *plan, const struct subset *p)
 	double size = 0;
 
 	for (size_t i = 0; i < p->count; i++) {
-		size_t v = p->vector[i];
+		double n = p->n[p->vector[i]];
 
-		size += 10 * (double)plan->n_weights * p->n[v] *
-			(against_crowd(p, v) ?
-			(double)(p->start[v + 1] - p->start[v]) : p->n[v]);
+		size += 10 * (double)plan->n_weights * n * n;
 	}
 	for (size_t w = 0; w < plan->n_weights; w++)
 		size += (double)p->annotators * 2 * apply(&plan->weights[w]);

@@ -1,4 +1,5 @@
 #include "difference.h"
+#include "statuses.h"
 
 #include "text/mem.h"
 #include "text/num.h"
@@ -85,7 +86,7 @@ set_error(const struct coefficient *c, struct sample *const *sample,
 		out->e.status = ESTIMATE_NEEDS_BOOTSTRAP;
 	}
 	if (!isnan(out->e.se))
-		out->e.status = paired ? ESTIMATE_PAIRED : ESTIMATE_UNPAIRED;
+		out->e.status = paired ? ESTIMATE_OWN(KAPPA_PAIRED) : ESTIMATE_OWN(KAPPA_UNPAIRED);
 }
 
 /* Why an estimate has no value or no error; ok where it has both. */

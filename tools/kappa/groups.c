@@ -94,8 +94,6 @@ write_differences(struct out *out, const struct plan *plan,
 			&sample[1][plan->row[i].w]};
 		struct agreement m;
 
-		if (x->kind != COEF_ESTIMATE)
-			continue;
 		difference_estimate(x, two, paired, &plan->how, &m);
 		m.annotators = annotators_of(two[0]->subset, two[1]->subset);
 		output_row(out, key, x->about.name,
@@ -133,7 +131,6 @@ groups_compared(const struct ids *groups, const uint32_t *order, size_t *n)
 	for (size_t g = 0; g < groups->n; g++)
 		name[g] = ids_name(groups, order[g]);
 	known = unknown_leave_out(name, groups->n, n);
-	MEM_FREE(name);
 	if (*n <= GROUPS_MOST)
 		return known;
 	err_warn("groups=%zu are more than %d: no rows of differences (-g with "
@@ -167,5 +164,4 @@ groups_write(struct out *out, const struct plan *plan,
 					write_reliability(out, plan, &c, &key);
 				couple_free(&c);
 			}
-	MEM_FREE(by_name);
 }

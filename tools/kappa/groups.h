@@ -11,7 +11,7 @@
 enum { GROUPS_MOST = 100 };    /* more are not compared two by two */
 
 /* The places in `order` of the *n groups that are compared, of known attributes; none,
- * with a warning, where there are more than GROUPS_MOST. The caller frees. */
+ * with a warning, where there are more than GROUPS_MOST. */
 size_t *groups_compared(const struct ids *groups, const uint32_t *order, size_t *n);
 
 /*

@@ -1,4 +1,12 @@
-#include "icc.h"
+/*
+ * icc: intraclass correlations of numeric labels.
+ *
+ * Shrout & Fleiss, "Intraclass correlations: uses in assessing rater
+ * reliability", 1979; McGraw & Wong 1996; with missing ratings Ebel 1951.
+ * Nothing here ends the tool but for want of memory.
+ */
+#include "coefficients.h"
+#include "statuses.h"
 
 #include "stats/student.h"
 #include "text/mem.h"
@@ -279,13 +287,13 @@ icc_estimate(const struct coefficient *c, const struct sample *sample,
 	out->items = a.n;
 	out->ratings = a.ratings;
 	if (two && a.n == 0) {
-		out->e.status = ESTIMATE_NO_COMPLETE_ITEMS;
+		out->e.status = ESTIMATE_OWN(KAPPA_NO_COMPLETE_ITEMS);
 	} else if (a.df1 == 0) {
 		out->e.status = ESTIMATE_ONE_ITEM;
 	} else if (a.df2 == 0) {
 		out->e.status = two ? ESTIMATE_ONE_ANNOTATOR : ESTIMATE_NO_PAIRS;
 	} else if (!isfinite(a.rows + a.rest)) {
-		out->e.status = ESTIMATE_OUT_OF_RANGE;
+		out->e.status = ESTIMATE_OWN(KAPPA_OUT_OF_RANGE);
 	} else {
 		out->e.value = icc_value(form, &a);
 		if (isnan(out->e.value))

@@ -1,5 +1,5 @@
-#include "costs.h"
 #include "inference.h"
+#include "statuses.h"
 
 #include "pairs.h"
 
@@ -7,7 +7,7 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "worth/too_many.h"
+#include "text/too_many.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -35,21 +35,16 @@ agreement_interval(struct agreement *m, double most)
 static enum estimate_status
 no_value(const struct coefficient *c, const struct sample *sample)
 {
-	if ((c->traits & (COEF_BY_ITEM | COEF_TWO_ANNOTATORS)) &&
-	    !sample->subset->answer)
+	if ((c->traits & COEF_BY_ITEM) && !sample->subset->answer)
 		return ESTIMATE_NEEDS_ANNOTATORS;
-	if ((c->traits & COEF_EQUAL) && sample->subset->mass)
-		return ESTIMATE_WEIGHTS_DIFFER;
-	if ((c->traits & COEF_NUMBERS) && !sample->subset->classes->scale.x)
-		return ESTIMATE_NOT_NUMERIC;
-	if (!(c->traits & COEF_SINGLES) &&
-	    sum_value(&sample->t.pairable) == 0)
+	if ((c->traits & COEF_ICC) && sample->subset->mass)
+		return ESTIMATE_OWN(KAPPA_WEIGHTS_DIFFER);
+	if ((c->traits & COEF_ICC) && !sample->subset->classes->scale.x)
+		return ESTIMATE_OWN(KAPPA_NOT_NUMERIC);
+	if (!(c->traits & COEF_ICC) && sum_value(&sample->t.pairable) == 0)
 		return ESTIMATE_NO_PAIRS;
-	if ((c->traits & COEF_TWO_LABELS) && sample->subset->q != 2)
-		return ESTIMATE_TWO_LABELS;
-	if ((c->traits & (COEF_OF_TWO | COEF_TWO_ANNOTATORS)) &&
-	    sample->subset->annotators != 2)
-		return ESTIMATE_TWO_ANNOTATORS;
+	if ((c->traits & COEF_OF_TWO) && sample->subset->annotators != 2)
+		return ESTIMATE_OWN(KAPPA_TWO_ANNOTATORS);
 	return ESTIMATE_OK;
 }
 
@@ -153,7 +148,7 @@ inference_cost(const struct coefficient *c, const struct subset *p,
 	if (loops)
 		return p->answer ? p->ratings :
 			(double)p->start[p->vectors];
-	return weights_cheaper(w, q * q) ? 8 * q : q * q;
+	return weights_are_sums(w) ? 8 * q : q * q;
 }
 
 /* Leave out each item, or one of the items that have each vector, in turn. */
@@ -207,51 +202,31 @@ inference_without(const struct coefficient *c, struct sample *sample,
 	leave_out(c, sample, value);
 }
 
-/* A thread's room: a sample that is drawn again, by item or by vector. */
+/* A sample that is drawn again, by item or by vector. */
 struct redraw {
 	const struct coefficient *c;
-	struct sample sample;
-	struct pairs pairs;
+	struct sample *sample;
 	double *m;               /* per vector; by item only, else NULL */
 };
 
 static void
-redraw_row(void *room, const struct resample_units *drawn, uint64_t r, double *value)
+redraw_value(void *of, const struct resample_units *drawn, double *value)
 {
-	struct redraw *x = room;
-	const struct subset *p = x->sample.subset;
+	struct redraw *x = of;
+	const struct subset *p = x->sample->subset;
 	const double *times = drawn->times;
 
-	(void)r;
 	if (x->m) {
 		memset(x->m, 0, p->vectors * sizeof *x->m);
 		for (size_t i = 0; i < p->count; i++)
 			x->m[p->vector[i]] += times[i];
 	}
-	sample_draw(&x->sample, x->m ? x->m : times, x->m ? times : NULL);
-	*value = inference_value(x->c, &x->sample);
-}
-
-static void
-redraw_init(struct redraw *x, const struct coefficient *c, const struct sample *of,
-	bool by_item)
-{
-	*x = (struct redraw){.c = c, .m = by_item ?
-		mem_alloc(of->subset->vectors, sizeof *x->m) : NULL};
-	if (of->pairs)
-		pairs_share(&x->pairs, of->pairs, of->subset);
-	sample_init(&x->sample, of->subset, of->pairs ? &x->pairs : NULL, of->w);
-}
-
-static void
-redraw_free(struct redraw *x)
-{
-	sample_free(&x->sample);
-	MEM_FREE(x->pairs.room, x->m);
+	sample_draw(x->sample, x->m ? x->m : times, x->m ? times : NULL);
+	*value = inference_value(x->c, x->sample);
 }
 
 void
-inference_bootstrap(const struct coefficient *c, const struct sample *sample,
+inference_bootstrap(const struct coefficient *c, struct sample *sample,
 	bool items, const struct resampling *rules, uint64_t seed, double *value)
 {
 	const struct subset *p = sample->subset;
@@ -261,21 +236,18 @@ inference_bootstrap(const struct coefficient *c, const struct sample *sample,
 	uint32_t *unit = subset_units(p);
 	struct resample_units u = {.rows = by_item ? p->count : p->vectors,
 		.copies = copies, .unit = unit, .units = p->units};
-	const struct resample how = {.seed = seed, .replicates = rules->bootstrap,
-		.threads = rules->threads, .units = &u, .kinds = 1};
-	size_t rooms = resample_rooms(&how);
-	struct redraw *x = mem_alloc(rooms, sizeof *x);
+	const struct resample how = {.seed = seed, .units = &u, .kinds = 1,
+		.replicates = rules->bootstrap};
+	struct redraw x = {c, sample, by_item ?
+		mem_alloc(p->vectors, sizeof *x.m) : NULL};
 
 	for (size_t v = 0; v < p->vectors && !by_item; v++)
 		copies[v] = (uint64_t)p->items[v];
 	resample_init(&u);
-	for (size_t i = 0; i < rooms; i++)
-		redraw_init(&x[i], c, sample, by_item);
-	resample_run(&how, redraw_row, x, sizeof *x, 1, value);
-	for (size_t i = 0; i < rooms; i++)
-		redraw_free(&x[i]);
+	resample_all(&how, redraw_value, &x, 1, value);
+	sample_draw(sample, NULL, NULL);
 	resample_free(&u);
-	MEM_FREE(copies, unit, x);
+	MEM_FREE(copies, unit, x.m);
 }
 
 void
@@ -284,7 +256,7 @@ inference_jackknife(struct agreement *m, const double *value,
 	double most)
 {
 	estimate_jackknife(&m->e, value, times, units);
-	m->e.status = isnan(m->e.se) ? ESTIMATE_UNDEFINED : ESTIMATE_JACKKNIFE;
+	m->e.status = isnan(m->e.se) ? ESTIMATE_OWN(KAPPA_UNDEFINED) : ESTIMATE_OWN(KAPPA_JACKKNIFE);
 	crossed_error(&m->e, people->random, people->part, people->n);
 	m->e.stat = m->e.p = m->e.lo = m->e.hi = m->df2 = NUM_NA;
 	agreement_interval(m, most);

@@ -14,7 +14,7 @@
  * for. */
 struct resampling {
 	uint64_t bootstrap;      /* replicates; 0: no bootstrap */
-	uint64_t seed, threads;
+	uint64_t seed;
 	bool jackknife;
 	double level;            /* of every interval, of a formula's too */
 	enum crossed_random random; /* what errors are of */
@@ -77,7 +77,7 @@ void inference_without(const struct coefficient *c, struct sample *sample,
 /* Bootstrap: value[r] from each resample of the items, of this seed, NUM_NA where
  * there is none. items: draw items even where the histogram of vectors would do, so
  * that two subsets of the same items are drawn alike. */
-void inference_bootstrap(const struct coefficient *c, const struct sample *sample,
+void inference_bootstrap(const struct coefficient *c, struct sample *sample,
 	bool items, const struct resampling *rules, uint64_t seed, double *value);
 
 /* The mean of n values with its error, interval and test, where `squares` is the

@@ -2,7 +2,7 @@
 
 #include "text/err.h"
 #include "text/mem.h"
-#include "worth/too_many.h"
+#include "text/too_many.h"
 #include "stats/sort.h"
 
 #include <math.h>
@@ -247,9 +247,7 @@ void
 pairs_count(const struct pairs *x, const struct subset *p, const double *drawn,
 	double *count)
 {
-	if (x->items)
-		memcpy(count, x->items, x->cells * sizeof *count);
-	for (uint32_t s = 0; !x->items && s < p->all->answers.n; s++) {
+	for (uint32_t s = 0; s < p->all->answers.n; s++) {
 		meet(x, p, s, drawn, NULL);
 		for (size_t i = x->first_made[s];
 		     i < x->first_made[s + 1]; i++) {
@@ -320,15 +318,8 @@ pairs_ratings(const struct pairs *x, const struct subset *p,
 }
 
 void
-pairs_share(struct pairs *x, const struct pairs *of, const struct subset *p)
-{
-	*x = *of;
-	x->room = mem_zero(p->all->answers.n, sizeof *x->room);
-}
-
-void
 pairs_free(struct pairs *x)
 {
-	MEM_FREE(x->cell, x->start, x->items, x->same, x->first_item, x->first_made,
+	MEM_FREE(x->cell, x->start, x->same, x->first_item, x->first_made,
 		x->item, x->made, x->room);
 }

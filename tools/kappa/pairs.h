@@ -22,8 +22,6 @@ struct pairs {
 	struct pairs_cell *cell; /* by pair, then by labels */
 	size_t *start;           /* n + 1: the cells of pair i are cell[
 	                            start[i]] to cell[start[i + 1] - 1] */
-	double *items;           /* per cell: its items, where these are known from a
-	                            table; NULL: pairs_count() counts them */
 
 	/* Private. Per answer s of items->answers: the items that got it are
 	 * item[first_item[s]] to item[first_item[s + 1] - 1]; its cells with
@@ -57,10 +55,6 @@ void pairs_sum(const struct pairs *x, const struct subset *p,
  * other ratings of its item, none of them by the same annotator. */
 void pairs_ratings(const struct pairs *x, const struct subset *p,
 	const double *value, double *sum);
-
-/* The same pairs with a room of their own, for another thread, which MEM_FREE() frees;
- * the rest is borrowed. */
-void pairs_share(struct pairs *x, const struct pairs *of, const struct subset *p);
 
 void pairs_free(struct pairs *x);
 

@@ -5,7 +5,6 @@
 #define ANNOT_KAPPA_PLAN_H
 
 #include "agree/classes.h"
-#include "first.h"
 #include "inference.h"
 #include "table/items.h"
 
@@ -14,6 +13,15 @@
 struct plan_row {
 	const struct coefficient *c;
 	size_t w;
+};
+
+/* The coefficient that stands first where nobody named any, as WHICH
+ * COEFFICIENT TO REPORT of annot-kappa(1) has it. The choice is made from the
+ * labels, the weights and who labelled what, never from a value: so it is the
+ * same for all groups. */
+struct first {
+	const char *coefficient; /* its name; */
+	const char *why;         /* the words of the note */
 };
 
 struct plan {
@@ -37,20 +45,16 @@ struct plan {
 	struct plan_row *row;         /* the chosen coefficients under each of
 	                                 their weights, in the order of rows */
 	size_t rows;
-	bool by_default;              /* no -M: indices where they apply, no
-	                                 coefficient that cannot be had */
+	bool by_default;              /* no -M: no coefficient that cannot be
+	                                 had */
 	bool xrr;                     /* agreement across groups */
 	struct resampling how;        /* errors and intervals */
-	bool sorted;                  /* the order of subsets does not depend on
-	                                 that of the rows, for random draws */
 	bool pairs;                   /* every subset needs its pairs */
 };
 
 /* Choose the coefficients named, without names the usual ones. A name that is
- * no coefficient, or that needs groups where there are none, is a usage
- * error. */
-void plan_choose(struct plan *plan, const struct strings *names,
-	bool has_groups);
+ * no coefficient is a usage error. */
+void plan_choose(struct plan *plan, const struct strings *names);
 
 /* Complete the plan once the items are read and ranked: the classes; the
  * weights named, and those of a file (NULL: none); identity where there is
@@ -68,6 +72,14 @@ bool plan_wants(const struct plan *plan, unsigned traits);
 /* Note the coefficient of the first row, and why it is that one, if it was chosen. */
 void plan_note_first(const struct plan *plan);
 
-void plan_free(struct plan *plan);
+/* Are the labels numbers, three or more, which can be squared? Then labels that
+ * are nearly equal nearly agree, unless they only name classes. */
+bool first_is_numeric(const struct weights_scale *scale);
+
+/* Choose among the coefficients with weights w: conger where every annotator
+ * labelled nearly all items, of each group alone; else alpha, or fleiss where
+ * the weights are no metric of alpha. O(ratings) with groups, else
+ * O(vectors). */
+struct first first_choose(const struct items *t, const struct weights *w);
 
 #endif

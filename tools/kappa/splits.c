@@ -1,4 +1,5 @@
 #include "splits.h"
+#include "statuses.h"
 
 #include "against.h"
 #include "cohen.h"
@@ -16,14 +17,14 @@
 /* Write the row of a coefficient of the sample. trust: the status of limits. */
 static void
 write_coefficient(struct out *out, const struct plan *plan,
-	struct output_key *key, const struct coefficient *c,
+	const struct output_key *key, const struct coefficient *c,
 	struct sample *sample, enum estimate_status trust)
 {
 	struct agreement m;
 
-	key->row = c->kind == COEF_INDEX ? "index" : "estimate";
 	inference_estimate(c, sample, &plan->how, &m, NULL);
-	trust_mark(&m, c, trust);
+	if (!(c->traits & COEF_ICC)) /* its limits are for few items, too */
+		trust_mark(&m, trust);
 	output_row(out, key, c->about.name, coefficient_weights(c, sample->w),
 		&m);
 	if (!isnan(m.pairs))
@@ -32,32 +33,18 @@ write_coefficient(struct out *out, const struct plan *plan,
 			sample->pairs->n, m.pairs);
 }
 
-/* Is the coefficient an index that is defined for the block? */
-static bool
-is_defined(const struct plan *plan, const struct coefficient *c,
-	const struct subset *p)
-{
-	return c->kind == COEF_INDEX &&
-		(!(c->traits & COEF_OF_TWO) || p->annotators == 2) &&
-		(!(c->traits & COEF_TWO_LABELS) || (p->q == 2 && !plan->sets));
-}
-
 void
 splits_none(struct out *out, const struct plan *plan, const struct block *b)
 {
-	struct output_key key = {.group = b->group};
-	size_t n = plan->n_weights;
-	struct sample *sample = block_samples(b, plan->weights, n + 1);
+	struct output_key key = {.row = "estimate", .group = b->group};
+	size_t n = plan->n_weights + 1;
+	struct sample *sample = block_samples(b, plan->weights, n);
 	enum estimate_status trust = trust_of(&b->subset);
 
 	for (size_t i = 0; i < plan->rows; i++)
 		write_coefficient(out, plan, &key, plan->row[i].c,
 			&sample[plan->row[i].w], trust);
-	for (size_t i = 0; plan->by_default && i < coefficients_table.n; i++)
-		if (is_defined(plan, &coefficients[i], &b->subset))
-			write_coefficient(out, plan, &key, &coefficients[i],
-				&sample[n], trust);
-	samples_free(sample, n + 1);
+	samples_free(sample, n);
 }
 
 /* ---- by label ---- */
@@ -70,7 +57,7 @@ write_label(struct out *out, const struct plan *plan, const struct block *b,
 	uint32_t label)
 {
 	const struct labels *l = &plan->items->labels;
-	struct output_key key = {.group = b->group,
+	struct output_key key = {.row = "estimate", .group = b->group,
 		.of = labels_name(l, label)};
 	struct plan of_one = *plan;
 	struct classes classes = {.scale = {2, NULL, true}};
@@ -144,8 +131,8 @@ write_pair(struct out *out, const struct plan *plan, const struct output_key *ke
 		pa = kappa = agreement_nothing(plan->how.level);
 		pa.e.status = kappa.e.status = ESTIMATE_REPEATS;
 	}
-	trust_mark(&pa, method_find(&coefficients_table, "pa"), trust);
-	trust_mark(&kappa, method_find(&coefficients_table, "cohen"), trust);
+	trust_mark(&pa, trust);
+	trust_mark(&kappa, trust);
 	output_row(out, key, "pa", w->name, &pa);
 	output_row(out, key, "cohen", w->name, &kappa);
 }
@@ -160,7 +147,6 @@ splits_pair(struct out *out, const struct plan *plan, const struct block *b)
 	struct cohen_table t;
 
 	cohen_table_init(&t, &sample);
-	cohen_table_remember(&t);
 	for (size_t i = 0; i < x->n; i++) {
 		const struct pairs_cell *m = &x->cell[x->start[i]];
 		enum estimate_status trust = trust_of_pair(x, i, t.count,
@@ -179,9 +165,12 @@ splits_pair(struct out *out, const struct plan *plan, const struct block *b)
 
 /* ---- by annotator ---- */
 
-void
-splits_self(struct out *out, const struct plan *plan, const struct output_key *key,
-	const struct items_self *s)
+/* Write the row self of an annotator: test-retest agreement, the share of
+ * agreeing pairs among the labels that they gave to one item; NULL: there are
+ * none. */
+static void
+write_self(struct out *out, const struct plan *plan,
+	const struct output_key *key, const struct items_self *s)
 {
 	struct agreement m = agreement_nothing(plan->how.level);
 
@@ -189,7 +178,7 @@ splits_self(struct out *out, const struct plan *plan, const struct output_key *k
 	m.items = s ? (double)s->items : 0;
 	m.annotators = 1;
 	m.ratings = s ? (double)s->labels : 0;
-	m.e.status = s ? ESTIMATE_OK : ESTIMATE_NO_REPEATS;
+	m.e.status = s ? ESTIMATE_OK : ESTIMATE_OWN(KAPPA_NO_REPEATS);
 	output_row(out, key, "self", "identity", &m);
 }
 
@@ -218,7 +207,7 @@ splits_annotator(struct out *out, const struct plan *plan,
 			output_row(out, &key, "pa", name, &pa);
 			output_row(out, &key, "kappa", name, &kappa);
 		}
-		splits_self(out, plan, &key, items_self(plan->items, b->group_id,
+		write_self(out, plan, &key, items_self(plan->items, b->group_id,
 			p->person[g]));
 	}
 	samples_free(sample, plan->n_weights);
@@ -254,7 +243,7 @@ item_estimate(const struct plan *plan, const struct subset *p, size_t i,
 	m.e.value = n > 1 ? value : NUM_NA;
 	m.items = (double)items_weight(p->all, p->item ? p->item[i] : i);
 	m.ratings = n * m.items;
-	m.e.status = n > 1 ? ESTIMATE_OK : ESTIMATE_ONE_RATING;
+	m.e.status = n > 1 ? ESTIMATE_OK : ESTIMATE_OWN(KAPPA_ONE_RATING);
 	if (p->answer && !p->all->repeats)
 		m.annotators = n;
 	return m;

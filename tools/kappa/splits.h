@@ -8,7 +8,7 @@
 #include "block.h"
 #include "output.h"
 
-/* No split: the coefficients, and by default the indices that are defined. */
+/* No split: the coefficients. */
 void splits_none(struct out *out, const struct plan *plan,
 	const struct block *b);
 
@@ -24,11 +24,6 @@ void splits_pair(struct out *out, const struct plan *plan,
  * (test-retest agreement). */
 void splits_annotator(struct out *out, const struct plan *plan,
 	const struct block *b);
-
-/* The row self of an annotator: test-retest agreement, the share of agreeing pairs among
- * the labels that they gave to one item; NULL: there are none. */
-void splits_self(struct out *out, const struct plan *plan, const struct output_key *key,
-	const struct items_self *s);
 
 /* -B item: agreement of the item's pairs of labels; entropy of its labels. */
 void splits_item(struct out *out, const struct plan *plan,

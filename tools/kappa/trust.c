@@ -96,9 +96,8 @@ trust_of_pair(const struct pairs *x, size_t pair, const double *count, double *t
 }
 
 void
-trust_mark(struct agreement *m, const struct coefficient *c, enum estimate_status trust)
+trust_mark(struct agreement *m, enum estimate_status trust)
 {
-	if (m->e.status == ESTIMATE_OK && !isnan(m->e.lo) &&
-	    !(c->traits & COEF_NUMBERS))
+	if (m->e.status == ESTIMATE_OK && !isnan(m->e.lo))
 		m->e.status = trust;
 }

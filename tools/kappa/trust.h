@@ -25,9 +25,7 @@ enum estimate_status trust_of(const struct subset *p);
 enum estimate_status trust_of_pair(const struct pairs *x, size_t pair,
 	const double *count, double *times);
 
-/* Give limits of coefficient c by formula this status; those of an ICC are for few
- * items, too. */
-void trust_mark(struct agreement *m, const struct coefficient *c,
-	enum estimate_status trust);
+/* Give limits by formula this status. */
+void trust_mark(struct agreement *m, enum estimate_status trust);
 
 #endif

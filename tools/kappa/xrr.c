@@ -155,11 +155,10 @@ xrr_without(struct xrr *c, double *value)
 }
 
 static void
-redraw_row(void *room, const struct resample_units *drawn, uint64_t r, double *value)
+redraw_value(void *of, const struct resample_units *drawn, double *value)
 {
-	struct xrr *c = room;
+	struct xrr *c = of;
 
-	(void)r;
 	c->drawn = drawn->times;
 	*value = xrr_value(c, NULL);
 }
@@ -237,22 +236,17 @@ bootstrap(struct xrr *c, const struct resampling *how,
 	uint32_t *unit = subset_units(c->a);
 	struct resample_units u = {.rows = c->a->count, .unit = unit,
 		.units = c->a->units};
-	const struct resample x = {.seed = how->seed, .threads = how->threads,
-		.replicates = how->bootstrap, .units = &u, .kinds = 1};
+	const struct resample x = {.seed = how->seed, .units = &u, .kinds = 1,
+		.replicates = how->bootstrap};
 	double *value = mem_alloc(how->bootstrap, sizeof *value);
-	size_t rooms = resample_rooms(&x);
-	struct xrr *room = mem_alloc(rooms, sizeof *room);
 
 	resample_init(&u);
-	for (size_t i = 0; i < rooms; i++)
-		xrr_init(&room[i], c->a, c->b, c->w);
-	resample_run(&x, redraw_row, room, sizeof *room, 1, value);
-	for (size_t i = 0; i < rooms; i++)
-		xrr_free(&room[i]);
+	resample_all(&x, redraw_value, c, 1, value);
+	c->drawn = NULL;
 	inference_replicates(out, value, how->bootstrap, (double)(unit ?
 		c->a->units : c->a->count), people, 1);
 	resample_free(&u);
-	MEM_FREE(value, unit, room);
+	MEM_FREE(value, unit);
 }
 
 void

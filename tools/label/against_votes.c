@@ -29,7 +29,6 @@ find_exchanged(struct against_votes *x, const struct model *s)
 			x->says_truth = own;
 			x->says_said = other;
 		}
-	MEM_FREE(n);
 }
 
 /* Count item i with label `label`. apart[l]: the items that have label l, less those
@@ -68,5 +67,4 @@ against_votes(struct against_votes *x, const struct model *s)
 	for (size_t l = 0; l < s->k; l++)
 		x->apart += fabs(apart[l]) / (2 * (double)t->n);
 	find_exchanged(x, s);
-	MEM_FREE(apart);
 }

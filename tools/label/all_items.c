@@ -1,17 +1,18 @@
-#include "request.h"
-
 #include "against_votes.h"
+#include "annotators.h"
 #include "ask.h"
-#include "model_table.h"
+#include "conf.h"
 #include "temper.h"
+
 #include "agree/one_label.h"
-#include "worth/too_many.h"
+#include "text/too_many.h"
 #include "text/findings.h"
 #include "text/mem.h"
 #include "text/num.h"
 #include "text/spelling.h"
 #include "text/tsv.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* The number of ratings below which an annotator's model is mostly its prior; numbers
@@ -32,14 +33,15 @@ enum { FEW = 10, ANSWER = 3, STEPS = 4 };
 
 /* A table and its targets: p by item, of `width` labels each. */
 struct all_items {
-	struct request *request;
+	struct conf *conf;
 	struct items t;
 	uint32_t *order;         /* the items by name, the order of sums */
 	uint32_t *gold;          /* per item: its known label, or IDS_NONE; NULL */
 	size_t width;
 	double *p, *weight;      /* weight NULL: 1 each */
 	double *says;            /* --ask: P(l | k) of the next label */
-	struct view of;          /* the label that is fitted by itself, or empty */
+	struct view of;          /* the label that is fitted alone, or empty; */
+	char task[300];          /* what notes say of it: " label=NAME" */
 	uint32_t *place;         /* per name: its item, while gold is read, */
 	struct ids strangers;    /* and the items that the ratings lack */
 	size_t rows;             /* of annotators that were written */
@@ -83,7 +85,8 @@ add_gold(struct all_items *f, struct tsv *in, const struct tsv_column *c, size_t
 static void
 check_strangers(struct all_items *f)
 {
-	struct finding x = {.name = FINDINGS_IDS_AS_NUMBERS, .file = f->request->gold};
+	struct finding x = {.name = FINDINGS_IDS_AS_NUMBERS,
+		.file = f->conf->gold};
 	struct ids *names = &f->t.names, *others = &f->strangers;
 
 	x.count = spelling_count_padded(names, others, &x.value, &x.example);
@@ -99,13 +102,13 @@ check_strangers(struct all_items *f)
 static void
 read_gold(struct all_items *f)
 {
-	const struct request *request = f->request;
+	const struct conf *conf = f->conf;
 	struct tsv_column c[] = {
-		[ITEM] = {.name = request->input->item, .required = true,
+		[ITEM] = {.name = conf->common.input.item, .required = true,
 			.option = "-i"},
-		[LABEL] = {.name = request->input->label, .required = true,
+		[LABEL] = {.name = conf->common.input.label, .required = true,
 			.option = "-l"}};
-	char *file = mem_copy(request->gold, strlen(request->gold));
+	char *file = mem_copy(conf->gold, strlen(conf->gold));
 	size_t n, items = 0;
 	struct tsv in;
 
@@ -125,89 +128,65 @@ read_gold(struct all_items *f)
 		for (size_t r = 0; r < n; r++)
 			items += add_gold(f, &in, c, r);
 	tsv_close(&in);
-	MEM_FREE(f->place, file);
 	check_strangers(f);
 	err_note("gold=%zu items of known truth, gold_of_other_items=%zu of %s left out",
-		items, f->strangers.n, request->gold);
-	ids_free(&f->strangers);
+		items, f->strangers.n, conf->gold);
 	if (items == 0)
 		err_warn("%s: no item of the ratings is among the known truths "
-			"(-i names the column of the items)", request->gold);
+			"(-i names the column of the items)", conf->gold);
 }
 
 /* ---- the methods ---- */
 
-/* The votes for each of k labels of item i, into n. */
-static void
-count_votes(const struct items *t, size_t i, size_t k, double *n)
-{
-	struct vector v = vectors_at(&t->vectors, t->vector[i]);
-
-	memset(n, 0, k * sizeof *n);
-	for (size_t c = 0; c < v.cells; c++)
-		n[v.cell[c].label] += v.cell[c].n;
-}
-
-/* The name of a truth; where one label is fitted, absent or present. */
-static struct view
-truth_name(const struct all_items *f, size_t truth)
-{
-	return f->of.n > 0 ? view_of(truth ? "present" : "absent") :
-		truth < f->t.labels.ids.n ? labels_name(&f->t.labels, (uint32_t)truth) :
-		view_of("");
-}
-
 /* Warn of a model that has probably exchanged labels. */
 static void
-warn_exchanged(const struct all_items *f, const struct against_votes *x)
+warn_exchanged(const struct all_items *f, const struct model *s,
+	const struct against_votes *x)
 {
-	const char *name = f->request->method->about.name, *label = f->of.n > 0 ?
-		" label=" : "", *of = f->of.n > 0 ? err_quote(f->of) : "";
-	const char *truth = err_quote(truth_name(f, x->truth)),
-		*said = err_quote(truth_name(f, x->said));
+	const char *name = f->conf->method->about.name;
+	const char *truth = err_quote(model_truth_name(s, x->truth)),
+		*said = err_quote(model_truth_name(s, x->said));
 
 	if (x->truth != x->said)
-		err_warn("method=%s%s%s: where the truth is taken to be %s "
+		err_warn("method=%s%s: where the truth is taken to be %s "
 			"annotators say %s more often (%.0f labels, %.0f are %s): "
 			"are labels exchanged? (compare -M majority; --gold gives "
-			"known truths)", name, label, of, truth, said, x->says_said,
-			x->says_truth, truth);
+			"known truths)", name, f->task, truth, said,
+			x->says_said, x->says_truth, truth);
 	if (x->apart > APART)
-		err_warn("method=%s%s%s: the frequencies of its labels differ from "
-			"those of the majority by %s (half the sum of the "
+		err_warn("method=%s%s: the frequencies of its labels differ "
+			"from those of the majority by %s (half the sum of the "
 			"differences): are so many majorities wrong? (compare -M "
-			"majority; --gold gives known truths)", name, label, of,
+			"majority; --gold gives known truths)", name, f->task,
 			num_brief(x->apart));
 	if ((double)x->overturned > OVERTURNED * (double)x->unanimous)
-		err_warn("method=%s%s%s: %zu of %zu unanimous items with three "
+		err_warn("method=%s%s: %zu of %zu unanimous items with three "
 			"labels or more get another label (compare -M majority; "
-			"--gold gives known truths)", name, label, of, x->overturned,
-			x->unanimous);
+			"--gold gives known truths)", name, f->task,
+			x->overturned, x->unanimous);
 }
 
 /* Print a note on the fit, and on how often its decisions differ from the
  * votes'. */
 static void
-write_fit(const struct all_items *f, const struct model *s)
+note_fit(const struct all_items *f, const struct model *s)
 {
 	struct against_votes x;
-	const char *label = f->of.n > 0 ? " label=" : "";
 
 	against_votes(&x, s);
-	err_note("method=%s%s%s items=%zu annotators=%zu ratings=%zu "
+	err_note("method=%s%s items=%zu annotators=%zu ratings=%zu "
 		"iterations=%llu converged=%s log_likelihood=%.15g",
-		f->request->method->about.name, label,
-		f->of.n > 0 ? err_quote(f->of) : "", s->t->n,
+		f->conf->method->about.name, f->task, s->t->n,
 		s->t->n_annotators, f->t.first[f->t.n],
 		(unsigned long long)s->rounds, s->converged ? "yes" : "no",
 		s->log_likelihood);
 	err_note("against_majority=%zu of %zu items get another label than the "
 		"majority's, unanimous=%zu of %zu items with three labels or more, "
 		"all equal", x.other, s->t->n, x.overturned, x.unanimous);
-	if (!s->converged && f->request->model.tolerance > 0)
+	if (!s->converged && f->conf->model.tolerance > 0)
 		err_warn("not converged after %llu rounds (--iterations)",
 			(unsigned long long)s->rounds);
-	warn_exchanged(f, &x);
+	warn_exchanged(f, s, &x);
 }
 
 /* Warn of data too thin for the model: annotators with few ratings mostly
@@ -216,7 +195,7 @@ write_fit(const struct all_items *f, const struct model *s)
 static void
 warn_thin(const struct all_items *f, const struct model *s)
 {
-	bool matrix = f->request->model.form == TARGETS_DAWID_SKENE;
+	bool matrix = f->conf->model.form == TARGETS_DAWID_SKENE;
 	double cells = matrix ? (double)s->k * ((double)s->k - 1) : 1;
 	double few = 0, thin = 0, all = 0;
 
@@ -227,8 +206,8 @@ warn_thin(const struct all_items *f, const struct model *s)
 		few += n < FEW ? n : 0;
 		thin += n < cells ? n : 0;
 	}
-	if (2 * few > all && f->request->model.pseudo == 0 &&
-	    f->request->model.form != TARGETS_MACE)
+	if (2 * few > all && f->conf->model.pseudo == 0 &&
+	    f->conf->model.form != TARGETS_MACE)
 		err_warn("most ratings come from annotators with fewer than "
 			"%d: without imaginary ratings (--pseudo=0) the method is "
 			"mostly worse than votes there (-M majority)", FEW);
@@ -245,39 +224,30 @@ warn_thin(const struct all_items *f, const struct model *s)
 			s->k, s->k - 1);
 }
 
-/* Print a note on g that was chosen. */
-static void
-note_temper(const struct all_items *f, const struct temper *x)
-{
-	const char *label = f->of.n > 0 ? " label=" : "",
-		*of = f->of.n > 0 ? err_quote(f->of) : "";
-
-	if (x->held_out < TEMPER_LEAST)
-		err_note("temper=1 held_out=%zu%s%s: too few ratings held out to "
-			"temper p", x->held_out, label, of);
-	else
-		err_note("temper=%s held_out=%zu loss=%s tempered_loss=%s%s%s: p "
-			"is the posterior raised to this power, which predicts "
-			"ratings held out best (--temper=1: the posterior itself)",
-			num_brief(x->g), x->held_out, num_brief(x->loss),
-			num_brief(x->tempered_loss), label, of);
-}
-
-/* Temper the truths, by g as given or chosen, with a note. */
+/* Temper the truths, by g as given or chosen, with a note on a g that was
+ * chosen. */
 static void
 temper(const struct all_items *f, struct model *s)
 {
-	const struct request *request = f->request;
-	struct temper x = {.g = request->model.temper};
+	struct conf *conf = f->conf;
+	struct temper x = {.g = conf->model.temper};
 
 	if (x.g == 0) {
-		temper_choose(&x, s, request->rules.seed);
-		note_temper(f, &x);
+		temper_choose(&x, s, conf->rules.seed);
 		s->held_out = x.held_out;
+		if (x.held_out < TEMPER_LEAST)
+			err_note("temper=1 held_out=%zu%s: too few ratings "
+				"held out to temper p", x.held_out, f->task);
+		else
+			err_note("temper=%s held_out=%zu loss=%s "
+				"tempered_loss=%s%s: p is the posterior raised "
+				"to this power, which predicts ratings held "
+				"out best (--temper=1: the posterior itself)",
+				num_brief(x.g), x.held_out, num_brief(x.loss),
+				num_brief(x.tempered_loss), f->task);
 	}
-	s->temper = x.g;
-	temper_power(s->truth, s->t->n, s->k, s->temper);
-	request->output->temper = s->temper;
+	s->temper = conf->output.temper = x.g;
+	temper_power(s->truth, s->t->n, s->k, x.g);
 }
 
 /* Fit the model to a table of k labels, with notes and warnings, keep what --ask needs,
@@ -286,17 +256,18 @@ static void
 fit_model(struct all_items *f, struct model *s, const struct items *t, size_t k,
 	bool first)
 {
-	model_fit(s, &f->request->model, t, k, f->order, f->gold);
+	model_fit(s, &f->conf->model, t, k, f->order, f->gold);
+	s->of = f->of;
 	if (first)
 		warn_thin(f, s);
-	write_fit(f, s);
-	if (f->request->ask > 0) {
+	note_fit(f, s);
+	if (f->conf->ask > 0) {
 		f->says = mem_alloc(k, k * sizeof *f->says);
 		ask_pool(s, f->says);
 	}
 	temper(f, s);
-	if (f->request->annotators)
-		f->rows += model_table_write(&f->request->output->out, s, f->of);
+	if (f->conf->common.by)
+		f->rows += annotators_write(&f->conf->output.out, s);
 }
 
 static void
@@ -306,8 +277,6 @@ fit(struct all_items *f)
 
 	fit_model(f, &s, &f->t, f->width, true);
 	f->p = s.truth;
-	s.truth = NULL;
-	model_free(&s);
 }
 
 /* Fit each label by itself: present or absent. */
@@ -320,6 +289,8 @@ fit_labels(struct all_items *f)
 		struct model s;
 
 		f->of = labels_name(&f->t.labels, l);
+		snprintf(f->task, sizeof f->task, " label=%s",
+			err_quote(f->of));
 		one_label_items(&one, &f->t, l, f->of);
 		fit_model(f, &s, &one, 2, l == 0);
 		for (size_t i = 0; i < one.n; i++)
@@ -357,8 +328,8 @@ fit_scores(struct all_items *f)
 	struct rankings s;
 
 	f->p = mem_alloc(t->n, k * sizeof *f->p);
-	rankings_make(&s, (enum rankings_form)f->request->method->form, t, f->order,
-		t->n);
+	rankings_make(&s, (enum rankings_form)f->conf->method->form, t,
+		f->order, t->n);
 	f->weight = mem_alloc(t->n, sizeof *f->weight);
 	for (size_t i = 0; i < t->n; i++) {
 		double *p = f->p + i * k;
@@ -366,7 +337,7 @@ fit_scores(struct all_items *f)
 		size_t tied, label;
 
 		f->weight[i] = rankings_weight(&s, t, i);
-		count_votes(t, i, k, n);
+		output_votes(vectors_at(&t->vectors, t->vector[i]), k, n);
 		label = targets_majority(n, k, false, &tied);
 		for (size_t l = 0; l < k; l++)
 			p[l] = t->multilabel ? targets_chosen(n[l], raters) :
@@ -377,12 +348,10 @@ fit_scores(struct all_items *f)
 		}
 	}
 	err_note("method=%s items=%zu annotators=%zu ratings=%zu",
-		f->request->method->about.name, t->n, t->n_annotators,
+		f->conf->method->about.name, t->n, t->n_annotators,
 		t->first[t->n]);
-	if (f->request->annotators)
-		model_table_write_scores(&f->request->output->out, &s, t);
-	rankings_free(&s);
-	MEM_FREE(n);
+	if (f->conf->common.by)
+		annotators_write_scores(&f->conf->output.out, &s, t);
 }
 
 /* What --ask takes for p where votes decide. */
@@ -394,11 +363,12 @@ fit_votes(struct all_items *f)
 
 	f->p = mem_alloc(f->t.n, f->width * sizeof *f->p);
 	f->says = mem_alloc(f->width, f->width * sizeof *f->says);
-	right = ask_votes(&f->t, &f->request->model, f->width, f->p, f->says, &pairs);
-	f->request->output->of_votes = true;
+	right = ask_votes(&f->t, &f->conf->model, f->width, f->p, f->says,
+		&pairs);
 	err_note("method=%s items=%zu labels=%zu right=%s: the probability that a "
 		"label is right, by how often two of an item agree",
-		f->request->method->about.name, f->t.n, f->width, num_brief(right));
+		f->conf->method->about.name, f->t.n, f->width,
+		num_brief(right));
 	if (!pairs)
 		err_warn("no item has two labels: nothing tells how often a label is "
 			"right, which is taken to be %s (ask for second labels of "
@@ -413,18 +383,18 @@ fit_votes(struct all_items *f)
 static void
 check_cost(const struct all_items *f)
 {
-	bool model = f->request->method->of == TARGETS_OF_MODEL;
+	bool model = f->conf->method->of == TARGETS_OF_MODEL;
 	bool apart = model && f->t.multilabel;
 	double k = (double)f->width, size = (double)f->t.n +
 		(model && !apart ? ANSWER * (double)f->t.answers.n : 0);
 
 	too_many_labels(f->t.file, f->width, k * size, NUMBERS, "numbers to keep", ELSE);
-	if (f->request->ask > 0)
+	if (f->conf->ask > 0)
 		too_many_labels(f->t.file, f->width, k * k * (double)f->t.n,
 			TOO_MANY_STEPS / 2, "steps of --ask", ELSE);
 	if (apart)
 		too_many_labels(f->t.file, f->width, STEPS * k *
-			(double)f->request->model.rounds *
+			(double)f->conf->model.rounds *
 			(double)f->t.first[f->t.n], TOO_MANY_STEPS,
 			"steps of EM, which fits each label by itself",
 			"; else fewer --iterations");
@@ -433,7 +403,7 @@ check_cost(const struct all_items *f)
 static void
 write_items(struct all_items *f)
 {
-	const struct targets_method *m = f->request->method;
+	const struct targets_method *m = f->conf->method;
 	bool majority = m->of == TARGETS_OF_SCORES && m->form != RANKINGS_WAWA;
 	double *n = mem_alloc(f->width, sizeof *n);
 
@@ -442,76 +412,63 @@ write_items(struct all_items *f)
 			f->weight ? f->weight[i] : 1, false};
 		size_t tied;
 
-		count_votes(&f->t, i, f->width, n);
+		output_votes(vectors_at(&f->t.vectors, f->t.vector[i]),
+			f->width, n);
 		targets_majority(n, f->width, false, &tied);
 		target.tied = majority && tied > 1;
-		output_item(f->request->output, items_name(&f->t, i), &target, n);
+		output_item(&f->conf->output, items_name(&f->t, i), &target, n);
 	}
-	MEM_FREE(n);
-}
-
-static void
-write_asked(struct all_items *f)
-{
-	const struct ask ask = {f->request->ask, &f->t, f->gold, f->p, f->says};
-	struct ask_sums x;
-
-	ask_write(f->request->output, &ask, &x);
-	err_note("ask=%zu of %zu items, unchanged=%zu whose label no single label "
-		"changes; accuracy=%s accuracy_then=%s: the mean p of the labels, now "
-		"and with one label more of each of these", x.items, f->t.n,
-		x.unchanged, num_brief(x.now), num_brief(x.then));
 }
 
 static void
 make(struct all_items *f)
 {
-	struct request *request = f->request;
+	struct conf *conf = f->conf;
 
-	MEM_FREE(items_rank(&f->t));
+	items_rank(&f->t);
 	if (f->t.need.ranks)
 		f->order = items_by_name(&f->t, NULL, f->t.n);
 	f->width = f->t.multilabel ? f->t.labels.ids.n : labels_k(&f->t.labels);
-	request->output->labels = &f->t.labels;
-	request->output->k = f->width;
+	conf->output.labels = &f->t.labels;
+	conf->output.k = f->width;
 	check_cost(f);
-	if (request->gold)
+	if (conf->gold)
 		read_gold(f);
-	if (request->method->of == TARGETS_OF_VOTES)
+	if (conf->method->of == TARGETS_OF_VOTES)
 		fit_votes(f);
-	else if (request->method->of == TARGETS_OF_SCORES)
+	else if (conf->method->of == TARGETS_OF_SCORES)
 		fit_scores(f);
 	else if (f->t.multilabel)
 		fit_labels(f);
 	else
 		fit(f);
-	if (request->ask > 0)
-		write_asked(f);
-	else if (!request->annotators)
+	if (conf->ask > 0)
+		ask_write(&conf->output, &(struct ask){(size_t)conf->ask, &f->t,
+			f->gold, f->p, f->says});
+	else if (!conf->common.by)
 		write_items(f);
-	else if (request->method->of == TARGETS_OF_MODEL)
-		model_table_write_rows(&request->output->out, f->rows);
-	MEM_FREE(f->order, f->gold, f->p, f->weight, f->says);
+	else if (conf->method->of == TARGETS_OF_MODEL)
+		annotators_write_rows(&conf->output.out, f->rows);
 }
 
 void
-all_items_write(struct request *request)
+all_items_write(struct conf *conf)
 {
-	bool who = request->method->of != TARGETS_OF_VOTES;
+	bool who = conf->method->of != TARGETS_OF_VOTES;
 	const struct items_need need = {.label_set = true, .no_histogram = true,
-		.each = true, .names = true, .predicted = request->gold != NULL,
-		.ranks = who, .ratings = who, .multilabel = request->ask == 0 &&
-		(request->method->traits & TARGETS_SEVERAL) != 0};
-	struct all_items f = {.request = request};
+		.each = true, .names = true, .predicted = conf->gold != NULL,
+		.ranks = who, .ratings = who, .multilabel = conf->ask == 0 &&
+		(conf->method->traits & TARGETS_SEVERAL) != 0};
+	struct all_items f = {.conf = conf};
 
-	items_read(&f.t, request->input, &need, request->files, request->n_files);
+	items_read(&f.t, &conf->common.input, &need, conf->files,
+		conf->n_files);
 	if (who && !f.t.known)
 		err_file(f.t.file, "--method=%s needs to know who gave which "
 			"label: ratings with a column %s",
-			request->method->about.name,
-			err_quote(view_of(request->input->annotator)));
+			conf->method->about.name,
+			err_quote(view_of(conf->common.input.annotator)));
 	items_note_empty(&f.t);
 	if (f.t.n > 0)
 		make(&f);
-	items_free(&f.t);
 }

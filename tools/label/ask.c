@@ -1,6 +1,7 @@
 #include "ask.h"
 
 #include "stats/stats.h"
+#include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
 
@@ -19,11 +20,13 @@ const struct record_column ask_columns[] = {
 /* ---- the next label ---- */
 
 double
-ask_gain(const double *p, const double *says, size_t k)
+ask_gain(const double *p, const double *says, size_t k, double *most)
 {
-	double *most = mem_zero(k, sizeof *most), gain = 0;
+	double gain = 0;
 	size_t best = 0;
 
+	for (size_t l = 0; l < k; l++)
+		most[l] = 0;
 	for (size_t t = 0; t < k; t++) {
 		const double *row = says + t * k, q = p[t];
 
@@ -37,7 +40,6 @@ ask_gain(const double *p, const double *says, size_t k)
 		/* equal but for rounding: the label stays */
 		gain += most[l] > stay * (1 + UNIT) ? most[l] - stay : 0;
 	}
-	MEM_FREE(most);
 	return gain;
 }
 
@@ -114,7 +116,8 @@ ask_votes(const struct items *t, const struct model_rules *rules, size_t k, doub
 /* ---- the items ---- */
 
 struct place {
-	double gain, confidence; /* in units */
+	double units, confidence; /* the gain, and the largest p, in units */
+	double gain;
 	size_t item;
 };
 
@@ -123,8 +126,8 @@ cmp_places(const void *a, const void *b)
 {
 	const struct place *x = a, *y = b;
 
-	if (x->gain != y->gain)
-		return x->gain > y->gain ? -1 : 1;
+	if (x->units != y->units)
+		return x->units > y->units ? -1 : 1;
 	if (x->confidence != y->confidence)
 		return x->confidence < y->confidence ? -1 : 1;
 	return (x->item > y->item) - (x->item < y->item);
@@ -140,10 +143,11 @@ largest(const double *p, size_t k)
 	return most;
 }
 
-/* Room for the places of all items that may be asked for; *n of them, sorted. Adds up
- * the probabilities that labels are right. */
+/* The places of all items that may be asked for; *n of them, sorted. Adds up
+ * the probabilities that labels are right. room: K numbers. */
 static struct place *
-find_places(const struct ask *ask, size_t k, size_t *n, double *now)
+find_places(const struct ask *ask, size_t k, size_t *n, double *now,
+	double *room)
 {
 	struct place *place = mem_alloc(ask->t->n, sizeof *place);
 
@@ -151,12 +155,14 @@ find_places(const struct ask *ask, size_t k, size_t *n, double *now)
 	*now = 0;
 	for (size_t i = 0; i < ask->t->n; i++) {
 		const double *p = ask->p + i * k;
-		double most = largest(p, k);
+		double most = largest(p, k), gain;
 
 		*now += most;
-		if (!ask->gold || ask->gold[i] == IDS_NONE)
-			place[(*n)++] = (struct place){floor(ask_gain(p, ask->says,
-				k) / UNIT + .5), floor(most / UNIT + .5), i};
+		if (ask->gold && ask->gold[i] != IDS_NONE)
+			continue;
+		gain = ask_gain(p, ask->says, k, room);
+		place[(*n)++] = (struct place){floor(gain / UNIT + .5),
+			floor(most / UNIT + .5), gain, i};
 	}
 	qsort(place, *n, sizeof *place, cmp_places);
 	return place;
@@ -170,10 +176,7 @@ write_item(struct output *o, const struct ask *ask, size_t i, double gain, doubl
 	const double *p = ask->p + i * o->k;
 	struct output_two two;
 
-	for (size_t l = 0; l < o->k; l++)
-		n[l] = 0;
-	for (size_t c = 0; c < v.cells; c++)
-		n[v.cell[c].label] += v.cell[c].n;
+	output_votes(v, o->k, n);
 	output_first_two(o, p, n, &two);
 	record_view(&r, items_name(ask->t, i));
 	record_real(&r, gain);
@@ -185,22 +188,22 @@ write_item(struct output *o, const struct ask *ask, size_t i, double gain, doubl
 }
 
 void
-ask_write(struct output *o, const struct ask *ask, struct ask_sums *sums)
+ask_write(struct output *o, const struct ask *ask)
 {
-	double *votes = mem_alloc(o->k, sizeof *votes), now, gains = 0;
-	size_t n, items = 0;
-	struct place *place = find_places(ask, o->k, &n, &now);
+	double *votes = mem_alloc(o->k, sizeof *votes);
+	double items = (double)ask->t->n, now, gains = 0;
+	size_t n, unchanged = 0;
+	struct place *place = find_places(ask, o->k, &n, &now, votes);
 
-	*sums = (struct ask_sums){.items = n < ask->most ? n : ask->most};
-	for (; items < sums->items; items++) {
-		double gain = ask_gain(ask->p + place[items].item * o->k, ask->says,
-			o->k);
-
-		gains += gain;
-		sums->unchanged += gain == 0;
-		write_item(o, ask, place[items].item, gain, votes);
+	n = n < ask->most ? n : ask->most;
+	for (size_t i = 0; i < n; i++) {
+		gains += place[i].gain;
+		unchanged += place[i].gain == 0;
+		write_item(o, ask, place[i].item, place[i].gain, votes);
 	}
-	sums->now = stats_ratio(now, (double)ask->t->n);
-	sums->then = stats_ratio(now + gains, (double)ask->t->n);
-	MEM_FREE(place, votes);
+	err_note("ask=%zu of %zu items, unchanged=%zu whose label no single "
+		"label changes; accuracy=%s accuracy_then=%s: the mean p of "
+		"the labels, now and with one label more of each of these", n,
+		ask->t->n, unchanged, num_brief(stats_ratio(now, items)),
+		num_brief(stats_ratio(now + gains, items)));
 }

@@ -17,8 +17,8 @@
 extern const struct record_column ask_columns[];
 
 /* sum_l max_k p_k P(l | k) - max_k p_k; exactly 0 where no label changes the most likely
- * truth. says[k * K + l]: P(l | k). */
-double ask_gain(const double *p, const double *says, size_t k);
+ * truth. says[k * K + l]: P(l | k). most: room for K numbers. */
+double ask_gain(const double *p, const double *says, size_t k, double *most);
 
 /* Set says[k * K + l] to P(l | k) of the pooled annotators of a fitted model and the
  * imaginary one: (n_kl + e_kl) / sum over l of these, n_kl the sum of T_ik over ratings l;
@@ -42,15 +42,9 @@ struct ask {
 	const double *p, *says;
 };
 
-/* The items that were written, and what a label more of each is worth. */
-struct ask_sums {
-	size_t items, unchanged; /* those of which no label changes the label */
-	double now, then;        /* the mean over all items of the probability that their
-	                            label is right */
-};
-
-/* Write `most` items of the largest gains; of equal gains those of the smaller max_k p_k
- * come first, then those that are first in the table. */
-void ask_write(struct output *o, const struct ask *ask, struct ask_sums *sums);
+/* Write `most` items of the largest gains, and a note on what a label more of
+ * each is worth; of equal gains those of the smaller max_k p_k come first, then
+ * those that are first in the table. */
+void ask_write(struct output *o, const struct ask *ask);
 
 #endif

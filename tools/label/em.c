@@ -6,9 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Items of a round at a time; ratings between two looks at the size of their
- * product. */
-enum { BLOCK = PARAMETERS_BLOCK, LOOK = 16 };
+/* Ratings between two looks at the size of their product. */
+enum { LOOK = 16 };
 
 /* Products of probabilities start at 2^SCALE and become logarithms below LEAST. */
 enum { SCALE = 1000 };
@@ -17,7 +16,7 @@ enum { SCALE = 1000 };
 static double *
 room_for_prior(const struct model *s)
 {
-	return s->room + (BLOCK + 1) * s->k;
+	return s->room + 2 * s->k;
 }
 
 /* ---- E ---- */
@@ -40,33 +39,12 @@ model_normalise(double *p, size_t k)
 	return most + log(sum);
 }
 
-/* p *= x, K numbers. Two at a time are one instruction, here and below. */
+/* p *= x, K numbers. */
 static inline void
 times(double *restrict p, const double *restrict x, size_t k)
 {
-	size_t l = 0;
-
-	for (; l + 2 <= k; l += 2) {
+	for (size_t l = 0; l < k; l++)
 		p[l] *= x[l];
-		p[l + 1] *= x[l + 1];
-	}
-	if (l < k)
-		p[l] *= x[l];
-}
-
-/* p *= (x + other) all, K numbers. */
-static inline void
-times_sum(double *restrict p, const double *restrict x, double other,
-	const double *restrict all, size_t k)
-{
-	size_t l = 0;
-
-	for (; l + 2 <= k; l += 2) {
-		p[l] *= (x[l] + other) * all[l];
-		p[l + 1] *= (x[l + 1] + other) * all[l + 1];
-	}
-	if (l < k)
-		p[l] *= (x[l] + other) * all[l];
 }
 
 /* p_k *= P_a(l | k) of an answer without a row of its own, or of a model with two
@@ -75,6 +53,7 @@ static void
 multiply(const struct model *s, size_t x, double *p)
 {
 	const struct rating rating = parameters_answer(s, x);
+	const double other = model_imaginary(s->rules, s->k, 0, 1);
 	const double kept = p[rating.label], *n, *all;
 
 	if (s->rules->form != TARGETS_DAWID_SKENE) {
@@ -85,7 +64,8 @@ multiply(const struct model *s, size_t x, double *p)
 	}
 	n = parameters_row(s, &s->now, x, parameters_room(s));
 	all = s->all + rating.annotator * s->k;
-	times_sum(p, n, model_imaginary(s->rules, s->k, 0, 1), all, s->k);
+	for (size_t k = 0; k < s->k; k++)
+		p[k] *= (n[k] + other) * all[k];
 	p[rating.label] = kept * (n[rating.label] + model_imaginary(s->rules, s->k, 0, 0)) *
 		all[rating.label];
 }
@@ -244,32 +224,22 @@ keep_known(struct model *s)
 			parameters_pair(s, x)[0];
 }
 
-/* T and its sums by the parameters; returns the largest change of a T. Some items at a
- * time, so that answers are fetched while others are multiplied. */
+/* T and its sums by the parameters; returns the largest change of a T. */
 static double
 expect_all(struct model *s)
 {
-	double most = 0, *room = s->room;
-	int power[BLOCK];
+	double most = 0, *p = s->room;
 
 	for (size_t l = 0; l < s->k; l++)
 		room_for_prior(s)[l] = ldexp(s->prior[l], SCALE);
 	start_sums(s);
 	s->log_likelihood = 0;
-	for (size_t o = 0; o < s->t->n; o += BLOCK) {
-		size_t n = s->t->n - o < BLOCK ? s->t->n - o : BLOCK;
+	for (size_t o = 0; o < s->t->n; o++) {
+		size_t i = s->order[o];
 
-		for (size_t b = 0; b < n; b++)
-			power[b] = multiply_ratings(s, s->order[o + b],
-				room + b * s->k);
-		for (size_t b = 0; b < n; b++)
-			s->log_likelihood += expect(s, s->order[o + b],
-				room + b * s->k, power[b]);
-		for (size_t b = 0; b < n; b++) {
-			most = fmax(most, replace(s, s->order[o + b],
-				room + b * s->k));
-			add_sums(s, s->order[o + b]);
-		}
+		s->log_likelihood += expect(s, i, p, multiply_ratings(s, i, p));
+		most = fmax(most, replace(s, i, p));
+		add_sums(s, i);
 	}
 	if (s->rules->form == TARGETS_MACE)
 		keep_known(s);

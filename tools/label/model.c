@@ -45,52 +45,42 @@ struct steps {
 	double height;           /* the objective at S1 */
 };
 
-/* The numbers of a block of a state, of which there are two. */
+/* The numbers of a state that are extrapolated: its sums, and T if answers read
+ * it. */
 static size_t
-block_of(const struct model *s, const struct model_state *x, size_t block, double **at)
+numbers(const struct model *s)
 {
-	*at = block == 0 ? x->sums : x->truth;
-	return block == 0 ? parameters_size(s) : s->item ? s->t->n * s->k : 0;
+	return parameters_size(s) + (s->item ? s->t->n * s->k : 0);
 }
 
 /* spare = next - now, S1 - S0. */
 static void
 keep_step(struct model *s)
 {
-	for (size_t b = 0; b < 2; b++) {
-		double *now, *next, *step;
-		size_t n = block_of(s, &s->now, b, &now);
+	const double *now = s->now.sums, *next = s->next.sums;
 
-		block_of(s, &s->next, b, &next);
-		block_of(s, &s->spare, b, &step);
-		for (size_t i = 0; i < n; i++)
-			step[i] = next[i] - now[i];
-	}
+	for (size_t i = 0; i < numbers(s); i++)
+		s->spare.sums[i] = next[i] - now[i];
 }
 
 /* - a of two steps; 1 where the second one is not shorter. */
 static double
 length_of(const struct model *s)
 {
+	const double *now = s->now.sums, *next = s->next.sums;
+	const double *step = s->spare.sums;
 	double rr = 0, vv = 0;
 
-	for (size_t b = 0; b < 2; b++) {
-		double *now, *next, *step;
-		size_t n = block_of(s, &s->now, b, &now);
+	for (size_t i = 0; i < numbers(s); i++) {
+		double v = next[i] - now[i] - step[i];
 
-		block_of(s, &s->next, b, &next);
-		block_of(s, &s->spare, b, &step);
-		for (size_t i = 0; i < n; i++) {
-			double v = next[i] - now[i] - step[i];
-
-			rr += step[i] * step[i];
-			vv += v * v;
-		}
+		rr += step[i] * step[i];
+		vv += v * v;
 	}
 	return rr > vv && vv > 0 ? sqrt(rr / vv) : 1;
 }
 
-/* The most that the sum at place i of a state may be. */
+/* The most that the number at place i of a state may be. */
 static double
 most_of(const struct model *s, size_t i)
 {
@@ -98,29 +88,24 @@ most_of(const struct model *s, size_t i)
 		s->times[i - s->k];
 }
 
-/* now = S, spare = S2, from now = S1, next = S2 and spare = r. No sum goes below a tenth
- * of S2, nor further up than nine tenths of the way to what it can be. */
+/* now = S, spare = S2, from now = S1, next = S2 and spare = r. No number goes
+ * below a tenth of S2, nor further up than nine tenths of the way to what it
+ * can be. */
 static void
 leap(struct model *s, double length)
 {
 	const double of_step = 2 * (length - 1), of_turn = length * length - 1;
+	const double *next = s->next.sums, *step = s->spare.sums;
 	struct model_state was = s->next;
+	double *now = s->now.sums;
 
-	for (size_t b = 0; b < 2; b++) {
-		double *now, *next, *step;
-		size_t n = block_of(s, &s->now, b, &now);
+	for (size_t i = 0; i < numbers(s); i++) {
+		double v = next[i] - now[i] - step[i], most = most_of(s, i);
 
-		block_of(s, &s->next, b, &next);
-		block_of(s, &s->spare, b, &step);
-		for (size_t i = 0; i < n; i++) {
-			double v = next[i] - now[i] - step[i], most = b == 0 ?
-				most_of(s, i) : (double)INFINITY;
-
-			now[i] = fmax(LEFT * next[i], next[i] + of_step * step[i] +
-				of_turn * v);
-			if (now[i] > most - LEFT * (most - next[i]))
-				now[i] = most - LEFT * (most - next[i]);
-		}
+		now[i] = fmax(LEFT * next[i], next[i] + of_step * step[i] +
+			of_turn * v);
+		if (now[i] > most - LEFT * (most - next[i]))
+			now[i] = most - LEFT * (most - next[i]);
 	}
 	s->next = s->spare;
 	s->spare = was;
@@ -139,9 +124,10 @@ swap(struct model_state *a, struct model_state *b)
 static void
 step(struct model *s, struct steps *x)
 {
-	bool plain = s->rules->plain, last = s->rounds + 2 > s->rules->rounds;
+	bool last = s->rounds + 2 > s->rules->rounds;
 
-	if (!plain && x->phase == SECOND && x->length > 1 && s->rounds >= SETTLE && !last) {
+	if (x->phase == SECOND && x->length > 1 && s->rounds >= SETTLE &&
+	    !last) {
 		leap(s, x->length);
 		x->phase = LEAP;
 		return;
@@ -159,8 +145,8 @@ step(struct model *s, struct steps *x)
 static bool
 is_judged(const struct model *s, const struct steps *x)
 {
-	return !s->rules->plain && (x->phase == LEAP || (x->phase == SECOND &&
-		s->rounds + 1 >= SETTLE));
+	return x->phase == LEAP ||
+		(x->phase == SECOND && s->rounds + 1 >= SETTLE);
 }
 
 /* Is the round after a leap about as good as one from S0, whose place it takes? */
@@ -180,8 +166,6 @@ land(const struct model *s, struct steps *x)
 static bool
 ends(struct model *s, struct steps *x, double most)
 {
-	if (s->rules->plain)
-		return most <= s->rules->tolerance;
 	if (x->phase == LEAP)
 		land(s, x);
 	if (x->phase == FIRST)
@@ -199,23 +183,14 @@ ends(struct model *s, struct steps *x, double most)
 
 /* ---- the fit ---- */
 
+/* shared: T of all states, where no answer reads it. */
 static void
-state_init(const struct model *s, struct model_state *x, const struct model_state *like)
+state_init(const struct model *s, struct model_state *x, double *shared)
 {
-	x->sums = mem_alloc(parameters_size(s), sizeof *x->sums);
+	x->sums = mem_alloc(numbers(s), sizeof *x->sums);
 	x->totals = s->item ? mem_alloc(s->t->n_annotators, s->k * sizeof *x->totals) :
 		NULL;
-	x->truth = like && !s->item ? like->truth :
-		mem_alloc(s->t->n, s->k * sizeof *x->truth);
-}
-
-/* Free a state, and its truths unless these are kept. */
-static void
-state_free(struct model_state *x, const double *kept)
-{
-	if (x->truth != kept)
-		MEM_FREE(x->truth);
-	MEM_FREE(x->sums, x->totals);
+	x->truth = s->item ? x->sums + parameters_size(s) : shared;
 }
 
 void
@@ -227,10 +202,10 @@ model_fit(struct model *s, const struct model_rules *rules, const struct items *
 	*s = (struct model){.t = t, .rules = rules, .k = k, .order = order,
 		.gold = gold, .temper = 1, .prior = mem_alloc(k, sizeof *s->prior)};
 	parameters_list(s);
-	state_init(s, &s->now, NULL);
-	state_init(s, &s->next, &s->now);
-	if (!rules->plain)
-		state_init(s, &s->spare, &s->now);
+	s->shared = mem_alloc(s->item ? 0 : t->n, k * sizeof *s->shared);
+	state_init(s, &s->now, s->shared);
+	state_init(s, &s->next, s->shared);
+	state_init(s, &s->spare, s->shared);
 	em_start(s);
 	while (s->rounds < rules->rounds && !s->converged) {
 		step(s, &x);
@@ -238,16 +213,24 @@ model_fit(struct model *s, const struct model_rules *rules, const struct items *
 		s->rounds++;
 		err_progress(s->rounds, rules->rounds, "rounds");
 	}
-	if (!rules->plain)
-		state_free(&s->spare, s->truth);
 }
 
 void
 model_free(struct model *s)
 {
-	state_free(&s->now, s->next.truth);
-	MEM_FREE(s->next.sums, s->next.totals, s->truth, s->prior, s->person, s->from, s->times,
-		s->place, s->first, s->item, s->says, s->all, s->strategy, s->room);
+	MEM_FREE(s->now.sums, s->now.totals, s->next.sums, s->next.totals,
+		s->spare.sums, s->spare.totals, s->shared, s->prior, s->person,
+		s->from, s->times, s->place, s->first, s->item, s->says, s->all,
+		s->strategy, s->room);
+}
+
+struct view
+model_truth_name(const struct model *s, size_t truth)
+{
+	if (s->of.n > 0)
+		return view_of(truth ? "present" : "absent");
+	return truth < s->t->labels.ids.n ?
+		labels_name(&s->t->labels, (uint32_t)truth) : view_of("");
 }
 
 /* ---- parameters ---- */

@@ -25,8 +25,7 @@ struct model_rules {
 	double pseudo, right;    /* M imaginary ratings, the share C of them right */
 	uint64_t rounds;
 	double tolerance;
-	bool plain;              /* no round is extrapolated */
-	double temper;           /* g of temper.h; 0: held out, or of a table */
+	double temper;           /* g of temper.h; 0: held out */
 };
 
 /* The parameters of one annotator. */
@@ -45,8 +44,8 @@ struct model_state {
 	                            that were known */
 	double *totals;          /* Dawid & Skene: per annotator K sums of T over all
 	                            ratings; NULL unless answers read T */
-	double *truth;           /* T: n x K; one array for all states, unless answers
-	                            read it */
+	double *truth;           /* T: n x K; behind the sums if answers read
+	                            it, else one array for all states */
 };
 
 /* A model and the truths of the items by it; owns its arrays. */
@@ -56,6 +55,9 @@ struct model {
 	size_t k;                /* K */
 	const uint32_t *order;   /* the items in the order of sums */
 	const uint32_t *gold;    /* per item: its known label, or IDS_NONE; NULL */
+	struct view of;          /* the label that is a task by itself, whose
+	                            truths are absent and present; set by the
+	                            caller, or empty */
 	double *truth;           /* T: n x K */
 	double *prior;           /* per label */
 	const double *mass;      /* per label: sum of T over the items */
@@ -73,6 +75,7 @@ struct model {
 	struct model_state now;  /* from which the parameters were made; */
 	struct model_state next; /* that of `truth` */
 	struct model_state spare; /* while it is fitted */
+	double *shared;          /* T of all states, where no answer reads it */
 	double objective;
 	size_t *place;           /* per answer: its sums in a state; SIZE_MAX: of few
 	                            items, */
@@ -85,8 +88,7 @@ struct model {
 	double *all;             /* Dawid & Skene: per annotator K of 1 / sum over l of
 	                            (N_akl + e_kl), 0 for a sum of 0 */
 	double *strategy;        /* MACE: strategy_al per answer */
-	double *room;            /* K numbers of work, for each item of a block, and
-	                            K more */
+	double *room;            /* 3 K numbers of work */
 };
 
 /* Fit the model to a ranked table with ratings, K labels. gold: per item of t. */
@@ -94,6 +96,9 @@ void model_fit(struct model *s, const struct model_rules *rules,
 	const struct items *t, size_t k, const uint32_t *order,
 	const uint32_t *gold);
 void model_free(struct model *s);
+
+/* The name of a truth; empty if it has none. */
+struct view model_truth_name(const struct model *s, size_t truth);
 
 /* The number e_kl of an annotator's imaginary ratings l of items whose truth is k. */
 double model_imaginary(const struct model_rules *r, size_t k, size_t truth,

@@ -86,7 +86,7 @@ parameters_list(struct model *s)
 	s->all = mem_alloc(matrix ? people : 0, s->k * sizeof *s->all);
 	s->strategy = mem_alloc(s->rules->form == TARGETS_MACE ? answers : 0,
 		sizeof *s->strategy);
-	s->room = mem_alloc(PARAMETERS_BLOCK + 2, s->k * sizeof *s->room);
+	s->room = mem_alloc(3, s->k * sizeof *s->room);
 }
 
 const double *
@@ -149,20 +149,15 @@ fit_prior(struct model *s)
 static double
 sum_logs(const double *n, size_t k, double e)
 {
-	const double u = 1 / e;
 	double product = 1, sum = 0;
-	size_t l = 0;
 
-	for (; l + 4 <= k; l += 4) {
-		product *= ((1 + n[l] * u) * (1 + n[l + 1] * u)) *
-			((1 + n[l + 2] * u) * (1 + n[l + 3] * u));
+	for (size_t l = 0; l < k; l++) {
+		product *= 1 + n[l] / e;
 		if (product > 1e100) {
 			sum += log(product);
 			product = 1;
 		}
 	}
-	for (; l < k; l++)
-		product *= 1 + n[l] * u;
 	return sum + log(product);
 }
 

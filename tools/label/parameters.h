@@ -9,9 +9,6 @@
 
 #include "model.h"
 
-/* Items of which `room` has K numbers each. */
-enum { PARAMETERS_BLOCK = 32 };
-
 /* Count the ratings of annotators and answers, give answers their places in a state,
  * and make room for parameters. */
 void parameters_list(struct model *s);
@@ -42,11 +39,11 @@ parameters_answer(const struct model *s, size_t answer)
 	return items_answer(s->t, (uint32_t)answer);
 }
 
-/* K numbers of `room` beside those of a block of items. */
+/* K numbers of `room` beside those of an item. */
 static inline double *
 parameters_room(const struct model *s)
 {
-	return s->room + PARAMETERS_BLOCK * s->k;
+	return s->room + s->k;
 }
 
 /* P(l | k) of an answer that has one number for k = l, and one for all other k. */
@@ -60,13 +57,7 @@ parameters_pair(const struct model *s, size_t answer)
 static inline void
 parameters_add(double *restrict to, const double *restrict x, size_t k)
 {
-	size_t l = 0;
-
-	for (; l + 2 <= k; l += 2) {
-		to[l] += x[l];
-		to[l + 1] += x[l + 1];
-	}
-	if (l < k)
+	for (size_t l = 0; l < k; l++)
 		to[l] += x[l];
 }
 

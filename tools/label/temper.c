@@ -72,24 +72,14 @@ add_rating(double *sum, const double *truth, const double *restrict says, size_t
 		power[l] = 1;
 	}
 	for (size_t g = 0; g < STEPS; g++) {
-		double said = 0, all = 0, said2 = 0, all2 = 0;
-		size_t l = 0;
+		double said = 0, all = 0;
 
-		/* two sums each, as two additions are one instruction */
-		for (; l + 2 <= k; l += 2) {
-			power[l] *= step[l];
-			power[l + 1] *= step[l + 1];
-			all += power[l];
-			all2 += power[l + 1];
-			said += power[l] * says[l];
-			said2 += power[l + 1] * says[l + 1];
-		}
-		if (l < k) {
+		for (size_t l = 0; l < k; l++) {
 			power[l] *= step[l];
 			all += power[l];
 			said += power[l] * says[l];
 		}
-		sum[g] += log(fmax((said + said2) / (all + all2), DBL_MIN));
+		sum[g] += log(fmax(said / all, DBL_MIN));
 	}
 }
 

@@ -3,7 +3,6 @@
 #include "text/err.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* Below 30 pairs the limits of an r of .2 are more than .23 apart, and one or
  * two annotators say little of the others. */
@@ -91,28 +90,17 @@ advice_refuse(const struct strata *s, const struct estimation *e,
 			(unsigned long long)strata_all(s).items);
 }
 
-/* Warn where the ratings are counted otherwise than those of the table. */
-static void
-advise_settings(const struct strings *table, const struct conf *conf)
-{
-	struct strings own = {0};
-
-	conf_settings(conf, false, &own);
-	if (table->n > 0 && strcmp(table->at[0], own.at[0]) != 0)
-		err_warn("the table of --from was counted with %s, the ratings are with %s: "
-			"p_flip is that of other labels (give both passes the same -r, -N, -m "
-			"and --retests)", table->at[0], own.at[0]);
-	strings_free(&own);
-}
-
 void
 advise(const struct strata *s, const struct estimation *e,
 	const struct conf *conf)
 {
 	const struct retest all = strata_all(s).retest;
 
-	if (conf->from && conf_reads_rows(conf))
-		advise_settings(&e->sketch.settings, conf);
+	if (conf->from && conf_reads_rows(conf) && e->settings != 0 &&
+	    e->settings != conf_settings(conf, NULL))
+		err_warn("the table of --from was counted with other options "
+			"than the ratings: p_flip is that of other labels "
+			"(give both passes the same -r, -N, -m and --retests)");
 	if (e->alone > 0)
 		err_note("alone=%llu pairs are in no stratum: nobody else "
 			"labelled their items",

@@ -1,6 +1,7 @@
 #include "conf.h"
 
-#include "text/err.h"
+#include "table/hashes.h"
+#include "text/num.h"
 
 enum { DEFAULT = 20 };
 
@@ -10,32 +11,6 @@ conf_reads_rows(const void *of)
 	const struct conf *conf = of;
 
 	return !(conf->from && conf->table);
-}
-
-void
-conf_check(const struct conf *conf, char *const *operand)
-{
-	bool shaped = conf->edges || conf->automatic || conf->strata > 0;
-
-	if (conf->from && (shaped || conf->common.methods.n > 0 ||
-	    conf->by >= 0 || conf->fixed >= 0 || fit_asked(&conf->fit)))
-		err_usage("--from excludes --method, --strata, --edges, --auto, "
-			"--strata-by, --fixed and what goes with --method=svd: "
-			"the table has them");
-	if ((conf->edges && conf->automatic) ||
-	    (conf->strata > 0 && (conf->edges || conf->automatic)))
-		err_usage("--strata, --edges and --auto exclude each other");
-	if (conf->table && conf->unique)
-		err_usage("--table and --unique exclude each other: the strata "
-			"are no items");
-	if (conf->predictions.n > 0 && !conf->unique)
-		err_usage("--predictions needs --unique");
-	if (conf->predictions.n == 0 && (conf->common.prob || conf->common.model ||
-	    conf->common.intersect))
-		err_usage("--prob, --model and --intersect need --predictions");
-	if (conf->from && conf->table && *operand)
-		err_usage("--from with --table adds up tables and reads no "
-			"ratings, found %s", err_quote(view_of(*operand)));
 }
 
 void
@@ -50,43 +25,49 @@ conf_shape(const struct conf *conf, struct strata *strata,
 		strata_equal(strata, conf->strata ? conf->strata : DEFAULT);
 }
 
-void
-conf_settings(const struct conf *conf, bool learns, struct strings *settings)
+/* Add "NAME=" and the numbers of an axis. */
+static void
+add_numbers(struct strings *to, const char *name, const struct grid_axis *x)
+{
+	strings_more(to, view_of(name));
+	for (size_t i = 0; i < x->n; i++) {
+		char digits[NUM_TEXT];
+
+		strings_more(to, view_of(i > 0 ? "," : ""));
+		strings_more(to, (struct view){digits,
+			num_digits(x->at[i], digits)});
+	}
+}
+
+bool
+conf_by_default(const struct conf *conf)
+{
+	return conf->retests == RETESTS_ALL &&
+		hashes_by_default(&conf->common.input);
+}
+
+uint64_t
+conf_settings(const struct conf *conf, const struct grid *grid)
 {
 	static const char *const retests[] = {[RETESTS_ALL] = ";retests=all",
 		[RETESTS_FIRST] = ";retests=first",
 		[RETESTS_CONSECUTIVE] = ";retests=consecutive"};
 	const struct fit_rules *f = &conf->fit;
-	const char *const how[] = {
-		f->select == FIT_HOLDOUT ? ";select=holdout" : ";select=folds",
-		f->ordinal ? ";scale=ordinal" : f->nominal ? ";scale=nominal" :
-			";scale=",
-		";epochs=", f->epochs ? f->epochs : "", ";factors=",
-		f->factors ? f->factors : ""};
+	struct strings text = {0};
 
-	sketch_settings(settings, &conf->common.input);
-	if (!learns)
-		strings_more(settings, view_of(retests[conf->retests]));
-	for (size_t i = 0; i < sizeof how / sizeof *how && learns; i++)
-		strings_more(settings, view_of(how[i]));
-}
-
-/* --strata-by and the estimator of --method, of which the first record is the
- * default. */
-static const struct estimator *
-by_share(const struct conf *conf, const struct estimator *e)
-{
-	const struct estimator *others = estimator_with(ESTIMATOR_OTHERS);
-
-	if (conf->by < 0)
-		return e;
-	if (e->pflip || e->traits & ESTIMATOR_LEARNS)
-		err_usage("--strata-by goes with --method=%s",
-			estimators[0].about.name);
-	if (conf->by == BY_ALL && e == others)
-		err_usage("--strata-by=all and --method=%s exclude each other",
-			others->about.name);
-	return conf->by == BY_OTHERS ? others : e;
+	strings_add(&text, "", 0);
+	if (grid) {
+		strings_more(&text, view_of(f->select == FIT_HOLDOUT ?
+			";select=holdout" :
+			";select=folds"));
+		strings_more(&text, view_of(f->ordinal ? ";scale=ordinal" :
+			f->nominal ? ";scale=nominal" : ";scale="));
+		add_numbers(&text, ";epochs=", &grid->epochs);
+		add_numbers(&text, ";factors=", &grid->factors);
+	} else {
+		strings_more(&text, view_of(retests[conf->retests]));
+	}
+	return hashes_of_settings(&conf->common.input, view_of(text.at[0]));
 }
 
 const struct estimator *
@@ -96,28 +77,9 @@ conf_estimator(struct conf *conf)
 		&conf->common.methods,
 		conf->fixed >= 0 ? estimator_with(ESTIMATOR_GIVEN) :
 		&estimators[0]);
-	bool given = e->traits & ESTIMATOR_GIVEN;
-	bool learns = e->traits & ESTIMATOR_LEARNS;
 
-	if (given && conf->fixed < 0)
-		err_usage("--method=%s needs --fixed=P", e->about.name);
-	if (!given && conf->fixed >= 0)
-		err_usage("--fixed goes with --method=%s",
-			estimator_with(ESTIMATOR_GIVEN)->about.name);
-	if (!learns && fit_asked(&conf->fit))
-		err_usage("--select, --epochs, --factors, --ordinal and "
-			"--nominal go with --method=%s",
-			estimator_with(ESTIMATOR_LEARNS)->about.name);
-	if (e->pflip && (conf->edges || conf->automatic || conf->strata > 0))
-		err_usage("--strata, --edges and --auto go with "
-			"--method=strata");
-	if (learns && conf->automatic)
-		err_usage("--auto counts retests: it goes with "
-			"--method=strata");
-	if (conf->slips == SLIPS_FITTED && (e->pflip || learns))
-		err_usage("--slips=fitted needs retests: it goes with "
-			"--method=strata");
-	e = by_share(conf, e);
+	if (conf->by == BY_OTHERS)
+		e = estimator_with(ESTIMATOR_OTHERS);
 	/* Shares among n - 1 annotators take other values than shares among n. */
 	if (e->traits & ESTIMATOR_OTHERS && !conf->edges && conf->strata == 0)
 		conf->automatic = true;

@@ -1,5 +1,5 @@
 /*
- * conf: the options of annot-pflip, and which of them exclude each other.
+ * conf: the options of annot-pflip.
  */
 #ifndef ANNOT_PFLIP_CONF_H
 #define ANNOT_PFLIP_CONF_H
@@ -29,8 +29,7 @@ struct conf {
 	double fixed;          /* p_flip of -M fixed; below 0: not given */
 	struct fit_rules fit;
 	bool table;
-	bool unique;           /* a histogram of subjects, */
-	struct strings predictions; /* and of the decisions of these models */
+	bool unique;           /* a histogram of subjects */
 	const char *from;      /* a table instead of estimating */
 };
 
@@ -38,22 +37,19 @@ struct conf {
  * tables. */
 bool conf_reads_rows(const void *conf);
 
-/* End the tool with status 2 where options exclude each other; operand: the
- * first one, or NULL. */
-void conf_check(const struct conf *conf, char *const *operand);
-
 /* Set the strata that the options choose; --auto finds them by the subjects'
  * retests. */
 void conf_shape(const struct conf *conf, struct strata *strata,
 	const struct subjects *subjects);
 
-/* Set the settings of a table (sketch.h): which labels were compared; those of an estimator
- * that learns say how, too. */
-void conf_settings(const struct conf *conf, bool learns, struct strings *settings);
+/* The settings of a table (hashes.h): which labels were compared; with the grid
+ * of an estimator that learns, how it does, too. NULL: it does not learn. Are
+ * they the default ones in this case? */
+uint64_t conf_settings(const struct conf *conf, const struct grid *grid);
+bool conf_by_default(const struct conf *conf);
 
-/* The estimator that the options choose, without --from; ends the tool with status 2
- * if others do not go with it. Strata of the others' shares are automatic, unless an
- * option sets them. */
+/* The estimator that the options choose, without --from. Strata of the others'
+ * shares are automatic, unless an option sets them. */
 const struct estimator *conf_estimator(struct conf *conf);
 
 #endif

@@ -1,22 +1,10 @@
 #include "confusions.h"
 
-#include "text/ids.h"
 #include "text/mem.h"
 
 /* Two labels, the smaller number first. */
 struct pair {
 	uint32_t a, b;
-};
-
-struct confusions_cells {
-	struct ids pairs, products; /* cells as struct pair; two of them, by
-	                               number, the smaller first */
-	uint64_t *n;             /* per cell: pairs */
-	double *sum;             /* per product */
-	uint64_t *now;           /* per cell: pairs of the current item that
-	                            disagree; */
-	uint32_t *some;          /* the cells in which there are some */
-	size_t n_cap, sum_cap, now_cap, some_cap, somes;
 };
 
 static uint32_t
@@ -39,25 +27,23 @@ pair_at(const struct ids *ids, uint32_t i)
 void
 confusions_add(struct confusions *c, uint32_t a, uint32_t b, uint64_t n)
 {
-	struct confusions_cells *x = c->cells;
 	uint32_t cell;
 
-	if (!x) {
-		x = c->cells = mem_zero(1, sizeof *x);
-		ids_init(&x->pairs);
-		ids_init(&x->products);
+	if (!c->pairs.slot) {
+		ids_init(&c->pairs);
+		ids_init(&c->products);
 	}
-	cell = find(&x->pairs, a, b);
-	MEM_GROW_ZERO(x->n, x->n_cap, (size_t)cell + 1);
-	MEM_GROW_ZERO(x->now, x->now_cap, (size_t)cell + 1);
-	x->n[cell] += n;
+	cell = find(&c->pairs, a, b);
+	MEM_GROW_ZERO(c->n, c->n_cap, (size_t)cell + 1);
+	MEM_GROW_ZERO(c->now, c->now_cap, (size_t)cell + 1);
+	c->n[cell] += n;
 	if (a == b || n == 0)
 		return;
-	if (x->now[cell] == 0) {
-		MEM_GROW(x->some, x->some_cap, x->somes + 1);
-		x->some[x->somes++] = cell;
+	if (c->now[cell] == 0) {
+		MEM_GROW(c->some, c->some_cap, c->somes + 1);
+		c->some[c->somes++] = cell;
 	}
-	x->now[cell] += n;
+	c->now[cell] += n;
 }
 
 void
@@ -79,66 +65,46 @@ confusions_add_group(struct confusions *c, const struct cell *cell,
 void
 confusions_end(struct confusions *c)
 {
-	struct confusions_cells *x = c->cells;
-
-	for (size_t i = 0; x && i < x->somes; i++)
+	for (size_t i = 0; i < c->somes; i++)
 		for (size_t j = 0; j <= i; j++) {
-			uint32_t a = x->some[i], b = x->some[j];
-			uint32_t at = find(&x->products, a, b);
+			uint32_t a = c->some[i], b = c->some[j];
+			uint32_t at = find(&c->products, a, b);
 
-			MEM_GROW_ZERO(x->sum, x->sum_cap, (size_t)at + 1);
-			x->sum[at] += (i == j ? 1 : 2) * (double)x->now[a] *
-				(double)x->now[b];
+			MEM_GROW_ZERO(c->sum, c->sum_cap, (size_t)at + 1);
+			c->sum[at] += (i == j ? 1 : 2) * (double)c->now[a] *
+				(double)c->now[b];
 		}
-	for (size_t i = 0; x && i < x->somes; i++)
-		x->now[x->some[i]] = 0;
-	if (x)
-		x->somes = 0;
+	for (size_t i = 0; i < c->somes; i++)
+		c->now[c->some[i]] = 0;
+	c->somes = 0;
 }
 
 void
 confusions_count(const struct confusions *c, const struct labels *l, size_t k,
 	double *count)
 {
-	const struct confusions_cells *x = c->cells;
-
-	for (uint32_t i = 0; x && i < x->pairs.n; i++) {
-		struct pair both = pair_at(&x->pairs, i);
+	for (uint32_t i = 0; i < c->pairs.n; i++) {
+		struct pair both = pair_at(&c->pairs, i);
 		size_t a = l->rank[both.a], b = l->rank[both.b];
 
-		count[a * k + b] += (double)x->n[i];
+		count[a * k + b] += (double)c->n[i];
 		if (a != b)
-			count[b * k + a] += (double)x->n[i];
+			count[b * k + a] += (double)c->n[i];
 	}
 }
 
-void
-confusions_products(const struct confusions *c, const struct labels *l,
-	void (*visit)(void *with, const uint32_t *abcd, double sum), void *with)
+double
+confusions_product(const struct confusions *c, const struct labels *l,
+	uint32_t i,
+	uint32_t abcd[4])
 {
-	const struct confusions_cells *x = c->cells;
+	struct pair both = pair_at(&c->products, i);
+	struct pair p = pair_at(&c->pairs, both.a);
+	struct pair q = pair_at(&c->pairs, both.b);
 
-	for (uint32_t i = 0; x && i < x->products.n; i++) {
-		struct pair both = pair_at(&x->products, i);
-		struct pair p = pair_at(&x->pairs, both.a);
-		struct pair q = pair_at(&x->pairs, both.b);
-		const uint32_t abcd[] = {l->rank[p.a], l->rank[p.b],
-			l->rank[q.a], l->rank[q.b]};
-
-		visit(with, abcd, x->sum[i]);
-	}
-}
-
-void
-confusions_free(struct confusions *c)
-{
-	struct confusions_cells *x = c->cells;
-
-	if (!x)
-		return;
-	ids_free(&x->pairs);
-	ids_free(&x->products);
-	MEM_FREE(x->n, x->sum, x->now, x->some);
-	MEM_FREE(c->cells);
-	c->cells = NULL;
+	abcd[0] = l->rank[p.a];
+	abcd[1] = l->rank[p.b];
+	abcd[2] = l->rank[q.a];
+	abcd[3] = l->rank[q.b];
+	return c->sum[i];
 }

@@ -3,18 +3,28 @@
  *
  * A cell is two labels, equal or not. What a test of the cells needs of single items
  * is kept, too: for two cells of different labels the sum over items of the product
- * of their pairs, as the pairs of an item are not independent. The struct owns its
- * arrays; only lack of memory ends the tool. The order of items does not matter.
+ * of their pairs, as the pairs of an item are not independent.
+ * Only lack of memory ends the tool. The order of items does not matter.
  */
 #ifndef ANNOT_PFLIP_CONFUSIONS_H
 #define ANNOT_PFLIP_CONFUSIONS_H
 
 #include "table/labels.h"
 #include "table/vectors.h"
+#include "text/ids.h"
 
 /* Start with {0}. */
 struct confusions {
-	struct confusions_cells *cells; /* NULL: no pair */
+	struct ids pairs, products; /* cells as two labels; two of them, by
+	                               number, the smaller first */
+	uint64_t *n;             /* per cell: pairs */
+	double *sum;             /* per product */
+
+	/* Private. */
+	uint64_t *now;           /* per cell: pairs of the current item that
+	                            disagree; */
+	uint32_t *some;          /* the cells in which there are some */
+	size_t n_cap, sum_cap, now_cap, some_cap, somes;
 };
 
 /* Add the pairs of one group of labels, given as cells, or of two labels. */
@@ -30,11 +40,11 @@ void confusions_end(struct confusions *c);
 void confusions_count(const struct confusions *c, const struct labels *l,
 	size_t k, double *count);
 
-/* Call visit for each product of two cells, one of the labels of rank a and b, and one
- * of c and d; two different cells come in one order, `sum` being for both. */
-void confusions_products(const struct confusions *c, const struct labels *l,
-	void (*visit)(void *with, const uint32_t *abcd, double sum), void *with);
-
-void confusions_free(struct confusions *c);
+/* Product i, below products.n, of two cells, one of the labels of rank a and b,
+ * and one of c and d; two different cells come in one order, the product being
+ * for both. */
+double confusions_product(const struct confusions *c, const struct labels *l,
+	uint32_t i,
+	uint32_t abcd[4]);
 
 #endif

@@ -4,7 +4,6 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "stats/threads.h"
 
 #include <math.h>
 #include <string.h>
@@ -23,7 +22,7 @@ enum { SEEDS = 3, FITS = CROSSFIT_FITS };
 #define ENOUGH 1000000
 
 /* So many fits are done when cells are dropped again, the last time all; the first stage is
- * one fit of each seed. Steps of two, four and six keep two or more threads busy. */
+ * one fit of each seed. */
 static const size_t stages[] = {SEEDS, 5, 9, FITS};
 
 /* The fits: number i is of seed i / HOLDOUT_PARTS and holds out part
@@ -32,7 +31,6 @@ static const size_t stages[] = {SEEDS, 5, 9, FITS};
 struct fits {
 	const struct grid *grid;
 	const struct holdout *all;
-	struct threads *threads;
 	size_t cells, groups;
 	bool *asked;             /* per cell: it was not dropped */
 	size_t done, most;       /* fits made, and those to be made in all */
@@ -65,23 +63,20 @@ grid_of(const struct fits *s, size_t i)
 	struct grid grid = *s->grid;
 
 	grid.seed = grid.seed * SEEDS + i / HOLDOUT_PARTS;
-	grid.threads = 1;
-	grid.silent = true;
+	grid.shows = false;
 	return grid;
 }
 
 static void
-make_fit(void *of, size_t part)
+make_fit(struct fits *s, size_t k)
 {
-	struct fits *s = of;
-	size_t k = s->done + part, i = k % SEEDS * HOLDOUT_PARTS + k / SEEDS;
+	size_t i = k % SEEDS * HOLDOUT_PARTS + k / SEEDS;
 	struct grid grid = grid_of(s, i);
 	struct holdout h = divide(s, i, grid.seed);
 
-	if (threads_is_caller(s->threads))
-		err_progress(k, s->most, "fits");
+	err_progress(k, s->most, "fits");
 	grid_enter(&grid, &h, &s->fit[i].at);
-	holdout_free(&h);
+	MEM_FREE(h.rating);
 }
 
 static bool
@@ -206,7 +201,7 @@ falling(const struct fits *s, size_t end)
 		score(s, last, &se) < fmin(score(s, before, &se), score(s, best, &se) - LEAST);
 }
 
-/* The first fits try factors in ascending order, each by all threads. */
+/* The first fits try factors in ascending order. */
 static void
 make_first_fits(struct fits *s)
 {
@@ -222,7 +217,6 @@ make_first_fits(struct fits *s)
 		for (size_t k = 0; k < SEEDS; k++) {
 			struct grid grid = grid_of(s, k * HOLDOUT_PARTS);
 
-			grid.threads = s->grid->threads;
 			err_progress(0, s->most, "fits");
 			grid_enter(&grid, &h[k], &s->fit[k * HOLDOUT_PARTS].at);
 		}
@@ -230,7 +224,7 @@ make_first_fits(struct fits *s)
 		memset(s->asked, 1, end);
 	} while (end < s->cells && !falling(s, end));
 	for (size_t k = 0; k < SEEDS; k++)
-		holdout_free(&h[k]);
+		MEM_FREE(h[k].rating);
 }
 
 size_t
@@ -243,21 +237,9 @@ crossfit_fits(size_t ratings)
 	return stages[i];
 }
 
-/* Fits up to number `to`, side by side as far as memory allows. */
-static void
-make_fits(struct fits *s, size_t to)
-{
-	threads_run(s->threads, to - s->done, make_fit, s);
-	s->done = to;
-}
-
 static void
 make_all(struct fits *s, const size_t *group)
 {
-	size_t most = grid_searches(s->grid, s->all);
-
-	s->threads = threads_start(s->grid->threads < most ?
-		s->grid->threads : most);
 	for (size_t i = 0; i < FITS; i++) {
 		s->fit[i].at = (struct grid_cells){.group = group,
 			.groups = s->groups, .asked = s->asked,
@@ -268,9 +250,10 @@ make_all(struct fits *s, const size_t *group)
 	make_first_fits(s);
 	for (size_t i = 1; s->done < s->most; i++) {
 		drop(s);
-		make_fits(s, stages[i]);
+		for (size_t k = s->done; k < stages[i]; k++)
+			make_fit(s, k);
+		s->done = stages[i];
 	}
-	threads_stop(s->threads);
 }
 
 /* ---- the choice ---- */
@@ -288,24 +271,18 @@ least_score(const struct fits *s)
 
 /* ---- p_flip ---- */
 
-/* The ratings missed of group g by a cell, all folds of a seed. */
+/* The ratings of group g, all folds of a seed; *missed: of them by a cell. */
 static uint64_t
-missed(const struct fits *s, size_t cell, size_t seed, size_t g)
+pairs(const struct fits *s, size_t cell, size_t seed, size_t g,
+	uint64_t *missed)
 {
-	uint64_t n = 0;
+	size_t first = seed * HOLDOUT_PARTS;
+	uint64_t n = *missed = 0;
 
-	for (size_t i = seed * HOLDOUT_PARTS; i < (seed + 1) * HOLDOUT_PARTS; i++)
-		n += s->fit[i].at.missed[cell * s->groups + g];
-	return n;
-}
-
-static uint64_t
-pairs(const struct fits *s, size_t seed, size_t g)
-{
-	uint64_t n = 0;
-
-	for (size_t i = seed * HOLDOUT_PARTS; i < (seed + 1) * HOLDOUT_PARTS; i++)
+	for (size_t i = first; i < first + HOLDOUT_PARTS; i++) {
 		n += s->fit[i].pairs[g];
+		*missed += s->fit[i].at.missed[cell * s->groups + g];
+	}
 	return n;
 }
 
@@ -318,7 +295,7 @@ add(struct crossfit *x, const struct fits *s, size_t cell, size_t seed,
 	double sum = 0, mean;
 
 	for (size_t g = 0; g < s->groups; g++) {
-		uint64_t n = pairs(s, seed, g), miss = missed(s, cell, seed, g);
+		uint64_t miss, n = pairs(s, cell, seed, g, &miss);
 		double share = stats_ratio((double)miss, (double)n);
 
 		x->pairs[g] += n;
@@ -336,7 +313,8 @@ add(struct crossfit *x, const struct fits *s, size_t cell, size_t seed,
 static void
 judge(struct crossfit *x, const struct fits *s, size_t cell)
 {
-	double held_out = 0, validated = 0, plurality = 0, learned = 0, miss = 0;
+	double held_out = 0, validated = 0, plurality = 0, learned = 0, all = 0;
+	uint64_t miss;
 
 	for (size_t i = 0; i < FITS; i++) {
 		held_out += (double)s->fit[i].held_out;
@@ -345,14 +323,14 @@ judge(struct crossfit *x, const struct fits *s, size_t cell)
 	}
 	for (size_t g = 0; g < s->groups; g++)
 		for (size_t seed = 0; seed < SEEDS; seed++) {
-			learned += (double)pairs(s, seed, g);
-			miss += (double)missed(s, cell, seed, g);
+			learned += (double)pairs(s, cell, seed, g, &miss);
+			all += (double)miss;
 		}
 	x->epochs = s->grid->epochs.at[cell % s->grid->epochs.n];
 	x->factors = s->grid->factors.at[cell / s->grid->epochs.n];
 	x->validated = validated / held_out;
 	x->plurality = plurality / held_out;
-	x->trained = 1 - miss / learned;
+	x->trained = 1 - all / learned;
 }
 
 static void
@@ -374,7 +352,15 @@ choose(struct crossfit *x, const struct fits *s, const size_t *group)
 		for (size_t seed = 0; seed < SEEDS; seed++)
 			add(x, s, c, seed, items);
 	}
-	MEM_FREE(items);
+}
+
+static struct crossfit
+of_groups(size_t groups)
+{
+	return (struct crossfit){.validated = NUM_NA, .trained = NUM_NA,
+		.plurality = NUM_NA,
+		.pairs = mem_zero(groups, sizeof(uint64_t)),
+		.disagree = mem_zero(groups, sizeof(uint64_t))};
 }
 
 void
@@ -385,23 +371,51 @@ crossfit_make(struct crossfit *x, const struct grid *g, const struct holdout *h,
 	struct fits s = {.grid = g, .all = h, .cells = cells, .groups = groups,
 		.most = crossfit_fits(h->n), .asked = mem_zero(cells, sizeof *s.asked)};
 
-	*x = (struct crossfit){.groups = groups, .lo = 1,
-		.pairs = mem_zero(groups, sizeof *x->pairs),
-		.disagree = mem_zero(groups, sizeof *x->disagree),
-		.group_lo = mem_alloc(groups, sizeof *x->group_lo),
-		.group_hi = mem_zero(groups, sizeof *x->group_hi)};
+	*x = of_groups(groups);
+	x->ranged = true;
+	x->lo = 1;
+	x->group_lo = mem_alloc(groups, sizeof *x->group_lo);
+	x->group_hi = mem_zero(groups, sizeof *x->group_hi);
 	for (size_t k = 0; k < groups; k++)
 		x->group_lo[k] = 1;
 	make_all(&s, group);
 	choose(x, &s, group);
-	for (size_t i = 0; i < FITS; i++)
-		MEM_FREE(s.fit[i].at.validated, s.fit[i].at.missed,
-			s.fit[i].pairs);
-	MEM_FREE(s.asked);
 }
 
 void
-crossfit_free(struct crossfit *x)
+crossfit_holdout(struct crossfit *x, const struct grid *g,
+	const struct holdout *h,
+	const size_t *group, size_t groups)
 {
-	MEM_FREE(x->pairs, x->disagree, x->group_lo, x->group_hi);
+	const size_t cells = g->epochs.n * g->factors.n;
+	bool *asked = mem_alloc(cells, sizeof *asked);
+	struct grid_cells at = {.group = group, .groups = groups,
+		.asked = asked,
+		.validated = mem_zero(cells, sizeof(size_t)),
+		.missed = mem_zero(cells, groups * sizeof(size_t))};
+	double held_out = (double)(h->n - h->n_training), miss = 0;
+	size_t best = cells;
+
+	*x = of_groups(groups);
+	memset(asked, 1, cells);
+	grid_enter(g, h, &at);
+	for (size_t c = 0; c < cells; c++)
+		if (at.validated[c] < SIZE_MAX && (best == cells ||
+		    at.validated[c] > at.validated[best]))
+			best = c;
+	if (best == cells)
+		return;
+	for (size_t i = 0; i < h->n_training; i++)
+		x->pairs[group[h->rating[i].item]]++;
+	for (size_t k = 0; k < groups; k++) {
+		x->disagree[k] = at.missed[best * groups + k];
+		miss += (double)x->disagree[k];
+	}
+	x->cells = 1;
+	x->epochs = g->epochs.at[best % g->epochs.n];
+	x->factors = g->factors.at[best / g->epochs.n];
+	x->validated = stats_ratio((double)at.validated[best], held_out);
+	x->plurality = stats_ratio((double)holdout_plurality(h), held_out);
+	x->trained = stats_ratio((double)h->n_training - miss,
+		(double)h->n_training);
 }

@@ -1,14 +1,14 @@
 /*
- * crossfit: the cell of the grid by five folds, thrice, and p_flip by all cells that
- * are as good.
+ * crossfit: the cell of the grid by five folds, thrice, and p_flip by all cells
+ * that are as good.
  *
- * One set of ratings held out chooses now this cell, now that one, and p_flip hangs on
- * the cell. Here each rating is held out once by each of three seeds, the simplest cell
- * within one standard error of the best is chosen (Breiman et al., Classification and
- * Regression Trees, 1984, 3.4.3), and p_flip is the mean over the seeds and over all
- * cells within the standard error. Cells that are hopeless in the first fits are left out
- * of the others, and large sets of ratings need fewer fits. The struct owns its arrays;
- * only lack of memory ends the tool.
+ * One set of ratings held out chooses now this cell, now that one, and p_flip
+ * hangs on the cell. Here each rating is held out once by each of three seeds,
+ * the simplest cell within one standard error of the best is chosen (Breiman et
+ * al., Classification and Regression Trees, 1984, 3.4.3), and p_flip is the
+ * mean over the seeds and over all cells within the standard error. Cells that
+ * are hopeless in the first fits are left out of the others, and large sets of
+ * ratings need fewer fits. Only lack of memory ends the tool.
  */
 #ifndef ANNOT_PFLIP_CROSSFIT_H
 #define ANNOT_PFLIP_CROSSFIT_H
@@ -25,11 +25,12 @@ struct crossfit {
 	double validated, trained; /* by the chosen cell, shares of ratings held out
 	                            and learned from, over all fits */
 	double plurality;        /* ratings held out with the plurality label */
+	uint64_t *pairs, *disagree; /* per group of items: ratings learned
+	                            from, those missed, over all cells, seeds
+	                            and folds */
+	bool ranged;             /* by folds, which have these: */
 	double lo, hi;           /* least and largest p_flip, the mean over items, of
 	                            a seed and cell */
-	size_t groups;           /* of items; per group */
-	uint64_t *pairs, *disagree; /* ratings learned from, those missed, over all
-	                            cells, seeds and folds */
 	double *group_lo, *group_hi; /* least and largest share of a seed and cell */
 };
 
@@ -37,6 +38,12 @@ struct crossfit {
  * with an item. Shows progress. */
 void crossfit_make(struct crossfit *x, const struct grid *g,
 	const struct holdout *h, const size_t *group, size_t groups);
+
+/* The same by the ratings that h holds out, once: the cell that predicts most
+ * of them, of equal ones that with fewer factors, then with fewer epochs. */
+void crossfit_holdout(struct crossfit *x, const struct grid *g,
+	const struct holdout *h,
+	const size_t *group, size_t groups);
 
 /* How many fits so many ratings get: CROSSFIT_FITS, or at least five where these hold out a
  * million ratings together, whose share predicted rightly has a standard error of .0005 at
@@ -52,7 +59,5 @@ size_t crossfit_fits(size_t ratings);
  * Neither se nor s is below what v would have if ratings were independent. d that is not a
  * number: yes. */
 bool crossfit_worse(const double *d, size_t n, double v, double se, double held_out);
-
-void crossfit_free(struct crossfit *x);
 
 #endif

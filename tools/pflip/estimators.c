@@ -1,7 +1,6 @@
 #include "estimators.h"
 
 #include "stats/stats.h"
-#include "text/mem.h"
 
 size_t
 estimation_k(const struct estimation *e)
@@ -84,7 +83,7 @@ estimation_retest(struct estimation *e, const struct rating *s, size_t n)
 {
 	struct retest all = {0};
 
-	others_start(&e->others);
+	e->others.n = 0;
 	if (!s && n > 0)
 		e->copies = 1;
 	for (size_t i = 0, end; s && i < n; i = end) {
@@ -101,19 +100,6 @@ estimation_retest(struct estimation *e, const struct rating *s, size_t n)
 	}
 	confusions_end(&e->confusions);
 	return all;
-}
-
-void
-estimation_free(struct estimation *e)
-{
-	people_free(&e->people);
-	like_rest_free(&e->like_rest);
-	others_free(&e->others);
-	once_free(&e->once);
-	confusions_free(&e->confusions);
-	label_pairs_free(&e->pairs);
-	law_fit_free(&e->slips);
-	strings_free(&e->sketch.settings);
 }
 
 /* ---- the estimators ---- */

@@ -7,17 +7,14 @@
 #ifndef ANNOT_ESTIMATORS_H
 #define ANNOT_ESTIMATORS_H
 
+#include "checks.h"
 #include "confusions.h"
-#include "like_rest.h"
-#include "once.h"
 #include "others.h"
 #include "law_fit.h"
 #include "people.h"
 #include "strata.h"
 #include "table/ratings.h"
-#include "agree/sketch.h"
 #include "text/method.h"
-#include "uneven.h"
 
 /* Which pairs of an annotator's labels for an item are compared (test-retest):
  * all pairs, the first two labels, or each label and the next. */
@@ -47,14 +44,13 @@ struct estimation {
 	uint64_t alone;          /* pairs that are in no stratum of the others'
 	                            share, as nobody else labelled their
 	                            items */
-	struct once once;        /* of the current item */
 	struct uneven uneven;    /* pairs by the others' share */
 	struct like_rest like_rest; /* items and annotators by their retests */
 	struct confusions confusions; /* labels of the pairs that were read */
 	struct label_pairs pairs; /* those that p_flip is estimated from; in
 	                            label order */
 	struct law_fit slips;    /* where they go */
-	struct sketch sketch;    /* the items of --table */
+	uint64_t items_hash, settings; /* of --table (hashes.h); 0: not known */
 };
 
 /* K in the inversion from r to p_flip; 0: p_flip is r, a share of misses. */
@@ -69,8 +65,6 @@ bool estimation_pools(const struct estimation *e);
  * others to those who repeated. */
 struct retest estimation_retest(struct estimation *e,
 	const struct rating *rating, size_t n);
-
-void estimation_free(struct estimation *e);
 
 enum estimator_trait {
 	ESTIMATOR_GIVEN = 1,     /* p_flip is known before the items are read */

@@ -1,6 +1,5 @@
 #include "fit.h"
 
-#include "stats/stats.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
@@ -8,10 +7,11 @@
 #include <stdio.h>
 
 /* Gordon et al. 2021, 5.2.5. */
-static const char paper_epochs[] = "5,10,20,50,100",
-	paper_factors[] = "1,5,10,20,50,100";
+static const double paper_epochs[] = {5, 10, 20, 50, 100},
+	paper_factors[] = {1, 5, 10, 20, 50, 100};
 
-enum { MOST_EPOCHS = 10000, MOST_FACTORS = 10000 };
+enum { EPOCHS = sizeof paper_epochs / sizeof *paper_epochs,
+	FACTORS = sizeof paper_factors / sizeof *paper_factors };
 
 /* A factorisation has learned the ratings by heart if it misses less than this share of
  * the ratings to learn from, and OVERFIT times as large a share of those held out. */
@@ -21,34 +21,20 @@ enum { OVERFIT = 10 };
 /* A range of p_flip that is wider is worth a warning. */
 #define WIDE .03
 
-bool
-fit_asked(const struct fit_rules *rules)
+static struct grid_axis
+axis_of(const struct opt_numbers *x, const double *otherwise, size_t n)
 {
-	return rules->epochs || rules->factors || rules->ordinal ||
-		rules->nominal || rules->select >= 0;
-}
-
-static void
-parse(struct grid_axis *axis, const char *name, const char *list, uint64_t most)
-{
-	if (!grid_parse(axis, list, most))
-		err_usage("--%s: expected at most %d whole numbers from 1 to "
-			"%llu, separated by commas, found %s", name, GRID_MOST,
-			(unsigned long long)most, err_quote(view_of(list)));
+	return x->n > 0 ? grid_axis(x->at, x->n) : grid_axis(otherwise, n);
 }
 
 void
-fit_init(struct fit *f, const struct fit_rules *rules, uint64_t seed,
-	uint64_t threads)
+fit_init(struct fit *f, const struct fit_rules *rules, uint64_t seed)
 {
-	if (rules->ordinal && rules->nominal)
-		err_usage("--ordinal and --nominal exclude each other");
-	parse(&f->grid.epochs, "epochs", rules->epochs ? rules->epochs :
-		paper_epochs, MOST_EPOCHS);
-	parse(&f->grid.factors, "factors", rules->factors ? rules->factors :
-		paper_factors, MOST_FACTORS);
+	f->grid.epochs = axis_of(&rules->epochs, paper_epochs, EPOCHS);
+	f->grid.factors = axis_of(&rules->factors, paper_factors, FACTORS);
 	f->grid.seed = seed;
-	f->grid.threads = (size_t)threads;
+	f->grid.shows = true;
+	f->found.validated = f->found.trained = f->found.plurality = NUM_NA;
 	ids_init(&f->names);
 }
 
@@ -102,11 +88,9 @@ prepare(struct fit *f, struct rows *rows, const uint32_t *item_rank, bool split)
 	grid_check_memory(&f->grid, h);
 	grid_check_cost(&f->grid, h, rows->t.file, split ? 1 :
 		crossfit_fits(h->n));
+	holdout_sort(h, item_rank, annotator_rank);
 	if (split)
-		holdout_split(h, item_rank, annotator_rank, f->grid.seed);
-	else
-		holdout_sort(h, item_rank, annotator_rank);
-	MEM_FREE(annotator_rank, seen);
+		holdout_split(h, f->grid.seed);
 }
 
 /* The stratum of each item, by its rank. */
@@ -116,29 +100,17 @@ strata_of_items(const struct fit *f, const uint32_t *item_rank,
 {
 	size_t *stratum = mem_zero(f->names.n, sizeof *stratum);
 
-	for (size_t i = 0; i < subjects->n; i++) {
-		struct subject x = subjects_kind(subjects, subjects->at[i].kind);
-
-		stratum[item_rank[i]] = subject_stratum(&x, strata);
-	}
+	for (size_t i = 0; i < subjects->n; i++)
+		stratum[item_rank[i]] = subject_stratum(
+			&subjects->kind[subjects->at[i].kind], strata);
 	return stratum;
 }
 
-/* One holdout; add the ratings to learn from to the strata. */
+/* Add the ratings to learn from to the strata. The groups of items are the
+ * strata that have one. */
 static void
-fit_holdout(struct fit *f, const size_t *stratum, struct strata *strata)
-{
-	f->plurality = holdout_plurality(&f->data);
-	f->found = grid_search(&f->grid, &f->data);
-	for (size_t i = 0; i < f->data.n_training && f->found.epochs > 0; i++)
-		strata->at[stratum[f->data.rating[i].item]].retest.pairs++;
-	for (size_t i = 0; i < f->names.n && f->found.epochs > 0; i++)
-		strata->at[stratum[i]].retest.disagree += f->found.missed[i];
-}
-
-/* Folds; the groups of items are the strata that have one. */
-static void
-fit_folds(struct fit *f, const size_t *stratum, struct strata *strata)
+add_ratings(struct fit *f, const size_t *stratum, struct strata *strata,
+	bool folds)
 {
 	size_t *number = mem_zero(strata->n, sizeof *number), groups = 0;
 	size_t *group = mem_alloc(f->names.n, sizeof *group);
@@ -150,20 +122,23 @@ fit_folds(struct fit *f, const size_t *stratum, struct strata *strata)
 			*g = ++groups;
 		group[i] = *g - 1;
 	}
-	crossfit_make(&f->cross, &f->grid, &f->data, group, groups);
-	for (size_t i = 0; i < strata->n && f->cross.cells > 0; i++) {
+	(folds ? crossfit_make : crossfit_holdout)(&f->found, &f->grid,
+		&f->data, group,
+		groups);
+	for (size_t i = 0; i < strata->n && f->found.cells > 0; i++) {
 		struct stratum *s = &strata->at[i];
 		size_t g = number[i] - 1;
 
 		if (number[i] == 0)
 			continue;
-		s->retest.pairs = f->cross.pairs[g];
-		s->retest.disagree = f->cross.disagree[g];
-		s->ranged = true;
-		s->range_lo = f->cross.group_lo[g];
-		s->range_hi = f->cross.group_hi[g];
+		s->retest.pairs = f->found.pairs[g];
+		s->retest.disagree = f->found.disagree[g];
+		s->ranged = f->found.ranged;
+		if (!s->ranged)
+			continue;
+		s->range_lo = f->found.group_lo[g];
+		s->range_hi = f->found.group_hi[g];
 	}
-	MEM_FREE(number, group);
 }
 
 void
@@ -185,109 +160,72 @@ fit_strata(struct fit *f, const struct fit_rules *rules, struct rows *rows,
 	item_rank = ids_ranks(&f->names);
 	prepare(f, rows, item_rank, !folds);
 	stratum = strata_of_items(f, item_rank, subjects, strata);
-	(folds ? fit_folds : fit_holdout)(f, stratum, strata);
-	if (f->found.epochs + f->cross.epochs == 0)
+	add_ratings(f, stratum, strata, folds);
+	if (f->found.epochs == 0)
 		err_die("method svd: predictions grow beyond all bounds, the "
 			"labels are too large for its steps (divide them, so "
 			"that they span 10 or less; --nominal)");
-	MEM_FREE(item_rank, stratum);
 }
 
 /* ---- notes and warnings ---- */
-
-/* What is said of a fit, whichever way its cell was chosen. */
-struct facts {
-	uint64_t epochs, factors;
-	double validation, plurality, training;
-};
-
-static struct facts
-facts_of(const struct fit *f)
-{
-	const struct holdout *h = &f->data;
-	double held_out = (double)(h->n - h->n_training);
-
-	if (f->cross.groups > 0)
-		return (struct facts){f->cross.epochs, f->cross.factors,
-			f->cross.validated, f->cross.plurality, f->cross.trained};
-	return (struct facts){f->found.epochs, f->found.factors,
-		stats_ratio((double)f->found.validated, held_out),
-		stats_ratio((double)f->plurality, held_out),
-		stats_ratio((double)f->found.trained, (double)h->n_training)};
-}
 
 /* Warn if the ratings held out are predicted no better than by a guess, if p_flip is
  * near 0 because the ratings were learned by heart (G 4.3, 6.3.1), or if cells that
  * predict alike and seeds have another one. */
 static void
-warn(const struct fit *f, const struct facts *x)
+warn(const struct fit *f)
 {
+	const struct crossfit *x = &f->found;
 	const struct holdout *h = &f->data;
 
-	if (f->cross.groups == 0 && h->n == h->n_training)
+	if (!x->ranged && h->n == h->n_training)
 		err_warn("ratings=%zu: too few to hold some out, so that "
 			"nothing says whether p_flip can be trusted", h->n);
-	if (x->validation <= x->plurality && x->validation < 1)
+	if (x->validated <= x->plurality && x->validated < 1)
 		err_warn("validation=%s is no better than always saying the "
 			"item's plurality, plurality=%s: p_flip cannot be "
 			"trusted (more ratings of each annotator; retests; a "
 			"value of your own: -M fixed -x P)",
-			num_brief(x->validation), num_brief(x->plurality));
-	if (1 - x->training < SMALL_SHARE &&
-	    1 - x->validation > OVERFIT * (1 - x->training))
+			num_brief(x->validated), num_brief(x->plurality));
+	if (1 - x->trained < SMALL_SHARE &&
+	    1 - x->validated > OVERFIT * (1 - x->trained))
 		err_warn("training=%s but validation=%s: the ratings are "
 			"learned by heart, and p_flip is driven to 0 (fewer "
-			"--epochs or --factors)", num_brief(x->training),
-			num_brief(x->validation));
-	if (f->cross.groups > 0 && f->cross.hi - f->cross.lo > WIDE)
+			"--epochs or --factors)", num_brief(x->trained),
+			num_brief(x->validated));
+	if (x->ranged && x->hi - x->lo > WIDE)
 		err_warn("p_flip is %s to %s, depending on the seed and on which of "
 			"%zu equally good cells is taken: the ratings do not "
 			"determine it (retests; values of your own: -M fixed -x "
 			"P)",
-			num_brief(f->cross.lo), num_brief(f->cross.hi),
-			f->cross.cells);
-}
-
-/* The fields of a note that folds and retests add. */
-static void
-say_more(const struct fit *f, const struct retest *retests, size_t k, char *folds,
-	char *beside, size_t size)
-{
-	folds[0] = beside[0] = '\0';
-	if (f->cross.groups > 0)
-		snprintf(folds, size, " pflip_lo=%s pflip_hi=%s cells=%zu",
-			num_brief(f->cross.lo), num_brief(f->cross.hi),
-			f->cross.cells);
-	if (retests->pairs > 0)
-		snprintf(beside, size, " retests=%llu pflip_retests=%s",
-			(unsigned long long)retests->pairs,
-			num_brief(strata_invert(retest_r(retests), k)));
+			num_brief(x->lo), num_brief(x->hi), x->cells);
 }
 
 void
 fit_report(const struct fit *f, double pflip, uint64_t tied,
 	const struct retest *retests, size_t k)
 {
-	const struct facts x = facts_of(f);
-	char folds[96], beside[96];
+	const struct crossfit *x = &f->found;
+	char folds[96] = "", beside[96] = "";
 
-	say_more(f, retests, k, folds, beside, sizeof folds);
+	if (x->ranged)
+		snprintf(folds, sizeof folds,
+			" pflip_lo=%s pflip_hi=%s cells=%zu",
+			num_brief(x->lo), num_brief(x->hi), x->cells);
+	if (retests->pairs > 0)
+		snprintf(beside, sizeof beside,
+			" retests=%llu pflip_retests=%s",
+			(unsigned long long)retests->pairs,
+			num_brief(strata_invert(retest_r(retests), k)));
 	err_note("items=%zu ratings=%zu annotators=%zu scale=%s epochs=%llu "
 		"factors=%llu validation=%s training=%s plurality=%s pflip=%s%s "
 		"tied_items=%llu%s", f->names.n, f->data.n, f->annotators,
-		f->number ? "ordinal" : "nominal", (unsigned long long)x.epochs,
-		(unsigned long long)x.factors, num_brief(x.validation),
-		num_brief(x.training), num_brief(x.plurality), num_brief(pflip),
+		f->number ? "ordinal" : "nominal",
+		(unsigned long long)x->epochs,
+		(unsigned long long)x->factors, num_brief(x->validated),
+		num_brief(x->trained), num_brief(x->plurality),
+		num_brief(pflip),
 		folds, (unsigned long long)tied, beside);
 	if (f->data.n > 0)
-		warn(f, &x);
-}
-
-void
-fit_free(struct fit *f)
-{
-	ids_free(&f->names);
-	holdout_free(&f->data);
-	crossfit_free(&f->cross);
-	MEM_FREE(f->number, f->found.missed);
+		warn(f);
 }

@@ -4,17 +4,16 @@
  *
  * The factorisation predicts an annotator's labels from those of people who agree
  * with them; a label that it does not predict counts as a flip. Gordon et al., "The
- * Disagreement Deconvolution", CHI 2021, 4.3. The struct owns what it holds.
+ * Disagreement Deconvolution", CHI 2021, 4.3.
  */
 #ifndef ANNOT_PFLIP_FIT_H
 #define ANNOT_PFLIP_FIT_H
 
 #include "crossfit.h"
-#include "grid.h"
-#include "strata.h"
 #include "subjects.h"
 #include "table/ratings.h"
 #include "text/ids.h"
+#include "text/opt.h"
 
 /* How the cell of the grid is chosen: by crossfit.h, or by one holdout, as the paper
  * has it. */
@@ -23,7 +22,7 @@ enum fit_select { FIT_FOLDS, FIT_HOLDOUT };
 /* The options of estimator svd. */
 struct fit_rules {
 	int select;              /* enum fit_select; below 0: not given, folds */
-	const char *epochs, *factors; /* lists; NULL: the paper's */
+	struct opt_numbers epochs, factors; /* n 0: the paper's */
 	bool ordinal, nominal;   /* neither: ordinal if all labels are
 	                            numbers */
 };
@@ -31,21 +30,14 @@ struct fit_rules {
 /* Start with {0}. */
 struct fit {
 	struct grid grid;
-	struct grid_found found; /* by one holdout, or: */
-	struct crossfit cross;   /* groups 0: not made */
+	struct crossfit found;
 	struct holdout data;
 	double *number;          /* ordinal: of each label; else NULL */
 	struct ids names;        /* of items */
 	size_t annotators;       /* annotators with a rating */
-	size_t plurality;        /* ratings held out with the plurality label */
 };
 
-/* Is any of these options given? */
-bool fit_asked(const struct fit_rules *rules);
-
-/* Begin; a list that cannot be read ends the tool with status 2. */
-void fit_init(struct fit *f, const struct fit_rules *rules, uint64_t seed,
-	uint64_t threads);
+void fit_init(struct fit *f, const struct fit_rules *rules, uint64_t seed);
 
 /* The ratings of the next item; names differ. */
 void fit_add(struct fit *f, const struct item_ratings *x);
@@ -63,7 +55,5 @@ void fit_strata(struct fit *f, const struct fit_rules *rules,
  * the p_flip of the retests, pooled, with K = k; warn if they cannot be trusted. */
 void fit_report(const struct fit *f, double pflip, uint64_t tied,
 	const struct retest *retests, size_t k);
-
-void fit_free(struct fit *f);
 
 #endif

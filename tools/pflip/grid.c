@@ -1,32 +1,20 @@
 #include "grid.h"
 
-#include "blocks.h"
-#include "worth/too_many.h"
+#include "text/too_many.h"
+#include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
 #include "stats/sort.h"
-#include "stats/threads.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <string.h>
 
 #define NO_LABEL UINT32_MAX
-
-enum {
-	CHUNK = 4096,        /* ratings that a thread predicts at a time */
-	ROWS = 512,          /* rows that a thread draws at a time */
-	/* A round with fewer numbers to change is done before another thread
-	 * has woken up. */
-	SMALL = 100000
-};
 
 /* A search. Ratings are those of the blocks, in their order. */
 struct search {
 	const struct grid *grid;
 	const struct holdout *data;
 	struct blocks blocks;
-	struct threads *threads;
 	struct sort_key *target;     /* labels that may be predicted, in
 	                                ascending order of their numbers */
 	size_t targets;
@@ -37,45 +25,26 @@ struct search {
 	                                factorisations so far */
 	double *score;               /* the prediction that it had; ordinal:
 	                                NULL */
-	bool *missed;                /* per rating to learn from, by the best
-	                                cell so far */
 	uint64_t done;               /* epochs trained in all */
-	struct grid_found found;
-	struct grid_cells *cells;    /* to enter; NULL: the best is looked for */
+	struct grid_cells *cells;    /* to enter */
 	size_t *group;               /* per item as numbered in the blocks */
-
-	/* What threads share out. */
-	size_t round;                /* of an epoch */
-	size_t from, to;             /* ratings to predict, */
-	size_t t;                    /* by the model of this target */
+	size_t t;                    /* the target of the current model */
 	size_t first;                /* the place in guess and score of the
 	                                first rating */
 };
 
-/* ---- the lists ---- */
-
-bool
-grid_parse(struct grid_axis *axis, const char *list, uint64_t most)
+struct grid_axis
+grid_axis(const double *x, size_t n)
 {
-	size_t n = 0;
+	struct grid_axis axis = {.at = mem_alloc(n, sizeof *axis.at)};
 
-	for (const char *p = list;; p++) {
-		size_t length = strcspn(p, ",");
-
-		if (n == GRID_MOST || !num_count(p, length, &axis->at[n]) ||
-		    axis->at[n] == 0 || axis->at[n] > most)
-			return false;
-		n++;
-		p += length;
-		if (*p == '\0')
-			break;
-	}
-	sort_u64(axis->at, n);
-	axis->n = 1;
-	for (size_t i = 1; i < n; i++)
-		if (axis->at[i] != axis->at[axis->n - 1])
-			axis->at[axis->n++] = axis->at[i];
-	return true;
+	for (size_t i = 0; i < n; i++)
+		axis.at[i] = (uint64_t)x[i];
+	sort_u64(axis.at, n);
+	for (size_t i = 0; i < n; i++)
+		if (i == 0 || axis.at[i] != axis.at[axis.n - 1])
+			axis.at[axis.n++] = axis.at[i];
+	return axis;
 }
 
 static uint64_t
@@ -125,18 +94,15 @@ nearest(const struct search *s, double x)
 	return s->target[lo].at;
 }
 
-/* Predict a chunk of ratings by the current model. A prediction that is not finite
- * has no label. */
+/* Predict ratings by the current model. A prediction that is not finite has no
+ * label. */
 static void
-predict_chunk(void *of, size_t chunk)
+predict(const struct search *s, size_t from, size_t to)
 {
-	const struct search *s = of;
 	uint32_t *guess = s->guess + s->first;
 	double *score = s->score + s->first;
-	size_t i = s->from + chunk * CHUNK;
-	size_t end = s->to - i < CHUNK ? s->to : i + CHUNK;
 
-	for (; i < end; i++) {
+	for (size_t i = from; i < to; i++) {
 		const struct svd_rating *r = &s->blocks.rating[i];
 		double x = svd_predict(&s->model, r->item, r->annotator);
 
@@ -152,15 +118,6 @@ predict_chunk(void *of, size_t chunk)
 			guess[i] = s->target[s->t].at;
 		}
 	}
-}
-
-static void
-predict(struct search *s, size_t from, size_t to)
-{
-	s->from = from;
-	s->to = to;
-	threads_run(s->threads, (to - from + CHUNK - 1) / CHUNK,
-		predict_chunk, s);
 }
 
 /* The number of ratings predicted rightly; SIZE_MAX: a prediction has no
@@ -204,70 +161,6 @@ enter(struct search *s, size_t f, size_t c)
 	}
 }
 
-/* Take the cell if it predicts the ratings held out better than the cells before.
- * Ordinal: only then are the ratings to learn from predicted. */
-static void
-compare(struct search *s, size_t f, size_t c)
-{
-	const uint64_t epochs = s->grid->epochs.at[c];
-	const uint64_t factors = s->grid->factors.at[f];
-	const size_t training = s->data->n_training;
-	size_t validated = count_hits(s, training, s->data->n), trained;
-
-	if (validated == SIZE_MAX ||
-	    (s->found.epochs > 0 && validated <= s->found.validated))
-		return;
-	if (s->grid->number)
-		predict(s, 0, training);
-	trained = count_hits(s, 0, training);
-	if (trained == SIZE_MAX)
-		return;
-	s->found = (struct grid_found){epochs, factors, validated, trained,
-		NULL};
-	for (size_t i = 0; i < training; i++)
-		s->missed[i] = s->guess[s->first + i] !=
-			s->blocks.rating[i].label;
-}
-
-static void
-learn_block(void *of, size_t lane)
-{
-	struct search *s = of;
-	const struct blocks *b = &s->blocks;
-	const size_t *start = &b->start[s->round * BLOCKS_LANES + lane];
-
-	svd_epoch(&s->model, b->rating + start[0], start[1] - start[0],
-		s->value);
-}
-
-/* Round by round; the order of the blocks within one does not matter. */
-static void
-learn(struct search *s)
-{
-	const struct blocks *b = &s->blocks;
-
-	for (s->round = 0; s->round < b->rounds; s->round++) {
-		size_t from = blocks_round(b, s->round);
-		size_t n = blocks_round(b, s->round + 1) - from;
-
-		if (s->grid->threads > 1 &&
-		    n * s->model.width >= SMALL)
-			threads_run(s->threads, BLOCKS_LANES, learn_block,
-				s);
-		else
-			svd_epoch(&s->model, b->rating + from, n, s->value);
-	}
-}
-
-static void
-draw_rows(void *of, size_t part)
-{
-	struct search *s = of;
-	size_t from = part * ROWS, all = s->model.items + s->model.annotators;
-
-	svd_draw(&s->model, from, all - from < ROWS ? all : from + ROWS);
-}
-
 static void
 start(struct search *s, uint64_t factors)
 {
@@ -280,33 +173,12 @@ start(struct search *s, uint64_t factors)
 	rng_seed(&r, s->grid->seed, factors << 32 | (s->t + 1));
 	svd_start(&s->model, (size_t)factors, s->blocks.rating, h->n_training,
 		s->value, &r);
-	threads_run(s->threads, (h->items + h->annotators + ROWS - 1) / ROWS,
-		draw_rows, s);
-}
-
-static void
-show_progress(struct search *s, uint64_t factors, uint64_t epoch)
-{
-	const struct holdout *h = s->data;
-	const struct grid *g = s->grid;
-	uint64_t runs = g->number ? 1 : s->targets;
-	char unit[160];
-
-	snprintf(unit, sizeof unit, "epochs (factors=%llu epoch=%llu, best "
-		"validation=%s)", (unsigned long long)factors,
-		(unsigned long long)epoch, s->found.epochs == 0 ? "NA" :
-		num_brief((double)s->found.validated /
-		(double)(h->n - h->n_training)));
-	if (g->silent)
-		return;
-	err_progress(++s->done, runs * g->factors.n * most_of(&g->epochs),
-		unit);
 }
 
 static bool
 asked(const struct search *s, size_t f, size_t c)
 {
-	return !s->cells || s->cells->asked[f * s->grid->epochs.n + c];
+	return s->cells->asked[f * s->grid->epochs.n + c];
 }
 
 /* The largest number of epochs of a cell asked for with number f of the factors, 0
@@ -335,15 +207,18 @@ train(struct search *s, size_t f, size_t t)
 	s->t = t;
 	start(s, factors);
 	for (uint64_t e = 1; e <= most; e++) {
-		learn(s);
-		show_progress(s, factors, e);
+		svd_epoch(&s->model, s->blocks.rating, h->n_training, s->value);
+		if (s->grid->shows)
+			err_progress(++s->done,
+				(s->grid->number ? 1 : s->targets) *
+				s->grid->factors.n * most_of(epochs), "epochs");
 		if (e != epochs->at[c])
 			continue;
 		if (asked(s, f, c)) {
 			s->first = s->grid->number ? 0 : c * h->n;
 			predict(s, s->grid->number ? h->n_training : 0, h->n);
 			if (s->grid->number)
-				(s->cells ? enter : compare)(s, f, c);
+				enter(s, f, c);
 		}
 		c++;
 	}
@@ -357,15 +232,13 @@ bytes(const struct grid *g, const struct holdout *h, uint64_t factors)
 		(sizeof(uint32_t) + sizeof(double));
 
 	return svd_bytes(h->items, h->annotators, (size_t)factors) +
-		blocks_bytes(h->n, h->items, h->annotators) + (double)h->n *
-		(guess + sizeof(struct svd_rating) + sizeof(bool));
+		holdout_bytes(h) + (double)h->n * guess;
 }
-
-static const double most_bytes = 4. * (1 << 30);
 
 void
 grid_check_memory(const struct grid *g, const struct holdout *h)
 {
+	static const double most_bytes = 4. * (1 << 30);
 	uint64_t factors = most_of(&g->factors), fits = factors;
 
 	while (fits > 0 && bytes(g, h, fits) > most_bytes)
@@ -397,83 +270,35 @@ grid_check_cost(const struct grid *g, const struct holdout *h, const char *file,
 			"--factors or --epochs, or --select=holdout");
 }
 
-size_t
-grid_searches(const struct grid *g, const struct holdout *h)
-{
-	double fit = most_bytes / bytes(g, h, most_of(&g->factors));
-
-	return fit < 1 ? 1 : fit < 1e6 ? (size_t)fit : 1000000;
-}
-
-/* Count the ratings that the best cell misses, item by item. */
-static void
-count_missed(struct search *s)
-{
-	const struct holdout *h = s->data;
-	size_t *missed = mem_zero(h->items, sizeof *missed);
-
-	s->found.missed = mem_alloc(h->items, sizeof *s->found.missed);
-	for (size_t i = 0; i < h->n_training; i++)
-		missed[s->blocks.rating[i].item] += s->missed[i] ? 1 : 0;
-	for (size_t i = 0; i < h->items; i++)
-		s->found.missed[i] = missed[s->blocks.item[i]];
-	MEM_FREE(missed);
-}
-
-/* Search with s->grid, s->data and s->cells set; free what found does not need. */
-static void
-search(struct search *s)
-{
-	const struct grid *g = s->grid;
-	const struct holdout *h = s->data;
-	size_t cells = g->number ? 1 : g->epochs.n;
-
-	find_targets(s);
-	blocks_init(&s->blocks, h);
-	svd_init(&s->model, h->items, h->annotators,
-		(size_t)most_of(&g->factors));
-	s->value = mem_alloc(h->labels, sizeof *s->value);
-	s->guess = mem_alloc(h->n * cells, sizeof *s->guess);
-	s->score = mem_alloc(g->number ? 0 : h->n * cells, sizeof *s->score);
-	s->missed = mem_zero(h->n_training, sizeof *s->missed);
-	s->group = mem_alloc(h->items, sizeof *s->group);
-	for (size_t i = 0; i < h->items && s->cells; i++)
-		s->group[s->blocks.item[i]] = s->cells->group[i];
-	s->threads = threads_start(g->threads < BLOCKS_LANES ? g->threads :
-		BLOCKS_LANES);
-	for (size_t f = 0; f < g->factors.n; f++) {
-		if (most_epochs(s, f) == 0)
-			continue;
-		for (size_t t = 0; t < (g->number ? 1 : s->targets); t++)
-			train(s, f, t);
-		for (size_t c = 0; c < g->epochs.n && !g->number; c++) {
-			if (!asked(s, f, c))
-				continue;
-			s->first = c * h->n;
-			(s->cells ? enter : compare)(s, f, c);
-		}
-	}
-	threads_stop(s->threads);
-	svd_free(&s->model);
-	if (!s->cells)
-		count_missed(s);
-	blocks_free(&s->blocks);
-	MEM_FREE(s->target, s->value, s->guess, s->score, s->missed, s->group);
-}
-
-struct grid_found
-grid_search(const struct grid *g, const struct holdout *h)
-{
-	struct search s = {.grid = g, .data = h};
-
-	search(&s);
-	return s.found;
-}
-
 void
 grid_enter(const struct grid *g, const struct holdout *h, struct grid_cells *c)
 {
 	struct search s = {.grid = g, .data = h, .cells = c};
+	size_t cells = g->number ? 1 : g->epochs.n;
 
-	search(&s);
+	find_targets(&s);
+	holdout_blocks(&s.blocks, h);
+	svd_init(&s.model, h->items, h->annotators,
+		(size_t)most_of(&g->factors));
+	s.value = mem_alloc(h->labels, sizeof *s.value);
+	s.guess = mem_alloc(h->n * cells, sizeof *s.guess);
+	s.score = mem_alloc(g->number ? 0 : h->n * cells, sizeof *s.score);
+	s.group = mem_alloc(h->items, sizeof *s.group);
+	for (size_t i = 0; i < h->items; i++)
+		s.group[s.blocks.item[i]] = c->group[i];
+	for (size_t f = 0; f < g->factors.n; f++) {
+		if (most_epochs(&s, f) == 0)
+			continue;
+		for (size_t t = 0; t < (g->number ? 1 : s.targets); t++)
+			train(&s, f, t);
+		for (size_t e = 0; e < g->epochs.n && !g->number; e++) {
+			s.first = e * h->n;
+			if (asked(&s, f, e))
+				enter(&s, f, e);
+		}
+	}
+	MEM_FREE(s.model.item_bias, s.model.annotator_bias, s.model.q,
+		s.model.p);
+	MEM_FREE(s.blocks.rating, s.blocks.item, s.target, s.value, s.guess,
+		s.score, s.group);
 }

@@ -12,35 +12,21 @@
 
 #include <stdbool.h>
 
-enum { GRID_MOST = 32 }; /* of epochs, of factors */
-
-/* Values in ascending order. */
+/* Values in ascending order, each once. */
 struct grid_axis {
-	uint64_t at[GRID_MOST];
+	uint64_t *at;
 	size_t n;
 };
 
 struct grid {
 	struct grid_axis epochs, factors;
 	uint64_t seed;
-	size_t threads;              /* the result is the same for any number */
-	bool silent;                 /* no progress: one search of several */
+	bool shows;                  /* progress, of one search alone */
 	/* Ordinal: one regression on the numbers of the labels; the label
 	 * nearest to a prediction, of equally near ones the smaller. NULL: for
 	 * each label a regression of 1 against 0, the others; the label with
 	 * the largest prediction, cut to 0..1, of equal ones the first. */
 	const double *number;
-};
-
-/* The best cell of the grid, and how well it predicts. */
-struct grid_found {
-	uint64_t epochs, factors;    /* epochs 0: in no cell do predictions
-	                                stay finite */
-	size_t validated, trained;   /* ratings predicted rightly, of those
-	                                held out and of the others */
-	size_t *missed;              /* per item: its ratings to learn from that
-	                                are predicted wrongly; owned by the
-	                                caller */
 };
 
 /* What cells predict: place f x epochs + e is of factors f and epochs e. The
@@ -49,34 +35,27 @@ struct grid_cells {
 	const size_t *group;         /* per item: its group, below */
 	size_t groups;
 	const bool *asked;           /* per cell; nothing is entered in others */
-	size_t *validated;           /* per cell: as above; SIZE_MAX: predictions
+	size_t *validated;           /* per cell: ratings held out that are
+	                                predicted rightly; SIZE_MAX: predictions
 	                                do not stay finite */
 	size_t *missed;              /* per cell and group: ratings to learn from
 	                                that are predicted wrongly */
 };
 
-/* The axis of a comma-separated list of whole numbers from 1 to `most`, in
- * ascending order, each once; false: no such list. */
-bool grid_parse(struct grid_axis *axis, const char *list, uint64_t most);
+/* The axis of n whole numbers from 1, 1 at least, in any order. */
+struct grid_axis grid_axis(const double *x, size_t n);
 
 /* End the tool if a search needs more than 4 GiB of memory; the message says how
  * many factors would fit. */
 void grid_check_memory(const struct grid *g, const struct holdout *h);
 
-/* The number of searches whose memory is 4 GiB together, at least 1. */
-size_t grid_searches(const struct grid *g, const struct holdout *h);
-
 /* End the tool if `searches` searches for so many labels take minutes. */
 void grid_check_cost(const struct grid *g, const struct holdout *h,
 	const char *file, size_t searches);
 
-/* The cell with the most ratings held out predicted rightly; of equal ones that
- * with fewer factors, then with fewer epochs. Only labels that stand in a rating
- * to learn from are predicted. Shows progress. */
-struct grid_found grid_search(const struct grid *g, const struct holdout *h);
-
-/* The cells that are asked for in place of the best one; their `missed` are zero before. A
- * number of factors is trained no longer than its last such cell, and not at all without. */
+/* Enter the cells that are asked for; their `missed` are zero before. A number
+ * of factors is trained no longer than its last such cell, and not at all
+ * without. Only labels that stand in a rating to learn from are predicted. */
 void grid_enter(const struct grid *g, const struct holdout *h, struct grid_cells *c);
 
 #endif

@@ -1,7 +1,6 @@
 #include "law_choice.h"
 
 #include "text/err.h"
-#include "text/mem.h"
 #include "text/num.h"
 
 #include <string.h>
@@ -9,16 +8,6 @@
 enum { LEAST_DISAGREE = 100 };
 
 #define SURE .001
-
-static bool
-has_order(const struct labels *l)
-{
-	double *code = labels_codes(l);
-	bool has = code != NULL;
-
-	MEM_FREE(code);
-	return has;
-}
 
 static bool
 is_fitted(const struct estimation *e, const struct conf *conf)
@@ -53,7 +42,6 @@ refuse_others(const struct estimation *e, const struct conf *conf,
 	if (labels->ranked == e->k && e->pairs.names && strcmp(e->pairs.names, names) != 0)
 		err_file(conf->from, "pairs of the labels %s, expected %s, in this order "
 			"(--labels)", e->pairs.names, names);
-	MEM_FREE(names);
 }
 
 void
@@ -63,7 +51,7 @@ law_choice_make(struct estimation *e, const struct conf *conf,
 	e->slips.law = (struct flip_law){.k = e->k, .p = NUM_NA,
 		.same = 1 / (double)(e->k - 1)};
 	labels_order(labels);
-	if (conf->slips > SLIPS_UNIFORM && e->k > 2 && (!has_order(labels) ||
+	if (conf->slips > SLIPS_UNIFORM && e->k > 2 && (!labels_codes(labels) ||
 	    (conf->common.input.grouped && !labels->fixed)))
 		err_die("slips to neighbours need the order of the labels (-L)");
 	if (!conf->from && estimation_pools(e) && e->k > 2)
@@ -96,7 +84,7 @@ warn(const struct estimation *e, const struct conf *conf,
 		law_fit_at(&fit, &pairs, e->slips.law.neighbours);
 		test = law_fit_test(&fit, &pairs, &e->confusions, labels,
 			fitted);
-		if (test.p < SURE && !fitted && has_order(labels) &&
+		if (test.p < SURE && !fitted && labels_codes(labels) &&
 		    conf->slips != SLIPS_NEIGHBOURS)
 			err_warn("slips do not go to all labels alike "
 				"(chi-square p=%.1g): --slips=fitted makes "
@@ -107,8 +95,6 @@ warn(const struct estimation *e, const struct conf *conf,
 				" target new of annot-score is off by an unknown"
 				" amount", test.p);
 	}
-	law_fit_free(&fit);
-	label_pairs_free(&pairs);
 }
 
 void

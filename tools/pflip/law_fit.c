@@ -7,7 +7,6 @@
 #include "stats/sort.h"
 
 #include <math.h>
-#include <string.h>
 
 #define LEAST_PRIMARY .001
 #define LEAST_SHARE 1e-9
@@ -21,20 +20,14 @@ enum { POINTS = 100, ROUNDS = 1000, LEAST_EXPECTED = 5 };
 char *
 label_pairs_names(const struct labels *l)
 {
-	char *names = NULL;
-	size_t n = 0, cap = 0;
+	struct strings names = {0};
 
+	strings_add(&names, "", 0);
 	for (size_t i = 0; i < l->ranked; i++) {
-		struct view v = labels_name(l, l->by_rank[i]);
-
-		MEM_GROW(names, cap, n + v.n + 2);
-		if (i > 0)
-			names[n++] = ',';
-		memcpy(names + n, v.p, v.n);
-		n += v.n;
-		names[n] = '\0';
+		strings_more(&names, view_of(i > 0 ? "," : ""));
+		strings_more(&names, labels_name(l, l->by_rank[i]));
 	}
-	return names;
+	return names.at[0];
 }
 
 void
@@ -60,13 +53,6 @@ label_pairs_sum(struct label_pairs *p)
 			p->disagree += p->count[i * p->k + j];
 	}
 	p->all += p->disagree;
-}
-
-void
-label_pairs_free(struct label_pairs *p)
-{
-	MEM_FREE(p->count, p->names);
-	*p = (struct label_pairs){0};
 }
 
 /* ---- the law at one l ---- */
@@ -243,13 +229,6 @@ law_fit_find(struct law_fit *fit, const struct label_pairs *p)
 		law_fit_at(fit, p, best);
 }
 
-void
-law_fit_free(struct law_fit *fit)
-{
-	MEM_FREE(fit->primary);
-	fit->primary = NULL;
-}
-
 /* ---- the test ---- */
 
 /* The cells after joining: of[j K + k] is the number of the one that holds cell j < k;
@@ -290,21 +269,21 @@ join(struct joined *x, const struct label_pairs *p, const double *share,
 		x->found[to] += p->count[at];
 	}
 	x->cells = x->n - (some == 0);
-	MEM_FREE(order);
 }
 
-/* A product of two cells; see confusions_products(). */
+/* Add product i of two cells. */
 static void
-add_product(void *with, const uint32_t *abcd, double sum)
+add_product(struct joined *x, const struct confusions *c,
+	const struct labels *l, uint32_t i)
 {
-	struct joined *x = with;
-	uint32_t cell[2];
+	uint32_t cell[2], abcd[4];
+	double sum = confusions_product(c, l, i, abcd);
 
-	for (size_t i = 0; i < 2; i++) {
-		size_t a = abcd[2 * i], b = abcd[2 * i + 1];
+	for (size_t k = 0; k < 2; k++) {
+		size_t a = abcd[2 * k], b = abcd[2 * k + 1];
 
-		cell[i] = x->of[a < b ? a * x->k + b : b * x->k + a];
-		sum_add(&x->with_all[cell[i]], sum / 2);
+		cell[k] = x->of[a < b ? a * x->k + b : b * x->k + a];
+		sum_add(&x->with_all[cell[k]], sum / 2);
 	}
 	if (cell[0] == cell[1])
 		sum_add(&x->squares[cell[0]], sum);
@@ -347,12 +326,12 @@ law_fit_test(const struct law_fit *fit, const struct label_pairs *p,
 	if (p->disagree > 0) {
 		expect_shares(fit, share);
 		join(&x, p, share, LEAST_EXPECTED / p->disagree);
-		confusions_products(c, l, add_product, &x);
+		for (uint32_t i = 0; i < c->products.n; i++)
+			add_product(&x, c, l, i);
 		t.cells = x.cells;
 	}
 	df = (double)t.cells - 1 - (fitted ? 1 : 0);
 	if (df >= 1)
 		compute(&x, p->disagree, df, &t);
-	MEM_FREE(share, x.of, x.share, x.found, x.squares, x.with_all);
 	return t;
 }

@@ -2,7 +2,7 @@
  * law_fit: where slips go, fitted to the labels on which the pairs of retests
  * disagree, and a test whether pairs that disagree fall where a law says.
  *
- * lib/worth/flip_law.h has the law M of p_flip p and the share l of slips that go to
+ * lib/law/flip_law.h has the law M of p_flip p and the share l of slips that go to
  * neighbours. With pi the shares of primary labels, a pair of labels of one annotator
  * for one item is expected to be j and k in E = M' diag(pi) M. pi is M'^-1 t, t being
  * the shares of the labels in the pairs; what is below .001 is .001 before all are
@@ -13,12 +13,12 @@
 #define ANNOT_PFLIP_LAW_FIT_H
 
 #include "confusions.h"
-#include "worth/flip_law.h"
+#include "law/flip_law.h"
 
 /* Most labels of which tables of pairs are made. */
 enum { LAW_FIT_LABELS = 1000 };
 
-/* The pairs of retests by their two labels, in label order; owned. */
+/* The pairs of retests by their two labels, in label order. */
 struct label_pairs {
 	size_t k;
 	double *count;           /* K x K, pairs of j and k at both places; NULL:
@@ -28,7 +28,7 @@ struct label_pairs {
 	                            not known */
 };
 
-/* The names of all labels in label order, with commas between; the caller frees them. */
+/* The names of all labels in label order, with commas between. */
 char *label_pairs_names(const struct labels *l);
 
 /* Take the pairs of confusions; none of more than LAW_FIT_LABELS labels. */
@@ -36,13 +36,11 @@ void label_pairs_make(struct label_pairs *p, const struct confusions *c,
 	const struct labels *l, size_t k);
 /* Sums of counts that are filled in. */
 void label_pairs_sum(struct label_pairs *p);
-void label_pairs_free(struct label_pairs *p);
-
 struct law_fit {
 	struct flip_law law;     /* p of the pooled r, all people being alike;
 	                            same is sum_k pi_k s_k, s_k the sum over labels
 	                            of the squared share of k's slips there */
-	double *primary;         /* pi, K; owned */
+	double *primary;         /* pi, K */
 	double log_likelihood;   /* sum over j < k of n_jk ln(E_jk / sum E), of
 	                            the pairs that disagree; a share counts 1e-9
 	                            at least */
@@ -55,8 +53,6 @@ void law_fit_at(struct law_fit *fit, const struct label_pairs *p, double l);
 /* The law with the most likely l, of equal ones the least: of 101 points from 0 to 1,
  * and between the two beside the best one, to 1e-10. */
 void law_fit_find(struct law_fit *fit, const struct label_pairs *p);
-
-void law_fit_free(struct law_fit *fit);
 
 /* Pearson's chi-square of the cells j < k, of which the least expected ones are joined
  * while one of them, or what is joined, is expected less than 5 times. The pairs of an

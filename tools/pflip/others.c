@@ -1,13 +1,7 @@
 #include "others.h"
 
+#include "stats/rng.h"
 #include "text/mem.h"
-#include "stats/sort.h"
-
-void
-others_start(struct others *o)
-{
-	o->n = 0;
-}
 
 void
 others_add(struct others *o, const struct retest *t)
@@ -27,8 +21,8 @@ is_left(const struct rating *s, size_t i, size_t n, enum input_repeats which)
 	return true;
 }
 
-/* Set given and the order of labels by falling n; returns the number of ratings
- * that -r keeps. */
+/* Set given and the labels of the item; returns the number of ratings that -r
+ * keeps. */
 static uint64_t
 count(struct others *o, const struct rating *s, size_t n,
 	enum input_repeats which)
@@ -45,31 +39,10 @@ count(struct others *o, const struct rating *s, size_t n,
 		MEM_GROW_ZERO(o->given, o->given_cap, (size_t)label + 1);
 		if (o->given[label]++ > 0)
 			continue;
-		MEM_GROW(o->order, o->order_cap, o->labels + 1);
-		o->order[o->labels++] = label;
+		MEM_GROW(o->label, o->label_cap, o->labels + 1);
+		o->label[o->labels++] = label;
 	}
-	for (size_t i = 0; i < o->labels; i++)
-		o->order[i] |= (uint64_t)(UINT32_MAX -
-			o->given[o->order[i]]) << 32;
-	sort_u64(o->order, o->labels);
 	return all;
-}
-
-/* The largest n once an annotator's own labels are taken away: no label comes
- * after the first in the order that is none of their own. */
-static uint64_t
-largest(const struct others *o)
-{
-	uint32_t most = 0;
-
-	for (size_t i = 0; i < o->labels; i++) {
-		uint32_t n = o->given[(uint32_t)o->order[i]];
-
-		most = n > most ? n : most;
-		if (n == UINT32_MAX - (uint32_t)(o->order[i] >> 32))
-			break;
-	}
-	return most;
 }
 
 void
@@ -90,14 +63,18 @@ others_look(struct others *o, const struct rating *s, size_t n,
 				own++;
 			}
 		o->at[k].n = all - own;
-		o->at[k++].top = largest(o);
+		o->at[k].top = 0;
+		for (size_t i = 0; i < o->labels; i++)
+			if (o->given[o->label[i]] > o->at[k].top)
+				o->at[k].top = o->given[o->label[i]];
+		k++;
 		/* given has no place for a label that -r keeps nowhere */
 		for (size_t i = from; i < to; i++)
 			if (is_left(s, i, n, which))
 				o->given[s[i].label]++;
 	}
 	for (size_t i = 0; o->n > 0 && i < o->labels; i++)
-		o->given[(uint32_t)o->order[i]] = 0;
+		o->given[o->label[i]] = 0;
 }
 
 uint64_t
@@ -132,9 +109,54 @@ others_count(struct strata *s, const struct other *x, size_t n, uint64_t item,
 	}
 }
 
-void
-others_free(struct others *o)
+/* ---- each annotator once ---- */
+
+/* One of an annotator's n labels. */
+static uint32_t
+draw(struct ratings *r, struct view item, const struct rating *rating,
+	size_t n)
 {
-	MEM_FREE(o->at, o->given, o->order);
-	*o = (struct others){0};
+	struct view name = ids_name(&r->rows.annotators, rating->annotator);
+	struct item_ratings own = {.rating = rating, .n = n};
+	const struct cell *cell;
+	struct rng stream;
+	uint64_t nth;
+
+	if (n == 1)
+		return rating->label;
+	rng_seed(&stream, rng_stream(item.p, item.n),
+		rng_stream(name.p, name.n));
+	nth = rng_below(&stream, n);
+	ratings_cells(r, &own, &cell);
+	while (nth >= cell->n)
+		nth -= (cell++)->n;
+	return cell->label;
+}
+
+void
+others_draw_once(struct others *o, struct ratings *r, struct view item,
+	const struct rating *rating, size_t n)
+{
+	for (size_t i = 0, end; i < n; i = end) {
+		uint32_t label;
+
+		end = ratings_end(rating, i, n);
+		label = draw(r, item, rating + i, end - i);
+		MEM_GROW_ZERO(o->drawn, o->drawn_cap, (size_t)label + 1);
+		o->drawn[label]++;
+	}
+}
+
+const uint32_t *
+others_once(struct others *o, const struct cell *cell, size_t cells)
+{
+	MEM_GROW(o->once, o->once_cap, cells);
+	for (size_t k = 0; k < cells; k++) {
+		bool known = cell[k].label < o->drawn_cap;
+
+		o->once[k] = known ? o->drawn[cell[k].label] : 0;
+		if (known)
+			o->drawn[cell[k].label] = 0;
+	}
+	return o->once;
 }

@@ -1,11 +1,12 @@
 /*
  * others: the plurality among the labels of the other annotators, for each
- * annotator who labelled an item twice.
+ * annotator who labelled an item twice; and the labels of an item, each
+ * annotator counted once.
  *
- * The plurality share of all labels of an item contains the repeats: a pair that
- * disagrees makes the share smaller by itself. The share among the labels of the
- * others does not depend on whether the pair agrees. The struct owns its arrays;
- * only lack of memory ends the tool.
+ * The plurality share of all labels of an item contains the repeats: a pair
+ * that disagrees makes the share smaller by itself. The share among the labels
+ * of the others does not depend on whether the pair agrees. Only lack of memory
+ * ends the tool.
  */
 #ifndef ANNOT_PFLIP_OTHERS_H
 #define ANNOT_PFLIP_OTHERS_H
@@ -27,18 +28,19 @@ struct others {
 
 	/* Private. */
 	uint32_t *given;         /* times, per label; all 0 between calls */
-	uint64_t *order;         /* labels by falling n */
+	uint32_t *label;         /* of the item */
+	uint32_t *once;          /* per cell */
+	uint32_t *drawn;         /* per label, 0 between items */
 	size_t labels;
-	size_t cap, given_cap, order_cap;
+	size_t cap, given_cap, label_cap, once_cap, drawn_cap;
 };
 
-/* Begin another item; add each annotator with two or more ratings, in the order
- * of the item's ratings. */
-void others_start(struct others *o);
+/* Add an annotator with two or more ratings, in the order of the item's
+ * ratings; n is 0 before. */
 void others_add(struct others *o, const struct retest *t);
 
 /* Set top and n from those of the item's n ratings that -r keeps, ordered by
- * annotator. O(n + labels of the item x log). */
+ * annotator. O(n + labels of the item x annotators added). */
 void others_look(struct others *o, const struct rating *s, size_t n,
 	enum input_repeats which);
 
@@ -51,6 +53,22 @@ uint64_t others_drop_alone(struct others *o, struct retest *rest);
 void others_count(struct strata *s, const struct other *x, size_t n,
 	uint64_t item, uint64_t times);
 
-void others_free(struct others *o);
+/*
+ * The number of annotators who gave an item a label, each counted once: two
+ * labels of one annotator are not two opinions. A measure of how much people
+ * differ counts each annotator by one of their labels for the item, which is
+ * drawn by the names of item and annotator, so that neither the order of the
+ * rows nor the machine matters.
+ */
+
+/* Draw from an item's n ratings, which are ordered by annotator. Cells from
+ * ratings_cells() are no longer valid. O(n log n). */
+void others_draw_once(struct others *o, struct ratings *r, struct view item,
+	const struct rating *rating, size_t n);
+
+/* The number of annotators per cell of the item; valid until the next call. The
+ * cells have all labels of the item that was drawn from. */
+const uint32_t *others_once(struct others *o, const struct cell *cell,
+	size_t cells);
 
 #endif

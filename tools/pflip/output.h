@@ -1,40 +1,28 @@
 /*
- * output: the counts with p_flip that annot-pflip writes.
+ * output: the counts with p_flip that annot-pflip writes, of each item or as a
+ * histogram of items that nothing tells apart.
  *
- * Failures to write end the tool (lib/text/out.h). output_free() frees the tails;
- * the caller closes out.
+ * Failures to write end the tool (lib/text/out.h). The caller opens and closes
+ * out.
  */
 #ifndef ANNOT_PFLIP_OUTPUT_H
 #define ANNOT_PFLIP_OUTPUT_H
 
 #include "conf.h"
-#include "stats/stats.h"
-#include "table/labels.h"
 #include "text/record.h"
 
-enum { OUTPUT_COLUMNS = 18 };
+enum { OUTPUT_COLUMNS = 19 };
 
 struct output {
 	struct out out;
 	const struct labels *labels;
 	const struct estimation *estimation;
-	struct record_column column[OUTPUT_COLUMNS + INPUT_KEYS + 2];
-	struct view decision[INPUT_KEYS]; /* of the item at hand, */
-	size_t decisions;        /* in so many columns */
-	const char *settings;    /* of a histogram, in its last column; NULL: the default ones */
-	char *law;               /* two fields of all rows: where slips go */
+	const struct strata *strata;
 	bool unique;             /* rows of a histogram, with a column items */
 	bool placed;             /* the order of the labels is known */
-	char **tail;             /* per stratum: six fields of its items' rows,
-	                            as record_join() makes them; NULL: each item
-	                            has its own p_flip */
-	size_t strata;
-
-	/* Private: rows of kinds. */
-	struct output_rows *kind;
-	char *text;              /* of the rows, */
-	size_t *end;             /* and the end of each in it */
-	size_t rows, kinds_cap, text_cap, end_cap;
+	uint64_t settings;       /* column settings_hash of a histogram;
+	                            0: none */
+	struct record_column column[OUTPUT_COLUMNS + 1]; /* private */
 };
 
 /* Sums over all items. */
@@ -49,31 +37,20 @@ struct total {
 void output_note(const struct strata *strata, const struct total *total,
 	const struct estimation *e, const struct conf *conf);
 
-/* Write the header and make the tail of each stratum's rows. out is open, labels
- * and estimation are set. With `unique` it is output_histogram(), whose rows have columns of
- * decisions. */
-void output_start(struct output *o, const struct strata *strata);
-void output_histogram(struct output *o, const struct strata *strata,
-	const struct strings *decisions, const char *settings);
+/* Write the header. Members but the private one are set, and out is open. */
+void output_start(struct output *o);
 
-/* Make the rows of a kind of subjects in a stratum (from 0), one per cell. They are known
- * until the next output_kind(), which may forget all others, or output_forget(), after
- * which kinds may be numbered anew. */
-bool output_knows(const struct output *o, size_t kind);
-void output_kind(struct output *o, size_t kind, const struct subject *s, size_t stratum);
-void output_forget(struct output *o);
+/* Write the rows of a subject, one per label; items: how many items they stand
+ * for, which is written with `unique`. */
+void output_item(struct output *o, const struct subject *s, uint64_t items);
 
-/* Write the rows of an item of a known kind; items: how many items they stand for, which
- * is written with `unique`. */
-void output_item(struct output *o, struct view name, size_t kind, uint64_t items);
-
-/* The same of a subject of a list, whose kind need not be known; and the whole list, with
- * the header. */
-void output_subject(struct output *o, struct view name, size_t kind,
-	const struct subjects *all, const struct strata *strata);
-void output_subjects(struct output *o, const struct subjects *all,
-	const struct strata *strata);
-
-void output_free(struct output *o);
+/*
+ * Write a header and the rows of all subjects of a list. With `unique` these
+ * are a group of rows for the subjects that no column tells apart, in the order
+ * of their names, such as "x:3 y:2" or with retests "x:3 y:2 once 1 2 pairs 3
+ * disagree 2", so that rows of two tables add up where p_flip is the same. Two
+ * groups of one name end the tool.
+ */
+void output_subjects(struct output *o, const struct subjects *all);
 
 #endif

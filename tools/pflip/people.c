@@ -8,7 +8,7 @@
 #include "text/mem.h"
 #include "text/num.h"
 #include "stats/sort.h"
-#include "worth/flip_law.h"
+#include "law/flip_law.h"
 
 #include <math.h>
 
@@ -109,7 +109,6 @@ variances(const struct people *x, double r)
 		for (size_t k = i; k < end; k++)
 			v[key[k].at] = sum_value(&squares) / groups;
 	}
-	MEM_FREE(key);
 	return v;
 }
 
@@ -129,7 +128,6 @@ test(const struct people *x, struct people_law *law)
 			sum_add(&spread, p.v * p.v - p.v2);
 		sum_add(&all, p.v);
 	}
-	MEM_FREE(v);
 	variance = 2 * sum_value(&spread);
 	if (variance <= 0)
 		return;
@@ -277,10 +275,4 @@ people_report(const struct people *x, double var, double b, double level)
 		err_warn("some annotators contradict themselves more often than "
 			"others (p=%s): pflip_new allows for that, pflip does "
 			"not", p);
-}
-
-void
-people_free(struct people *x)
-{
-	MEM_FREE(x->cell, x->first);
 }

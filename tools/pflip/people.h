@@ -4,7 +4,7 @@
  * r, the probability that two labels of an annotator for an item differ, has over
  * people a mean and a variance, and p_flip for new people is the mean over people of
  * p_flip (flip_law_pflip()). A group is an annotator's two or more labels for one
- * item: m pairs, of which X disagree. The struct owns its arrays; only lack of memory
+ * item: m pairs, of which X disagree. Only lack of memory
  * ends the tool.
  */
 #ifndef ANNOT_PFLIP_PEOPLE_H
@@ -69,7 +69,5 @@ void people_limits(const struct people *x, const struct people_law *law, double 
 /* Note p_flip for new people and its limits, and warn where p < .001. var: the variance
  * that p_flip allows for. */
 void people_report(const struct people *x, double var, double b, double level);
-
-void people_free(struct people *x);
 
 #endif

@@ -1,10 +1,8 @@
 #include "strata.h"
 
-#include "stats/stats.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "worth/flip_law.h"
 
 #include <string.h>
 
@@ -250,11 +248,4 @@ strata_thin(const struct strata *s)
 		x.thin += retested < STRATA_RETESTED ? 1 : 0;
 	}
 	return x;
-}
-
-void
-strata_free(struct strata *s)
-{
-	MEM_FREE(s->at, s->edge);
-	*s = (struct strata){0};
 }

@@ -3,14 +3,13 @@
  *
  * Gordon et al., "The Disagreement Deconvolution", CHI 2021 (G), 4.2, 5.2.1 and
  * 6.3.1. The counts (items, groups, pairs, disagreeing pairs) add up over
- * shards; r, p_flip and their limits are made from the counts at the end. The
- * structs own their arrays.
+ * shards; r, p_flip and their limits are made from the counts at the end.
  */
 #ifndef ANNOT_STRATA_H
 #define ANNOT_STRATA_H
 
 #include "stats/stats.h"
-#include "worth/flip_law.h"
+#include "law/flip_law.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -119,7 +118,5 @@ bool strata_parse_edge(const char *p, size_t n, struct strata_edge *e,
 
 /* Add a stratum whose upper limit x is above those before. */
 void strata_add_edge(struct strata *s, struct strata_edge e, double x);
-
-void strata_free(struct strata *s);
 
 #endif

@@ -1,5 +1,6 @@
 #include "strata_table.h"
 
+#include "table/hashes.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
@@ -19,27 +20,39 @@ static const struct record_column columns[] = {
 	{"r_lo", RECORD_REAL}, {"r_hi", RECORD_REAL}, {"pflip", RECORD_REAL},
 	{"pflip_lo", RECORD_REAL}, {"pflip_hi", RECORD_REAL},
 	{"confusions", RECORD_KEY}, {"labels", RECORD_KEY},
-	{"r_var", RECORD_EXACT}, {"items_sketch", RECORD_KEY}, {"settings", RECORD_KEY},
+	{"r_var", RECORD_EXACT}, {"items_hash", RECORD_KEY},
+	{"settings_hash", RECORD_KEY},
 	{NULL, 0}
 };
 
 enum column { METHOD, CLASSES, STRATUM, LO, HI, ITEMS, GROUPS, PAIRS, DISAGREE,
 	R, R_LO, R_HI, PFLIP, PFLIP_LO, PFLIP_HI, CONFUSIONS, LABELS, R_VAR,
-	ITEMS_SKETCH, SETTINGS };
+	ITEMS_HASH, SETTINGS_HASH };
 
-/* The columns that may be missing: those that follow from others are not read, and
- * without r_var people are taken to be alike, without sketches that tables share no
- * items, and without labels that theirs are the same. */
+/* The columns that may be missing: those that follow from others are not read,
+ * and without r_var people are taken to be alike, without hashes that tables
+ * share no items and were counted alike, and without labels that theirs are the
+ * same. */
 enum { OPTIONAL = 1 << R | 1 << R_LO | 1 << R_HI | 1 << PFLIP_LO |
 	1 << PFLIP_HI | 1 << CONFUSIONS | 1 << LABELS | 1 << R_VAR |
-	1 << ITEMS_SKETCH | 1 << SETTINGS };
+	1 << ITEMS_HASH | 1 << SETTINGS_HASH };
 
 struct reading {
 	struct strata *strata;
 	struct estimation *e;
 	double pairs;            /* of the rows until now */
+	uint64_t *items;         /* the hashes of the tables until now */
+	size_t n, cap;
 	struct record_reader in;
 };
+
+/* The field of a column that may be missing, *. */
+static struct view
+read_optional(const struct reading *r, enum column c)
+{
+	return r->in.column[c].at < 0 ? view_of("*") :
+		record_read(&r->in, (int)c);
+}
 
 static uint64_t
 read_count(const struct reading *r, enum column c)
@@ -149,15 +162,11 @@ read_stratum(struct reading *r)
 static void
 read_range(const struct reading *r, struct stratum *s)
 {
-	bool there = r->in.column[PFLIP_LO].at >= 0 && r->in.column[PFLIP_HI].at >= 0;
+	struct view lo = read_optional(r, PFLIP_LO),
+		hi = read_optional(r, PFLIP_HI);
 	double was = (double)s->retest.pairs, more = (double)read_count(r, PAIRS);
-	struct view lo = {0}, hi = {0};
 	double x, y;
 
-	if (there) {
-		lo = record_read(&r->in, PFLIP_LO);
-		hi = record_read(&r->in, PFLIP_HI);
-	}
 	if (more == 0)
 		return;
 	s->ranged = (s->ranged || was == 0) && num_real(lo.p, lo.n, &x) &&
@@ -195,8 +204,7 @@ add_confusion(struct label_pairs *p, struct view part)
 static void
 read_confusions(struct reading *r)
 {
-	struct view v = r->in.column[CONFUSIONS].at < 0 ? view_of("*") :
-		record_read(&r->in, CONFUSIONS);
+	struct view v = read_optional(r, CONFUSIONS);
 	struct label_pairs *p = &r->e->pairs;
 	size_t from = 0;
 
@@ -221,8 +229,7 @@ read_confusions(struct reading *r)
 static void
 read_labels(struct reading *r)
 {
-	struct view v = r->in.column[LABELS].at < 0 ? view_of("*") :
-		record_read(&r->in, LABELS);
+	struct view v = read_optional(r, LABELS);
 	struct label_pairs *p = &r->e->pairs;
 
 	if (view_is(v, "*"))
@@ -251,6 +258,39 @@ read_var(struct reading *r, uint64_t pairs)
 	r->e->var += (x - r->e->var) * ((double)pairs / r->pairs);
 }
 
+/* The hashes of a table, which its first row has: the settings are those of the
+ * tables before, the items are others. */
+static void
+read_hashes(struct reading *r)
+{
+	struct view items = read_optional(r, ITEMS_HASH);
+	struct view settings = read_optional(r, SETTINGS_HASH);
+	const char *file = r->in.t.file;
+	uint64_t x;
+
+	if (tsv_find(&r->in.t.header, "items_sketch") >= 0 ||
+	    tsv_find(&r->in.t.header, "settings") >= 0)
+		err_line(file, 1, "columns \"items_sketch\" and \"settings\": "
+			"an older annot wrote the table (count the ratings "
+			"anew: annot-pflip --table)");
+	if (!view_is(settings, "*"))
+		hashes_same_settings(&r->e->settings, settings, file,
+			record_line(&r->in));
+	if (view_is(items, "*"))
+		return;
+	if (!hashes_parse(items, &x))
+		record_bad(&r->in, ITEMS_HASH, "16 hexadecimal digits");
+	for (size_t i = 0; i < r->n; i++)
+		if (r->items[i] == x)
+			err_line(file, record_line(&r->in), "column "
+				"\"items_hash\": the items are those of a "
+				"table before (give each shard once; all rows "
+				"of an item must be in one shard)");
+	MEM_GROW(r->items, r->cap, r->n + 1);
+	r->items[r->n++] = x;
+	r->e->items_hash += x;
+}
+
 static void
 read_row(struct reading *r)
 {
@@ -260,7 +300,7 @@ read_row(struct reading *r)
 	read_method(r);
 	read_confusions(r);
 	read_labels(r);
-	sketch_read(&r->e->sketch, &r->in, ITEMS_SKETCH);
+	read_hashes(r);
 	s = estimation_by_strata(r->e) ? read_stratum(r) : read_fixed(r);
 	add_count(r, ITEMS, &s->items);
 	if (r->e->estimator->traits & ESTIMATOR_LEARNS)
@@ -287,7 +327,6 @@ finish_edges(struct strata *s, const char *file)
 	for (size_t i = 0; i < s->n; i++)
 		equal = equal && s->at[i].hi == (double)(i + 1) / (double)s->n;
 	if (equal) {
-		MEM_FREE(s->edge);
 		s->edge = NULL;
 		return;
 	}
@@ -339,7 +378,6 @@ write_confusions(struct record *r, const struct label_pairs *p, bool first)
 		n += add;
 	}
 	record_key(r, (struct view){more, n});
-	MEM_FREE(more);
 }
 
 /* The last row: how many there are, in the column of the number of the last stratum. */
@@ -348,19 +386,15 @@ write_rows(struct out *out, size_t n)
 {
 	struct record r = record_start(out, columns);
 
-	record_text(&r, "rows");
-	record_count(&r, NUM_NA);
-	record_whole(&r, n);
-	record_exact(&r, NUM_NA);
-	record_exact(&r, NUM_NA);
-	for (size_t k = 0; k < 4; k++)
-		record_count(&r, NUM_NA);
-	for (size_t k = 0; k < 6; k++)
-		record_real(&r, NUM_NA);
-	record_key(&r, view_of(""));
-	record_key(&r, view_of(""));
-	record_exact(&r, NUM_NA);
-	sketch_write(NULL, &r);
+	for (size_t c = 0; columns[c].name; c++)
+		if (c == METHOD)
+			record_text(&r, "rows");
+		else if (c == STRATUM)
+			record_whole(&r, n);
+		else if (columns[c].kinds == RECORD_KEY)
+			record_key(&r, view_of(""));
+		else
+			out_text(record_field(&r, columns[c].kinds), "NA");
 	record_end(&r);
 }
 
@@ -368,9 +402,10 @@ write_rows(struct out *out, size_t n)
  * variance, which --from takes as it is. */
 void
 strata_table_write(struct out *out, const struct strata *strata,
-	struct estimation *e)
+	const struct estimation *e)
 {
 	const bool numbered = estimation_by_strata(e);
+	char hash[HASHES_TEXT];
 	struct record r = record_start(out, columns);
 
 	record_header(out, columns);
@@ -400,7 +435,8 @@ strata_table_write(struct out *out, const struct strata *strata,
 		record_exact(&r, estimation_pools(e) && s->retest.pairs > 0 ?
 			e->var : NUM_NA);
 		/* of all items, in the row of the first stratum */
-		sketch_write(i == 0 ? &e->sketch : NULL, &r);
+		record_key(&r, hashes_text(i == 0 ? e->items_hash : 0, hash));
+		record_key(&r, hashes_text(i == 0 ? e->settings : 0, hash));
 		record_end(&r);
 	}
 	write_rows(out, strata->n);

@@ -9,16 +9,6 @@
 
 enum { AUTO_MOST = 50 }; /* the finest strata that --auto tries */
 
-/* A kind in the list, by places in the list's arrays. */
-struct subjects_kept {
-	size_t cell, once;       /* once: place + 1; 0: none */
-	uint32_t cells;
-	uint32_t retest;         /* place + 1 in retest, or if there are others
-	                            of the first in other; 0: none */
-	uint32_t others;
-	double pflip;
-};
-
 /* Set n, top and tied from the cells. */
 static void
 set_plurality(struct subject *s)
@@ -68,16 +58,17 @@ subject_next(struct subject *s, struct item_ratings *x, struct estimation *e)
 	}
 	if (estimation_pools(e))
 		like_rest_add(&e->like_rest, &e->ratings->rows,
-			rating ? rating : x->rating, x->n, x->repeats);
+			rating ? rating : x->rating, x->n);
 	count_others(s, e, rating, x->n);
 	if (!estimation_by_strata(e))
 		s->pflip = e->estimator->pflip(e);
 	ratings_reduce(e->ratings, x, e->ratings->rows.input->repeats);
 	if (x->repeats)
-		once_draw(&e->once, e->ratings, x->item, rating, x->n);
+		others_draw_once(&e->others, e->ratings, x->item, rating, x->n);
 	s->counts.cells = ratings_cells(e->ratings, x, &s->counts.cell);
 	if (x->repeats)
-		s->once = once_take(&e->once, s->counts.cell, s->counts.cells);
+		s->once = others_once(&e->others, s->counts.cell,
+			s->counts.cells);
 	set_plurality(s);
 	return true;
 }
@@ -136,47 +127,27 @@ key_of(struct subjects *s, const struct subject *x)
 	return (struct view){s->key, s->key_n};
 }
 
-/* Keep the retests: their sum, or those of each annotator with the others' share. */
-static void
-keep_retests(struct subjects *s, struct subjects_kept *k,
-	const struct subject *x)
+/* A copy of n bytes; NULL stays NULL. */
+static void *
+keep(const void *p, size_t n)
 {
-	if (x->others == 0) {
-		MEM_GROW(s->retest, s->retest_cap, s->retests + 1);
-		s->retest[s->retests++] = x->retest;
-		k->retest = (uint32_t)s->retests;
-		return;
-	}
-	MEM_GROW(s->other, s->other_cap, s->others + x->others);
-	memcpy(s->other + s->others, x->other, x->others * sizeof *x->other);
-	k->retest = (uint32_t)s->others + 1;
-	k->others = (uint32_t)x->others;
-	s->others += x->others;
+	return p ? memcpy(mem_alloc(n, 1), p, n) : NULL;
 }
 
-/* Keep a new kind. */
 static void
 add_kind(struct subjects *s, const struct subject *x)
 {
 	const struct vector *v = &x->counts;
-	struct subjects_kept *k;
+	struct subject *kind;
 
-	MEM_GROW(s->kept, s->kept_cap, s->kinds.n);
+	MEM_GROW(s->kind, s->kind_cap, s->kinds.n);
 	MEM_GROW_ZERO(s->items, s->items_cap, s->kinds.n);
-	MEM_GROW(s->cell, s->cell_cap, s->cells + v->cells);
-	k = &s->kept[s->kinds.n - 1];
-	*k = (struct subjects_kept){.cell = s->cells, .cells = (uint32_t)v->cells,
-		.pflip = x->pflip};
-	memcpy(s->cell + s->cells, v->cell, v->cells * sizeof *v->cell);
-	s->cells += v->cells;
-	if (x->retest.groups > 0)
-		keep_retests(s, k, x);
-	if (!x->once)
-		return;
-	MEM_GROW(s->once, s->once_cap, s->onces + v->cells);
-	memcpy(s->once + s->onces, x->once, v->cells * sizeof *x->once);
-	k->once = s->onces + 1;
-	s->onces += v->cells;
+	kind = &s->kind[s->kinds.n - 1];
+	*kind = *x;
+	kind->name = (struct view){0};
+	kind->counts.cell = keep(v->cell, v->cells * sizeof *v->cell);
+	kind->once = keep(x->once, v->cells * sizeof *x->once);
+	kind->other = keep(x->other, x->others * sizeof *x->other);
 }
 
 size_t
@@ -207,26 +178,6 @@ subjects_name(const struct subjects *s, size_t i)
 	return (struct view){s->names + s->at[i].name, s->at[i].name_n};
 }
 
-struct subject
-subjects_kind(const struct subjects *s, size_t kind)
-{
-	const struct subjects_kept *k = &s->kept[kind];
-	struct subject x = {.counts = {.cell = s->cell + k->cell, .cells = k->cells},
-		.once = k->once > 0 ? s->once + k->once - 1 : NULL,
-		.pflip = k->pflip};
-
-	if (k->others > 0) {
-		x.other = s->other + k->retest - 1;
-		x.others = k->others;
-	} else if (k->retest > 0) {
-		x.retest = s->retest[k->retest - 1];
-	}
-	for (size_t o = 0; o < x.others; o++)
-		retest_add(&x.retest, &x.other[o].retest);
-	set_plurality(&x);
-	return x;
-}
-
 /* Do all of M equal strata that hold items have enough items with retests (G
  * 6.3.1)? A retest is an annotator's second label for an item. */
 static bool
@@ -235,11 +186,8 @@ enough_retests(const struct subjects *all, size_t m)
 	struct stratum at[AUTO_MOST] = {0};
 	struct strata s = {.at = at, .n = m};
 
-	for (size_t k = 0; k < all->kinds.n; k++) {
-		struct subject x = subjects_kind(all, k);
-
-		subject_count(&x, &s, k + 1, all->items[k]);
-	}
+	for (size_t k = 0; k < all->kinds.n; k++)
+		subject_count(&all->kind[k], &s, k + 1, all->items[k]);
 	return strata_thin(&s).thin == 0;
 }
 
@@ -247,20 +195,14 @@ size_t
 subjects_finest(const struct subjects *all)
 {
 	size_t m = all->kinds.n > 0 ? AUTO_MOST : 1;
+	bool some = false;
 
+	for (size_t k = 0; k < all->kinds.n; k++)
+		some = some || all->kind[k].retest.groups > 0;
 	while (m > 1 && !enough_retests(all, m))
 		m--;
-	if (all->retests + all->others > 0 && !enough_retests(all, m))
+	if (some && !enough_retests(all, m))
 		err_warn("fewer than %d items have retests, so that --auto takes "
 			"one stratum (more retests)", STRATA_RETESTED);
 	return m;
-}
-
-void
-subjects_free(struct subjects *s)
-{
-	ids_free(&s->kinds);
-	MEM_FREE(s->kept, s->items, s->at, s->names, s->cell, s->retest, s->other,
-		s->once, s->key);
-	*s = (struct subjects){.nameless = s->nameless};
 }

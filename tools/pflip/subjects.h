@@ -3,7 +3,7 @@
  *
  * All that follows from a subject depends on its labels, its retests and its own p_flip,
  * not on its name: subjects that are alike in these are of one kind. A million items are
- * a few thousand kinds. The list owns its arrays. Only lack of memory ends the tool.
+ * a few thousand kinds. Only lack of memory ends the tool.
  */
 #ifndef ANNOT_SUBJECTS_H
 #define ANNOT_SUBJECTS_H
@@ -51,30 +51,21 @@ struct subjects {
 	char *names;
 	size_t n, cap, names_n, names_cap;
 	struct ids kinds;        /* by the bytes of key_of() */
-	uint64_t *items;         /* of each kind */
+	struct subject *kind;    /* a subject of each kind, without a name, */
+	uint64_t *items;         /* and how many there are */
 
-	/* Private: the kinds. */
-	struct subjects_kept *kept;
-	struct cell *cell;
-	struct retest *retest;
-	struct other *other;
-	uint32_t *once;
+	/* Private. */
 	char *key;               /* of the kind at hand */
-	size_t kept_cap, items_cap, cells, cell_cap, onces, once_cap;
-	size_t retests, retest_cap, others, other_cap, key_n, key_cap;
+	size_t kind_cap, items_cap, key_n, key_cap;
 };
 
 /* Returns the kind. O(labels of the item). */
 size_t subjects_add(struct subjects *s, const struct subject *x);
 struct view subjects_name(const struct subjects *s, size_t i);
-/* A subject of the kind, without a name; valid until the next subjects_add(). */
-struct subject subjects_kind(const struct subjects *s, size_t kind);
 /* The finest M, at most 50, of equal strata that meets the paper's advice: 100
  * items with retests, as subject_count() counts them, in each stratum that holds
  * items (G 6.3.1). 1 if none does, with a warning if there are retests. O(50
  * kinds). */
 size_t subjects_finest(const struct subjects *s);
-
-void subjects_free(struct subjects *s);
 
 #endif

@@ -6,7 +6,7 @@
  * found by stochastic gradient descent on the squared error with a penalty, as
  * recommender libraries do it (Gordon et al., "The Disagreement Deconvolution",
  * CHI 2021, 4.3). Pure arithmetic, + - * / and draws of lib/text/rng, in one order:
- * the same bytes on every machine. The struct owns its arrays; only lack of
+ * the same bytes on every machine. Only lack of
  * memory ends the tool.
  */
 #ifndef ANNOT_PFLIP_SVD_H
@@ -24,10 +24,8 @@ struct svd_rating {
 
 struct svd {
 	size_t items, annotators;
-	size_t factors;
 	size_t width;            /* from one row of factors to the next: factors, and
-	                            a 0 if they are an odd number above 1 */
-	uint64_t seed;           /* of the draws */
+	                            zeros up to a multiple of the lanes */
 	double mean;
 	double *item_bias, *annotator_bias;
 	double *q, *p;           /* rows of factors, of items, of annotators */
@@ -42,29 +40,21 @@ double svd_bytes(size_t items, size_t annotators, size_t factors);
 void svd_init(struct svd *m, size_t items, size_t annotators, size_t factors);
 
 /* Begin anew with so many factors, at most those of svd_init(), for n ratings:
- * the mean is that of their values, value[label]; NUM_NA without ratings. Call
- * svd_draw() next. */
+ * the mean is that of their values, value[label]; NUM_NA without ratings.
+ * Biases are 0, factors normal(0, .1), but 0 for an item or annotator without a
+ * rating. */
 void svd_start(struct svd *m, size_t factors, const struct svd_rating *rating,
 	size_t n, const double *value, struct rng *r);
-
-/* Set biases to 0 and factors to normal(0, .1) in rows `from` up to `to` of all,
- * those of annotators and then those of items. Each row has a stream of its own:
- * other rows may be drawn at the same time. The factors of an item or annotator
- * without a rating are 0: it contributes nothing. */
-void svd_draw(struct svd *m, size_t from, size_t to);
 
 /* One pass over the n ratings in their order. With e = value - prediction:
  *	b += lr (e - reg b),	q_i += lr (e p_a - reg q_i),
  *	p_a += lr (e q_i - reg p_a),
  * all from the old values, with lr = .005 and reg = .02. With values that are too
  * large for the step the model grows beyond all bounds, and predictions are not
- * finite. Other passes may be made at the same time, over ratings of other items
- * by other annotators. */
+ * finite. */
 void svd_epoch(struct svd *m, const struct svd_rating *rating, size_t n,
 	const double *value);
 
 double svd_predict(const struct svd *m, size_t item, size_t annotator);
-
-void svd_free(struct svd *m);
 
 #endif

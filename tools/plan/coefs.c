@@ -1,4 +1,24 @@
-#include "coefs.h"
+/*
+ * coefs: coefficients of agreement, from moments of labels of one item.
+ *
+ * With k labels of every item the part of an item in a coefficient is, but for a
+ * constant, u = ga a + gb b: a the mean weight of ordered pairs of its labels, b the
+ * mean of c(l) over them, ga = 1/(1 - pe), gb = -2 (1 - kappa)/(1 - pe), 0 of pa and
+ * bp (Gwet 2008, linearised). Then
+ *	E u^2 = ga^2 [(k-2)(k-3) m22 + 4(k-2) m12 + 2 m11] / (k(k-1))
+ *	        + gb^2 [(k-1) e2 + e1] / k + 2 ga gb [(k-2) x3 + 2 x2] / k
+ *	V(k)  = E u^2 - (E u)^2
+ *	W(k)  = E y^2 - (E y)^2,  y = 2 ga x + gb c, x the mean weight of a label with the
+ *	        k - 1 others, E y^2 = 4 ga^2 [(k-2) m12 + m11] / (k-1) + gb^2 e1 + 4 ga gb x2
+ * of means over items of min(k, 4) labels or more (Hoeffding 1948), or of the law of
+ * label shares. (E u)^2 is taken over two different items, so that V is unbiased; of
+ * more labels than items have, its part between items, V without end, is cut at 0.
+ * Under weights other than identity, of three labels or more, the law knows their order
+ * (plan/moments; labels on a circle have none), and its V(k) is at most V of the most
+ * labels that the items plan.
+ */
+#include "statistics.h"
+#include "statuses.h"
 
 #include "moments.h"
 #include "stats/stats.h"
@@ -235,7 +255,7 @@ measure(const struct quantity *q, struct study *s, struct measured *m)
 
 		m->variance[i].status = m->e.status;
 		if (k < 2)
-			m->variance[i].status = ESTIMATE_FEW_RATERS;
+			m->variance[i].status = ESTIMATE_OWN(PLAN_FEW_RATERS);
 		else if (known)
 			m->variance[i] = variance_of(x, p, k, &x->rating[i]);
 	}
@@ -243,17 +263,6 @@ measure(const struct quantity *q, struct study *s, struct measured *m)
 	quantity_crossed(m, s, x->rating);
 	if (known && !m->e.status)
 		quantity_clusters(m, s, x->to.item, 0, true);
-}
-
-static void
-end(void *own)
-{
-	struct coef *x = own;
-
-	sample_free(&x->sample);
-	latent_free(&x->latent);
-	MEM_FREE(x->to.item, x->to.cell, x->to.again, x->u, x->start, x->rating,
-		x->moments, x->room, x);
 }
 
 /* Room for what items and ratings add; those of alpha are 0 where an item has one
@@ -287,7 +296,7 @@ coefs_add(struct quantities *to, const struct statistic *kind, struct study *s)
 		struct coef *x = mem_zero(1, sizeof *x);
 		struct quantity q = {.statistic = kind->about.name,
 			.weights = weights->name, .own = x,
-			.measure = measure, .end = end};
+			.measure = measure};
 
 		x->kind = kind;
 		x->near = weights->q > 2 && !(traits & WEIGHTING_IDENTITY);

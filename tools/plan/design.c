@@ -1,4 +1,5 @@
 #include "design.h"
+#include "statuses.h"
 
 #include "stats/stats.h"
 #include "stats/student.h"
@@ -97,13 +98,13 @@ design_goal(const struct design_variance *s, const struct design_rules *rules,
 	none.raters = (double)s->k;
 	if (rules->goal == DESIGN_BUDGET) {
 		high = design_bought(rules, s->k);
-		none.e.status = ESTIMATE_OVER_BUDGET;
+		none.e.status = ESTIMATE_OWN(PLAN_OVER_BUDGET);
 		return high < 2 ? none : design_of(s, rules, high, effect);
 	}
 	if (isnan(s->v))
 		return none;
 	if (rules->goal == DESIGN_POWER && effect == 0) {
-		none.e.status = ESTIMATE_NO_EFFECT;
+		none.e.status = ESTIMATE_OWN(PLAN_NO_EFFECT);
 		return none;
 	}
 	x = design_of(s, rules, high, effect);
@@ -113,7 +114,7 @@ design_goal(const struct design_variance *s, const struct design_rules *rules,
 		x = design_of(s, rules, high, effect);
 	}
 	if (!meets(rules, &x)) {
-		none.e.status = ESTIMATE_NEVER;
+		none.e.status = ESTIMATE_OWN(PLAN_NEVER);
 		return none;
 	}
 	while (high - low > 1) {

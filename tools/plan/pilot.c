@@ -71,8 +71,10 @@ pilot_free(struct pilot *p)
 {
 	subset_free(&p->subset);
 	classes_free(&p->classes);
-	MEM_FREE(p->label, p->chosen, p->view, p->copies, p->unit, p->whole);
-	pilot_return(p);
+	resample_free(&p->units);
+	law_free(&p->law);
+	MEM_FREE(p->label, p->chosen, p->vector, p->view, p->copies, p->unit,
+		p->whole);
 }
 
 void
@@ -100,24 +102,6 @@ pilot_whole(struct pilot *p)
 		p->units.times[i] = (double)(p->copies ? p->copies[i] : 1);
 	pilot_again(p);
 	p->again = false;
-}
-
-void
-pilot_share(struct pilot *p, const struct pilot *whole)
-{
-	*p = *whole;
-	p->law = (struct law){.k = 0};
-	p->vector = mem_alloc(p->subset.vectors, sizeof *p->vector);
-	resample_init(&p->units);
-	pilot_whole(p);
-}
-
-void
-pilot_return(struct pilot *p)
-{
-	law_free(&p->law);
-	resample_free(&p->units);
-	MEM_FREE(p->vector);
 }
 
 double

@@ -53,11 +53,6 @@ void pilot_again(struct pilot *p);
 /* Each item counts once again. */
 void pilot_whole(struct pilot *p);
 
-/* Make p another pilot of the same items, for another thread; it borrows from `whole`,
- * and is returned before that is freed. */
-void pilot_share(struct pilot *p, const struct pilot *whole);
-void pilot_return(struct pilot *p);
-
 /* The counts of item i. */
 static inline struct vector
 pilot_counts(const struct pilot *p, size_t i)

@@ -1,4 +1,5 @@
 #include "quantity.h"
+#include "statuses.h"
 
 #include "stats/stats.h"
 #include "text/mem.h"
@@ -11,30 +12,6 @@ quantities_add(struct quantities *to, const struct quantity *q)
 {
 	MEM_GROW(to->at, to->cap, to->n + 1);
 	to->at[to->n++] = *q;
-}
-
-void
-quantities_of(struct quantities *to, const struct statistic *x, struct study *s)
-{
-	MEM_GROW(to->of, to->cap_of, to->n_of + 1);
-	to->of[to->n_of++] = x;
-	x->add(to, x, s);
-}
-
-void
-quantities_again(struct quantities *to, const struct quantities *from,
-	struct study *s)
-{
-	for (size_t i = 0; i < from->n_of; i++)
-		quantities_of(to, from->of[i], s);
-}
-
-void
-quantities_free(struct quantities *q)
-{
-	for (size_t i = 0; i < q->n; i++)
-		q->at[i].end(q->at[i].own);
-	MEM_FREE(q->at, q->of);
 }
 
 void
@@ -138,8 +115,8 @@ quantity_crossed(struct measured *m, const struct study *s, const double *rating
 		struct design_variance *x = &m->variance[i];
 		double k = (double)x->k;
 
-		if (s->design.crowd && x->status != ESTIMATE_FEW_RATERS)
-			*x = quantity_unknown(x->k, ESTIMATE_NOT_PLANNED);
+		if (s->design.crowd && x->status != ESTIMATE_OWN(PLAN_FEW_RATERS))
+			*x = quantity_unknown(x->k, ESTIMATE_OWN(PLAN_NOT_PLANNED));
 		if (isnan(x->v))
 			continue;
 		if (isnan(leaning) && s->people) {

@@ -1,16 +1,14 @@
 /*
  * quantity: a number that a study is to estimate, and its measurement on a pilot.
  *
- * A quantity is a score of a model, or the difference of two; a coefficient under some
- * weights; or a level. Statistics make them (plan/statistics).
+ * A quantity is a score of a model, or the difference of two; or a coefficient under some
+ * weights. Statistics make them (plan/statistics).
  */
 #ifndef ANNOT_PLAN_QUANTITY_H
 #define ANNOT_PLAN_QUANTITY_H
 
 #include "agree/agreement.h"
 #include "design.h"
-#include "law/combiners.h"
-#include "leaning.h"
 #include "people.h"
 #include "pilot.h"
 #include "worth/parts.h"
@@ -26,18 +24,14 @@ struct study {
 	                            has a score here */
 	const struct weights *weights; /* n_weights */
 	size_t n_weights;
-	struct ranges items, raters, levels; /* -n, -k, --level */
-	const struct combiner *combiner; /* of levels */
-	bool bits;               /* their scorer is cross_entropy, not agreement */
-	double clamp;            /* of cross_entropy */
+	struct ranges items, raters; /* -n, -k */
 	double flip;             /* p_flip of adjusted_accuracy; NUM_NA: not given */
-	double epsilon, advantage; /* of alttest; the pilot's advantage: NUM_NA */
 	struct design_rules design;
 	bool people;             /* errors over annotators are asked for, by
 	                            --annotators or --random: unknown ones are
 	                            not left out */
 	uint64_t annotators;     /* --annotators; 0: as many as in the pilot */
-	uint64_t bootstrap, seed, threads;
+	uint64_t bootstrap, seed;
 	bool resampled;          /* the pilot is a resample: only variances are
 	                            used */
 };
@@ -61,35 +55,25 @@ struct measured {
 struct quantity {
 	const char *model, *versus; /* versus: of a difference of two models; */
 	const char *statistic, *weights; /* NULL: * */
-	char of[24];             /* J of a level; else empty */
 	bool components;         /* has some */
-	bool by_raters;          /* a number for each number of raters, of no number of items:
-	                            v is its value */
-	bool passing;            /* how often a judge passes: see plan/passing; v is the
-	                            mean of d */
 	bool latent;             /* its law is a latent normal one, not the pilot's */
 	void *own;
 	/* Measure it on the pilot as its items count now; to->variance has room.
 	 * e.se and e.df are of other items alone. */
 	void (*measure)(const struct quantity *q, struct study *s,
 		struct measured *to);
-	void (*end)(void *own);
+	void (*end)(void *own);  /* free it; NULL: it is of the only pilot */
 };
 
 struct quantities {
 	struct quantity *at;
 	size_t n, cap;
-	const struct statistic **of; /* the statistics that made them */
-	size_t n_of, cap_of;
 };
 
 /* A statistic that can be planned: one record of the table in plan/statistics. */
 struct statistic {
 	struct method about;
 	bool of_models;          /* needs operands */
-	bool of_people;          /* of J people against another: a level */
-	bool unweighted;         /* takes no label weights */
-	bool judged;             /* a judge's verdict: operands are optional */
 	/* Add the quantities of this statistic. */
 	void (*add)(struct quantities *to, const struct statistic *s,
 		struct study *study);
@@ -102,15 +86,8 @@ struct statistic {
 	bool alpha;
 };
 
-/* Add one with these members; end() frees `own`. */
+/* Add one with these members. */
 void quantities_add(struct quantities *to, const struct quantity *q);
-
-/* Add those of a statistic; and all that the statistics of `from` make of another pilot
- * of the same items. */
-void quantities_of(struct quantities *to, const struct statistic *x, struct study *s);
-void quantities_again(struct quantities *to, const struct quantities *from,
-	struct study *s);
-void quantities_free(struct quantities *q);
 
 /* Nothing is known but the labels, for this reason. */
 void measured_nothing(struct measured *m, const struct study *s,

@@ -48,10 +48,3 @@ ranges_parse(struct ranges *r, const char *option, uint64_t least, uint64_t most
 		}
 	}
 }
-
-void
-ranges_free(struct ranges *r)
-{
-	strings_free(&r->list);
-	MEM_FREE(r->at);
-}

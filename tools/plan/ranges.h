@@ -20,6 +20,4 @@ struct ranges {
 void ranges_parse(struct ranges *r, const char *option, uint64_t least,
 	uint64_t most, const char *usual);
 
-void ranges_free(struct ranges *r);
-
 #endif

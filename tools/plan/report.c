@@ -1,6 +1,5 @@
 #include "report.h"
-
-#include "passing.h"
+#include "statuses.h"
 
 #include "stats/student.h"
 #include "text/err.h"
@@ -25,14 +24,13 @@ static const struct record_column columns[] = {
 
 /* A report as it is written, and what its notes are about. */
 struct report {
-	struct out *out;         /* NULL: nothing is written yet */
+	struct out *out;
 	struct study *study;
 	const struct quantities *q;
 	struct measured m;       /* of the quantity at hand */
 	const double *value;     /* of the next row with limits, in each
 	                            replicate; NULL: no replicates */
 	bool model, latent;      /* rows are of the pilot's law, a latent one */
-	bool shares;             /* rows are of the pilot's law as such */
 	double most;             /* items needed */
 	bool endless;            /* in too many replicates no items are enough */
 };
@@ -60,11 +58,8 @@ write_row(const struct report *to, const char *row, const struct quantity *q,
 	const char *const keys[] = {row, q->model, q->versus, q->statistic,
 		q->weights, of};
 	const double numbers[] = {x->e.value, x->e.se, x->half, x->power};
-	struct record r;
+	struct record r = record_start(to->out, columns);
 
-	if (!to->out)
-		return;
-	r = record_start(to->out, columns);
 	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
 		record_key(&r, view_of(keys[i] ? keys[i] : ""));
 	record_count(&r, x->items);
@@ -76,7 +71,7 @@ write_row(const struct report *to, const char *row, const struct quantity *q,
 	record_reals(&r, numbers, sizeof numbers / sizeof *numbers);
 	write_number(&r, x->e.lo);
 	write_number(&r, x->e.hi);
-	record_text(&r, estimate_word(x->e.status));
+	record_text(&r, statuses_word(x->e.status));
 	record_end(&r);
 }
 
@@ -95,16 +90,15 @@ effect_of(const struct report *to, const struct quantity *q)
 static bool
 has_goal(const struct study *s, const struct quantity *q)
 {
-	return s->design.goal != DESIGN_NO_GOAL && !q->by_raters &&
-		(s->design.goal == DESIGN_POWER ? q->versus || q->passing :
-		!q->passing);
+	return s->design.goal != DESIGN_NO_GOAL &&
+		(s->design.goal != DESIGN_POWER || q->versus);
 }
 
 /* Rows of plans, then of the goal, as many as there are numbers of raters. */
 static size_t
 rows_of(const struct study *s, const struct quantity *q)
 {
-	return s->raters.n * (q->by_raters ? 1 : s->items.n + has_goal(s, q));
+	return s->raters.n * (s->items.n + has_goal(s, q));
 }
 
 /* The design of one of these rows; *goal: it is one of the goal. */
@@ -115,17 +109,8 @@ design_of_row(const struct report *to, const struct quantity *q, size_t row,
 	const struct study *s = to->study;
 	const struct design_variance *x = to->m.variance;
 	size_t plans = s->raters.n * s->items.n;
-	struct design share = design_nothing(x[row % s->raters.n].status);
 
-	*goal = !q->by_raters && row >= plans;
-	if (q->passing)
-		return *goal ? passing_goal(q, s, &x[row - plans]) : passing_design(q, s,
-			&x[row / s->items.n], (double)s->items.at[row % s->items.n]);
-	if (q->by_raters) {
-		share.raters = (double)x[row].k;
-		share.e.value = x[row].v;
-		return share;
-	}
+	*goal = row >= plans;
 	return *goal ? design_goal(&x[row - plans], &s->design,
 			effect_of(to, q)) :
 		design_of(&x[row / s->items.n], &s->design,
@@ -133,40 +118,6 @@ design_of_row(const struct report *to, const struct quantity *q, size_t row,
 }
 
 /* ---- limits ---- */
-
-/* A thread's room for replicates. The first has the report's own pilot and quantities,
- * each other a pilot that it shares and quantities that its thread makes. */
-struct room {
-	struct report to;
-	struct study study;
-	struct pilot pilot;
-	struct quantities q;
-	const struct quantities *from; /* q is still to be made of these; else NULL */
-};
-
-static void
-begin_room(struct room *x, const struct report *of, bool first)
-{
-	struct study *s = of->study;
-
-	*x = (struct room){.to = *of, .study = *s, .from = first ? NULL : of->q};
-	x->to.m.variance = mem_alloc(s->raters.n, sizeof *x->to.m.variance);
-	if (first)
-		return;
-	pilot_share(&x->pilot, s->pilot);
-	x->study.pilot = &x->pilot;
-	x->to.study = &x->study;
-	x->to.q = &x->q;
-}
-
-static void
-end_room(struct room *x)
-{
-	quantities_free(&x->q);
-	if (x->study.pilot == &x->pilot)
-		pilot_return(&x->pilot);
-	MEM_FREE(x->to.m.variance);
-}
 
 /* half, or the items that a goal other than a budget takes, HUGE_VAL where no number of
  * them is enough: if such replicates were left out, hi would be too low. */
@@ -178,25 +129,20 @@ value_of_row(const struct report *to, const struct quantity *q, size_t row)
 	struct design x = design_of_row(to, q, row, &goal);
 
 	if (!goal || aim == DESIGN_BUDGET)
-		return q->by_raters ? x.e.value : q->passing ? x.power : x.half;
-	return x.e.status == ESTIMATE_NEVER || (aim == DESIGN_POWER &&
+		return x.half;
+	return x.e.status == ESTIMATE_OWN(PLAN_NEVER) || (aim == DESIGN_POWER &&
 		effect_of(to, q) == 0) ? HUGE_VAL : x.items;
 }
 
-/* The values of all rows of all quantities in the replicate at hand. */
+/* The values of all rows of all quantities in the replicate that was drawn into
+ * the pilot. */
 static void
-redraw_row(void *room, const struct resample_units *drawn, uint64_t r, double *value)
+redraw(void *of, const struct resample_units *drawn, double *value)
 {
-	struct room *x = room;
-	struct report *to = &x->to;
+	struct report *to = of;
 	struct study *s = to->study;
 
-	(void)r;
-	if (x->from)
-		quantities_again(&x->q, x->from, s);
-	x->from = NULL;
-	s->resampled = true;
-	memcpy(s->pilot->units.times, drawn->times, drawn->rows * sizeof *drawn->times);
+	(void)drawn;
 	pilot_again(s->pilot);
 	for (size_t i = 0; i < to->q->n; i++) {
 		const struct quantity *q = &to->q->at[i];
@@ -207,30 +153,23 @@ redraw_row(void *room, const struct resample_units *drawn, uint64_t r, double *v
 	}
 }
 
-/* The values of all rows in all replicates, those of a row one after another; the
- * caller frees. */
+/* The values of all rows in all replicates, those of a row one after another. */
 static double *
 resample(struct report *to)
 {
 	struct study *s = to->study;
-	const struct resample how = {.seed = s->seed, .threads = s->threads,
-		.replicates = s->bootstrap, .units = &s->pilot->units,
-		.kinds = 1};
-	size_t rows = 0, rooms = resample_rooms(&how);
-	struct room *room = mem_zero(rooms, sizeof *room);
+	const struct resample how = {.seed = s->seed, .replicates = s->bootstrap,
+		.units = &s->pilot->units, .kinds = 1};
+	size_t rows = 0;
 	double *value;
 
 	for (size_t i = 0; i < to->q->n; i++)
 		rows += rows_of(s, &to->q->at[i]);
 	value = mem_alloc(rows, s->bootstrap * sizeof *value);
-	for (size_t i = 0; i < rooms; i++)
-		begin_room(&room[i], to, i == 0);
-	resample_run(&how, redraw_row, room, sizeof *room, rows, value);
-	for (size_t i = 0; i < rooms; i++)
-		end_room(&room[i]);
-	MEM_FREE(room);
-	pilot_whole(s->pilot);
+	s->resampled = true;
+	resample_all(&how, redraw, to, rows, value);
 	s->resampled = false;
+	pilot_whole(s->pilot);
 	return value;
 }
 
@@ -262,18 +201,15 @@ write_pilot(const struct report *to, const struct quantity *q)
 		[COMPONENT_ANNOTATOR] = "annotator"};
 	struct design x = design_nothing(ESTIMATE_OK);
 
-	if (q->by_raters)
-		return;
 	x.items = m->items;
 	x.raters = m->raters;
 	x.e = m->e;
-	crossed_error(&x.e, q->passing ? CROSSED_ITEMS : to->study->design.random,
-		&m->people.part, 1);
+	crossed_error(&x.e, to->study->design.random, &m->people.part, 1);
 	if (!isnan(x.e.se))
 		x.half = x.e.se * student_t_quantile(.5 + x.e.level / 2, x.e.df);
 	if (isinf(x.half))
 		x.half = NUM_NA;
-	write_row(to, "pilot", q, q->of, &x);
+	write_row(to, "pilot", q, "", &x);
 	for (int c = 0; c < COMPONENTS && q->components; c++) {
 		x = design_nothing(ESTIMATE_OK);
 		x.e = m->component[c];
@@ -320,24 +256,24 @@ write_rows(struct report *to, const struct quantity *q)
 {
 	const struct study *s = to->study;
 	const char *name = s->design.goal == DESIGN_BUDGET ? "budget" : "needed";
-	struct design best = design_nothing(ESTIMATE_NONE);
+	struct design best = design_nothing(ESTIMATE_OWN(PLAN_NONE));
 
 	for (size_t row = 0; row < rows_of(s, q); row++) {
 		bool goal;
 		struct design x = design_of_row(to, q, row, &goal);
 
-		if (!isnan(x.items) && !q->passing)
+		if (!isnan(x.items))
 			x.e.value = to->m.e.value;
 		set_limits(to, &x.e);
 		if (goal && s->design.goal != DESIGN_BUDGET) {
 			x.e.lo = ceil(x.e.lo);
 			x.e.hi = ceil(x.e.hi);
 		}
-		if (goal && x.e.status == ESTIMATE_NEVER && !to->out && !q->passing)
+		if (goal && x.e.status == ESTIMATE_OWN(PLAN_NEVER))
 			note_never(s, q, &to->m.variance[row - s->raters.n *
 				s->items.n], effect_of(to, q));
-		write_row(to, goal ? name : "plan", q, q->of, &x);
-		if (!goal || (isnan(x.half) && !(q->passing && x.e.status == ESTIMATE_OK)))
+		write_row(to, goal ? name : "plan", q, "", &x);
+		if (!goal || isnan(x.half))
 			continue;
 		if (s->design.goal != DESIGN_BUDGET)
 			to->most = fmax(to->most, x.items);
@@ -345,8 +281,8 @@ write_rows(struct report *to, const struct quantity *q)
 			best = x;
 	}
 	if (has_goal(s, q))
-		write_row(to, "best", q, q->of, &best);
-	if (!isnan(best.items) && !to->out)
+		write_row(to, "best", q, "", &best);
+	if (!isnan(best.items))
 		doubt_best(s, q, &best);
 }
 
@@ -390,11 +326,6 @@ write_last_notes(const struct report *to)
 			to->latent ? "; " : "", to->latent ? "latent normal, of "
 			"ordered labels" : "", !to->model || law_unique(
 			pilot_law(s->pilot)) ? "" :
-			"; other laws are as likely");
-	if (to->shares)
-		err_note("statistic=majority: everybody's votes follow from a law of label "
-			"shares fitted to the pilot (%s)%s", p->k == 2 ? "mixture" :
-			"Dirichlet", law_unique(pilot_law(s->pilot)) ? "" :
 			"; other laws are as likely");
 	if (to->most > 10 * p->items)
 		err_note("needed=%.0f items are more than ten times the pilot's: a "
@@ -442,38 +373,25 @@ doubt_components(const struct study *s, const struct quantity *q,
 			num_brief(low), x->k, 100 * (sqrt(1 + low / x->v) - 1));
 }
 
-/* The rows are made twice: for the notes, which come first, and to be written. */
 void
 report_write(struct out *out, struct study *s, const struct quantities *q)
 {
-	struct report to = {.study = s, .q = q};
-	double *all = s->bootstrap > 0 ? resample(&to) : NULL;
-	struct measured *m = mem_alloc(q->n, sizeof *m);
+	struct report to = {.out = out, .study = s, .q = q};
 
+	to.m.variance = mem_alloc(s->raters.n, sizeof *to.m.variance);
+	if (s->bootstrap > 0)
+		to.value = resample(&to);
 	write_notes(s);
-	to.value = all;
 	for (size_t i = 0; i < q->n; i++) {
 		const struct quantity *x = &q->at[i];
 
-		to.m.variance = mem_alloc(s->raters.n, sizeof *to.m.variance);
 		x->measure(x, s, &to.m);
-		if (!x->by_raters && !x->passing)
-			doubt_components(s, x, &to.m);
+		doubt_components(s, x, &to.m);
+		write_pilot(&to, x);
 		write_rows(&to, x);
 		for (size_t k = 0; k < s->raters.n; k++)
 			if (to.m.variance[k].status == ESTIMATE_MODEL)
-				*(x->by_raters ? &to.shares : x->latent ? &to.latent :
-					&to.model) = true;
-		m[i] = to.m;
+				*(x->latent ? &to.latent : &to.model) = true;
 	}
 	write_last_notes(&to);
-	to.out = out;
-	to.value = all;
-	for (size_t i = 0; i < q->n; i++) {
-		to.m = m[i];
-		write_pilot(&to, &q->at[i]);
-		write_rows(&to, &q->at[i]);
-		MEM_FREE(m[i].variance);
-	}
-	MEM_FREE(all, m);
 }

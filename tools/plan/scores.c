@@ -1,4 +1,17 @@
-#include "scores.h"
+/*
+ * scores: scores of models against labels, with their variance within and between items.
+ *
+ * v(l) is the score of an item's prediction against label l. Over the n items with n_i
+ * >= 2 labels, s_i^2 the variance of v within item i (n_i - 1):
+ *	label = mean s_i^2
+ *	item  = variance of the items' means (n - 1) less mean s_i^2 / n_i
+ *	V(k)  = max(item, 0) + label / k
+ * Two-stage sampling (Cochran 1977), generalizability theory (Cronbach et al. 1972).
+ * W is the variance of v over labels. The part of `label` that is a leaning of
+ * annotators is in plan/people.
+ */
+#include "statistics.h"
+#include "statuses.h"
 
 #include "stats/stats.h"
 #include "text/mem.h"
@@ -60,7 +73,6 @@ add_scores(const struct study *s, const struct statistic *kind,
 				fact[kind->fact]);
 		}
 	}
-	MEM_FREE(q);
 }
 
 /* Mean and variance of v within each item. */
@@ -82,6 +94,7 @@ sum_up(struct score *x, const struct pilot *p)
 	}
 }
 
+/* Models that predict different items have many pilots, one after another. */
 static void
 end(void *own)
 {
@@ -200,7 +213,7 @@ measure(const struct quantity *q, struct study *s, struct measured *m)
 		if (fabs(v->value) < 1e-14 * (1 + m->e.value * m->e.value))
 			v->value = 0;
 		if (!isnan(v->value))
-			v->status = v->value < 0 ? ESTIMATE_NEGATIVE :
+			v->status = v->value < 0 ? ESTIMATE_OWN(PLAN_NEGATIVE) :
 				ESTIMATE_OK;
 	}
 	for (size_t i = 0; i < s->raters.n; i++) {

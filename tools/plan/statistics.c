@@ -1,10 +1,5 @@
 #include "statistics.h"
 
-#include "coefs.h"
-#include "levels.h"
-#include "passing.h"
-#include "scores.h"
-#include "votes.h"
 #include "worth/metrics.h"
 
 const struct statistic statistics[] = {
@@ -25,14 +20,6 @@ const struct statistic statistics[] = {
 	{{"alpha", "up", "-1..1", "alpha", "Krippendorff's alpha, of the weights as "
 		"they are", "Krippendorff 2011; Gwet 2014"}, .add = coefs_add,
 		.chance = agreement_shares, .alpha = true},
-	{{"level", "up", "*", "score", "what J people tell of another: a point of the "
-		"survey power curve", "Resnick et al., Survey Equivalence"},
-		.of_people = true, .unweighted = true, .add = levels_add},
-	{{"majority", "up", "0..1", "share", "how often the vote of k people is that of "
-		"everybody", "*"}, .unweighted = true, .add = votes_add},
-	{{"alttest", "up", "-1..1", "d", "may a model replace a human: how often it "
-		"passes the test of annot-alttest", "Calderon et al. 2025"},
-		.of_models = true, .judged = true, .add = passing_add},
 };
 
 const struct method_table statistics_table = METHOD_TABLE("method", statistics);

@@ -4,7 +4,7 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "worth/too_many.h"
+#include "text/too_many.h"
 
 #include <math.h>
 #include <stdbool.h>

@@ -59,8 +59,6 @@ people_read(struct people *p, const struct input *input, char **files,
 	p->file = r.t.file;
 	p->names = r.annotators;
 	p->persons = r.persons;
-	ids_init(&r.annotators);
-	persons_init(&r.persons, 0);
 	finish(p);
 }
 

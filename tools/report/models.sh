@@ -14,15 +14,10 @@ scores() {
 
 no_models='no predictions were given'
 
-# The number of models whose decisions are columns of a histogram.
-decisions() {
-	eval "head -n 1 -- $R" | tr '\t' '\n' | grep -c '^decision:'
-}
-
 models_scores() {
 	metrics=accuracy,macro_f1,log_loss,brier paired=''
 	predictions=$(show '$1 == "fact" && $at["name"] == "predictions"' check | wc -l)
-	[ $((predictions + decided)) -lt 2 ] || paired=' --paired'
+	[ $predictions -lt 2 ] || paired=' --paired'
 	if [ -e "$work/shares.tsv" ]; then
 		# ratings of which some are left out are not those that were counted
 		known=" --ratings=$R"
@@ -209,8 +204,7 @@ models_worth() {
 }
 
 section_models() {
-	decided=$(decisions)
-	[ -n "$M" ] || [ "$decided" -gt 0 ] || { left_out "$no_models"; return; }
+	[ -n "$M" ] || { left_out "$no_models"; return; }
 	why=$(unfit annot-score)
 	[ -z "$why" ] || { left_out "$why"; return; }
 	text 'How many labels of people the decisions of each model meet, how good any decision could' \
@@ -220,11 +214,11 @@ section_models() {
 	models_scores || return 0
 	models_tables
 	why=$(unfit annot-spc)
-	[ -n "$why" ] || [ -z "$M" ] || models_worth
+	[ -n "$why" ] || models_worth
 }
 
 section_groups() {
-	[ -n "$M" ] || [ "$decided" -gt 0 ] || { left_out "$no_models"; return; }
+	[ -n "$M" ] || { left_out "$no_models"; return; }
 	[ -n "$groups" ] || { left_out 'no groups were given (--attributes, -g)'; return; }
 	why=$(unfit annot-bias)
 	[ -z "$why" ] || { left_out "$why"; return; }

@@ -8,7 +8,7 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "worth/too_many.h"
+#include "text/too_many.h"
 #include "text/tsv.h"
 
 #include <math.h>

@@ -1,6 +1,7 @@
 #include "charts.h"
 
 #include "output.h"
+#include "statuses.h"
 #include "tally.h"
 
 #include "stats/stats.h"
@@ -265,7 +266,7 @@ write_rows(struct out *out, const struct subject *s, const struct estimates *m,
 	const struct curve *v)
 {
 	const enum estimate_status no_rejections = s->target == TARGET_NEW ?
-		ESTIMATE_NOT_LINEAR : ESTIMATE_NO_MASS;
+		ESTIMATE_OWN(SCORE_NOT_LINEAR) : ESTIMATE_NO_MASS;
 	const struct output_fact facts[] = {
 		[ACCURACY] = {"accuracy", ESTIMATE_NO_MASS, true},
 		[PRECISION] = {"precision", ESTIMATE_NOT_PREDICTED, true},

@@ -7,7 +7,7 @@
  *	S_r = sum_k m_k (m_k-1) ... (m_k-r+1) / (n (n-1) ... (n-r+1))
  * is the share of its groups of r labels that are all equal, and has the mean
  * sum_k g_k^r over items, g_k being the probability of label k. With f and d of
- * lib/worth/flip_law.h, q_k = (g_k - f)/d, so that sum_k q_k^r follows from S_2 to
+ * lib/law/flip_law.h, q_k = (g_k - f)/d, so that sum_k q_k^r follows from S_2 to
  * S_r without bias, whatever the number of votes; score/inverse has the same where slips
  * go to neighbours. Only lack of memory ends the tool.
  */

@@ -1,4 +1,5 @@
 #include "estimates.h"
+#include "statuses.h"
 
 #include "ideal.h"
 #include "gradient.h"
@@ -99,7 +100,7 @@ evaluate(struct estimates *m, const struct subject *s,
 		redraw_patterns(&p, b->weight, u);
 		m->none = maker->probable && !p.probable ?
 			ESTIMATE_HARD_PREDICTIONS : evaluation_lost(&p, u) ?
-			ESTIMATE_ALL_FLIPS : ESTIMATE_OK;
+			ESTIMATE_OWN(SCORE_ALL_FLIPS) : ESTIMATE_OK;
 		if (m->none && !maker->partial)
 			break;
 		n = maker->begin(maker->of, &p);
@@ -133,7 +134,7 @@ estimates_draw(struct estimates *m, const struct subject *s,
 		.replicates = s->plan->bootstrap, .range = maker->limits &&
 		subject_has_range(s) && s->plan->bootstrap == 0};
 	if (is_ideal(s))
-		m->none = ESTIMATE_NOT_KNOWN;
+		m->none = ESTIMATE_OWN(SCORE_NOT_KNOWN);
 	else
 		evaluate(m, s, maker);
 }
@@ -248,15 +249,15 @@ make_ideal(struct estimates *m, const struct subject *subject)
 	ideal_init(&x, &plan->rules, subject->block, new);
 	fits = ideal_fit(&x, subject->block->weight, 1);
 	m->none = fits ? ESTIMATE_OK : x.single ? ESTIMATE_ONE_LABEL :
-		ESTIMATE_NOT_KNOWN;
-	m->limits = ESTIMATE_VOTES_RANGE;
+		ESTIMATE_OWN(SCORE_NOT_KNOWN);
+	m->limits = ESTIMATE_OWN(SCORE_VOTES_RANGE);
 	m->doubt = fits && x.status != m->limits ? x.status : ESTIMATE_OK;
 	for (size_t s = 0; s < plan->slots; s++) {
 		const struct metric *metric = plan->slot[s].metric;
 
 		m->refused[s] = new && !(metric->traits & METRIC_LINEAR) ?
-			ESTIMATE_NOT_LINEAR : !metric->ceiling ?
-			ESTIMATE_NO_CEILING : ESTIMATE_OK;
+			ESTIMATE_OWN(SCORE_NOT_LINEAR) : !metric->ceiling ?
+			ESTIMATE_OWN(SCORE_NO_CEILING) : ESTIMATE_OK;
 	}
 	ideal_values(&x, fits, plan, m->value[AT_PFLIP], m->value[AT_LO],
 		m->value[AT_HI]);
@@ -289,7 +290,7 @@ make_personal(struct estimates *m, const struct subject *s)
 	struct own_block own;
 
 	if (s->target != TARGET_RAW) {
-		make_none(m, ESTIMATE_PER_ANNOTATOR);
+		make_none(m, ESTIMATE_OWN(SCORE_PER_ANNOTATOR));
 		return;
 	}
 	own_block_make(&own, s->block, s->plan->by_labels);
@@ -329,11 +330,11 @@ estimates_make(struct estimates *m, const struct subject *s)
 		make_scored(m, s, NULL);
 	} else if (s->target == TARGET_NEW &&
 	    s->plan->flips.source == FLIPS_SVD) {
-		make_none(m, ESTIMATE_NO_CEILING);
+		make_none(m, ESTIMATE_OWN(SCORE_NO_CEILING));
 	} else if (ideal) {
 		make_ideal(m, s);
 	} else {
-		make_none(m, ESTIMATE_NOT_KNOWN);
+		make_none(m, ESTIMATE_OWN(SCORE_NOT_KNOWN));
 	}
 }
 
@@ -467,12 +468,12 @@ estimates_number(const struct estimates *m, size_t i, double least, double most)
 	    !isnan(m->value[AT_HI][i])) {
 		e.lo = fmin(m->value[AT_LO][i], m->value[AT_HI][i]);
 		e.hi = fmax(m->value[AT_LO][i], m->value[AT_HI][i]);
-		e.status = m->limits ? m->limits : ESTIMATE_PFLIP_RANGE;
+		e.status = m->limits ? m->limits : ESTIMATE_OWN(SCORE_PFLIP_RANGE);
 	}
 	if (is_known(&m->of) && m->replicates > 0)
 		e.lo = e.hi = NUM_NA;
 	if (is_known(&m->of) && isnan(e.lo))
-		e.status = ESTIMATE_PFLIP_KNOWN;
+		e.status = ESTIMATE_OWN(SCORE_PFLIP_KNOWN);
 	return e;
 }
 
@@ -483,19 +484,19 @@ estimates_why_none(const struct estimates *m, size_t s, size_t o)
 	size_t i = s * m->items + o;
 
 	if (m->outside[i])
-		return ESTIMATE_OUTSIDE_RANGE;
+		return ESTIMATE_OWN(SCORE_OUTSIDE_RANGE);
 	if (m->refused[s])
 		return m->refused[s];
 	if (m->of.plan->items && metric->shape != METRIC_MEAN &&
 	    !(metric->traits & METRIC_ITEM))
-		return ESTIMATE_NOT_ADDITIVE;
+		return ESTIMATE_OWN(SCORE_NOT_ADDITIVE);
 	if (m->none)
 		return m->none;
 	if (m->other && !isnan(m->base->value[AT_PFLIP][i]) &&
 	    m->other->value[AT_PFLIP][i] == 0)
-		return ESTIMATE_ORACLE_ZERO;
+		return ESTIMATE_OWN(SCORE_ORACLE_ZERO);
 	return m->signs && (metric->traits & METRIC_TRIVIAL) ?
-		ESTIMATE_NEGATIVE_SHARES : metric->undefined;
+		ESTIMATE_OWN(SCORE_NEGATIVE_SHARES) : metric->undefined;
 }
 
 struct estimate
@@ -516,7 +517,7 @@ estimates_at(const struct estimates *m, size_t s, size_t o)
 	if (isnan(e.value)) {
 		e = estimate_nothing(e.level);
 		e.status = estimates_why_none(m, s, o);
-	} else if (m->doubt && e.status != ESTIMATE_PFLIP_KNOWN) {
+	} else if (m->doubt && e.status != ESTIMATE_OWN(SCORE_PFLIP_KNOWN)) {
 		e.status = m->doubt;
 	}
 	return e;

@@ -1,4 +1,5 @@
 #include "evaluation.h"
+#include "statuses.h"
 
 #include "flip_people.h"
 #include "flips.h"
@@ -9,7 +10,7 @@
 
 #include "stats/stats.h"
 #include "text/mem.h"
-#include "worth/flip_law.h"
+#include "law/flip_law.h"
 
 #include <math.h>
 #include <string.h>
@@ -89,11 +90,11 @@ refuses(const struct evaluation *p, const struct metric *m)
 	return (m->traits & METRIC_PROBABLE) && !p->probable ?
 		ESTIMATE_HARD_PREDICTIONS :
 		personal && !(m->traits & METRIC_LINEAR) ?
-		ESTIMATE_PER_ANNOTATOR :
-		p->uncut && !(m->traits & METRIC_LINEAR) ? ESTIMATE_NOT_LINEAR :
+		ESTIMATE_OWN(SCORE_PER_ANNOTATOR) :
+		p->uncut && !(m->traits & METRIC_LINEAR) ? ESTIMATE_OWN(SCORE_NOT_LINEAR) :
 		(m->traits & METRIC_SCALE) && !p->rules->trial.code ?
-		ESTIMATE_NO_ORDER :
-		facts && !p->one_prediction ? ESTIMATE_MANY_DECISIONS : ESTIMATE_OK;
+		ESTIMATE_OWN(SCORE_NO_ORDER) :
+		facts && !p->one_prediction ? ESTIMATE_OWN(SCORE_MANY_DECISIONS) : ESTIMATE_OK;
 }
 
 bool

@@ -14,7 +14,7 @@
 
 #include "predict/predictions.h"
 #include "table/items.h"
-#include "worth/flip_law.h"
+#include "law/flip_law.h"
 #include "worth/metrics.h"
 
 /* The numbers of each cell of a truth: primary shares at p_flip and at its limits,
@@ -178,7 +178,7 @@ void evaluation_predict(struct evaluation *p, size_t i);
  * which has the right mean and may lie outside [0, 1]. It is held as p_y / d of
  * the label that was given and - f p_y / d of every label, cell by cell, so that
  * labels without a cell cost nothing. Where slips go to neighbours it is the share of y
- * in p M^-1 (lib/worth/flip_law.h). O(cells).
+ * in p M^-1 (lib/law/flip_law.h). O(cells).
  */
 void evaluation_sharpen(struct evaluation *p, double times);
 

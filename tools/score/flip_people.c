@@ -1,7 +1,7 @@
 #include "flip_people.h"
 
 #include "text/num.h"
-#include "worth/flip_law.h"
+#include "law/flip_law.h"
 
 #include <math.h>
 

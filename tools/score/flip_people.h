@@ -1,11 +1,11 @@
 /*
  * flip_people: the slips of people who do not all contradict themselves as often
- * (worth/flip_law), and of such people who do so more or less often.
+ * (law/flip_law), and of such people who do so more or less often.
  */
 #ifndef ANNOT_SCORE_FLIP_PEOPLE_H
 #define ANNOT_SCORE_FLIP_PEOPLE_H
 
-#include "worth/flip_law.h"
+#include "law/flip_law.h"
 
 /* Set the people, whose mean r is r (NUM_NA: p's own, they are alike): var follows from
  * p by flip_law_pflip(), 0 where p is that of people who are alike, up to rounding,

@@ -10,7 +10,7 @@
 #define ANNOT_SCORE_FLIPS_H
 
 #include "blocks.h"
-#include "worth/flip_law.h"
+#include "law/flip_law.h"
 
 /* Do slips of an item of more than two labels go to neighbours? Then find the places of
  * the labels; the tool ends where they do not fit. */

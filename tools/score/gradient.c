@@ -6,8 +6,8 @@
 #include "text/ids.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "worth/too_many.h"
-#include "worth/flip_law.h"
+#include "text/too_many.h"
+#include "law/flip_law.h"
 
 #include <assert.h>
 #include <math.h>
@@ -135,7 +135,7 @@ find_kinds(struct gradient *f, const struct evaluation *p)
 
 /* Set row[K] to the shares without slips of an item of one label, with the slips of
  * pattern i: 1/d of the label less f/d of each, or the label's row of M^-1
- * (lib/worth/flip_law); room for 2 K. */
+ * (lib/law/flip_law); room for 2 K. */
 static void
 sharpen_label(const struct evaluation *p, size_t i, size_t label, double *row,
 	double *room)

@@ -1,4 +1,5 @@
 #include "groups.h"
+#include "statuses.h"
 
 #include "variance.h"
 
@@ -152,9 +153,9 @@ end_of(const struct across *x, size_t s, int end, size_t low, size_t high)
 		return e;
 	for (size_t b = 0; b < x->n && !doubt; b++)
 		doubt = of_block(x, b)->doubt;
-	off = doubt || e.status == ESTIMATE_PFLIP_KNOWN ? NUM_NA :
+	off = doubt || e.status == ESTIMATE_OWN(SCORE_PFLIP_KNOWN) ? NUM_NA :
 		reach(x, s, end, &doubt);
-	doubt = e.status == ESTIMATE_PFLIP_KNOWN ? e.status : doubt;
+	doubt = e.status == ESTIMATE_OWN(SCORE_PFLIP_KNOWN) ? e.status : doubt;
 	e = estimate_nothing(e.level);
 	e.value = end == SMALLEST ? least : end == LARGEST ? most :
 		most - least;

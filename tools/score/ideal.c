@@ -1,4 +1,5 @@
 #include "ideal.h"
+#include "statuses.h"
 
 #include "bounds.h"
 #include "flip_people.h"
@@ -10,7 +11,7 @@
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "worth/flip_law.h"
+#include "law/flip_law.h"
 
 #include <math.h>
 #include <string.h>
@@ -337,7 +338,7 @@ fit_mixture(struct ideal *x)
 	if (!x->again)
 		x->status = x->high.at[CEILING_ACCURACY] -
 			x->low.at[CEILING_ACCURACY] > DOUBT ?
-			ESTIMATE_NOT_UNIQUE : ESTIMATE_VOTES_RANGE;
+			ESTIMATE_NOT_UNIQUE : ESTIMATE_OWN(SCORE_VOTES_RANGE);
 	return true;
 }
 
@@ -382,7 +383,7 @@ fit_dirichlets(struct ideal *x, double times)
 		return false;
 	best = x->again && d->refuted ? NUM_NA : dirichlet_best(&d->at);
 	loss = - dirichlet_information(&d->at) * STATS_LN2;
-	x->status = d->refuted ? ESTIMATE_MODEL : ESTIMATE_VOTES_RANGE;
+	x->status = d->refuted ? ESTIMATE_MODEL : ESTIMATE_OWN(SCORE_VOTES_RANGE);
 	x->ceiling = ceiling_of(best, 1 - d->square, loss);
 	x->low = ceiling_of(fmin(d->low, best), 1 - d->square, NUM_NA);
 	x->high = ceiling_of(fmax(d->high, best), 1 - d->square, NUM_NA);

@@ -2,7 +2,7 @@
 
 #include "flip_people.h"
 #include "text/num.h"
-#include "worth/flip_law.h"
+#include "law/flip_law.h"
 
 /* A pattern of vector v has so many cells of each label. */
 static size_t

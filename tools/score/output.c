@@ -1,4 +1,5 @@
 #include "output.h"
+#include "statuses.h"
 
 #include "text/num.h"
 
@@ -28,7 +29,7 @@ void
 output_end(struct record *r, const struct estimate *e)
 {
 	record_reals(r, (double[]){e->value, e->lo, e->hi}, 3);
-	record_text(r, estimate_word(e->status));
+	record_text(r, statuses_word(e->status));
 	record_end(r);
 }
 
@@ -41,7 +42,7 @@ output_none(struct record *r, enum estimate_status why)
 		else
 			out_real(record_field(r,
 				(enum record_kind)r->at->kinds), NUM_NA);
-	record_text(r, estimate_word(why));
+	record_text(r, statuses_word(why));
 	record_end(r);
 }
 
@@ -132,7 +133,7 @@ write_count(struct out *out, const struct block *b, const char *model,
 	record_key(&r, none);
 	record_count(&r, n);
 	record_reals(&r, (double[]){NUM_NA, NUM_NA}, 2);
-	record_text(&r, estimate_word(isnan(n) ? ESTIMATE_SHARES :
+	record_text(&r, statuses_word(isnan(n) ? ESTIMATE_OWN(SCORE_SHARES) :
 		ESTIMATE_OK));
 	record_end(&r);
 }
@@ -181,7 +182,7 @@ output_number(struct record *r, const struct estimates *m, size_t i,
 	if (isnan(e.value))
 		output_none(r, fact->undefined);
 	else if (fact->share && estimates_is_outside(&unit, e.value))
-		output_none(r, ESTIMATE_OUTSIDE_RANGE);
+		output_none(r, ESTIMATE_OWN(SCORE_OUTSIDE_RANGE));
 	else
 		output_end(r, &e);
 }

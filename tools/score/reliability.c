@@ -2,6 +2,7 @@
 
 #include "neighbours.h"
 #include "output.h"
+#include "statuses.h"
 
 #include "stats/stats.h"
 #include "text/mem.h"
@@ -217,7 +218,7 @@ write_share(struct record *r, const struct estimates *m, size_t i,
 	if (m->replicates == 0)
 		set_interval(&e, t);
 	if (t->items == 0)
-		e.status = ESTIMATE_EMPTY;
+		e.status = ESTIMATE_OWN(SCORE_EMPTY);
 	else if (isnan(e.value))
 		e.status = ESTIMATE_NO_MASS;
 	output_end(r, &e);

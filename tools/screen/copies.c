@@ -383,11 +383,10 @@ fewest_equal(size_t labels)
 	return k;
 }
 
-/* Per annotator: may another one behind share COPIES_SHARED items with them?
- * Never false if one does, unless nobody has a copy. Pairs are counted by a
- * hash, first those of equal labels, until no more annotators drop out: most
- * often nobody is left. That does not pay if two annotators share many items on
- * average. */
+/* Per annotator: may another one behind share COPIES_SHARED items with them? Never
+ * false if one does, unless nobody has a copy. Pairs are counted by a hash, first those
+ * of equal labels, until no more annotators drop out: most often nobody is left. That
+ * does not pay if two annotators share many items on average. */
 static bool *
 may_have_copy(const struct items *t)
 {
@@ -453,7 +452,6 @@ copies_find(struct copies *c, struct raters *x, const bool *skip)
 	size_t n = x->annotators;
 	struct best *best = mem_alloc(n, sizeof *best);
 	double *pi, steps = (double)n * (double)n;
-	bool *may;
 
 	*c = (struct copies){.of = mem_alloc(n, sizeof *c->of)};
 	for (uint32_t a = 0; a < n; a++) {
@@ -466,10 +464,8 @@ copies_find(struct copies *c, struct raters *x, const bool *skip)
 		steps += labels * labels;
 	}
 	c->many = steps > COPIES_STEPS;
-	if (!c->many) {
-		may = may_have_copy(t);
-		find_best(c, best, x, skip, may);
-	}
+	if (!c->many)
+		find_best(c, best, x, skip, may_have_copy(t));
 	pi = c->pairs > 0 ? label_shares(x) : NULL;
 	for (uint32_t a = 0; a < n; a++)
 		if (best[a].partner != COPIES_NOBODY)

@@ -1,4 +1,5 @@
 #include "people.h"
+#include "statuses.h"
 
 #include "stats/stats.h"
 #include "stats/student.h"
@@ -151,10 +152,10 @@ judge(const struct people *p, const struct screened *s)
 
 	if (p->informative && above <= 0 &&
 	    s->information.value < p->information / 10)
-		return ESTIMATE_CARELESS;
+		return ESTIMATE_OWN(SCREEN_CARELESS);
 	if (above > 0 && s->agreement.hi < p->agreement &&
 	    s->agreement.value < p->agreement - 3 * p->deviation)
-		return ESTIMATE_DIFFERS;
+		return ESTIMATE_OWN(SCREEN_DIFFERS);
 	return ESTIMATE_OK;
 }
 
@@ -229,7 +230,7 @@ people_make(struct people *p, const struct items *t, double level, uint64_t draw
 		struct screened *s = &p->person[a];
 
 		if (p->copies.of[a].of != COPIES_NOBODY)
-			s->status = ESTIMATE_COPIES;
+			s->status = ESTIMATE_OWN(SCREEN_COPIES);
 		else if (is_judged(s))
 			s->status = judge(p, s);
 	}

@@ -8,7 +8,7 @@
 #define ANNOT_FLIPS_H
 
 #include "table/rows.h"
-#include "worth/flip_law.h"
+#include "law/flip_law.h"
 
 /* p_flip, its lower and its upper limit; then a column that may replace the
  * first, the share of slips to neighbours, and the place of the label. They are the

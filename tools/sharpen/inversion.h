@@ -2,7 +2,7 @@
  * inversion: the primary shares of an item's rows.
  *
  * The tool ends where the places of
- * labels do not fit (lib/worth/flip_law.h).
+ * labels do not fit (lib/law/flip_law.h).
  */
 #ifndef ANNOT_SHARPEN_INVERSION_H
 #define ANNOT_SHARPEN_INVERSION_H

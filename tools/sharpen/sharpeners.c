@@ -2,7 +2,7 @@
 
 #include "stats/stats.h"
 #include "text/num.h"
-#include "worth/flip_law.h"
+#include "law/flip_law.h"
 
 #include <math.h>
 

@@ -11,7 +11,7 @@
 #define ANNOT_SHARPENERS_H
 
 #include "text/method.h"
-#include "worth/flip_law.h"
+#include "law/flip_law.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -42,7 +42,7 @@ extern const struct method_table sharpeners_table;
 void sharpeners_share(const uint32_t *n, size_t labels, uint64_t total,
 	size_t k, double pflip, const struct sharpener *s, double *share);
 
-/* Where slips go to neighbours, uncut: set share[K] to q = p M^-1 (lib/worth/flip_law.h)
+/* Where slips go to neighbours, uncut: set share[K] to q = p M^-1 (lib/law/flip_law.h)
  * of an item that got label l n[l] times, of all K; at: the label of each place; room:
  * 2 K numbers. NUM_NA where p_flip is noise or NUM_NA, or total 0. */
 void sharpeners_invert(const uint32_t *n, uint64_t total,

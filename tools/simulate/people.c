@@ -8,16 +8,9 @@
 #include "text/mem.h"
 #include "text/num.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* ---- parameters ---- */
-
-static double
-real_or(double x, double otherwise)
-{
-	return x < 0 ? otherwise : x;
-}
 
 /* Set p_flip, at most (K-1)/K: beyond that the primary label would not be the
  * one given most often; or the annotators' own rates. */
@@ -36,9 +29,6 @@ set_pflip(struct people *w, const struct params *p)
 	w->neighbours = p->slips_to == SLIPS_TO_NEIGHBOURS;
 	if (!p->slips)
 		return;
-	if (p->pflip)
-		err_usage("--pflip is the rate of all annotators, --slips that "
-			"of each: expected one of them");
 	slips_read(&w->slips, p->slips, w->k);
 	crowd_slips(&w->crowd, w->annotators, w->seed, &w->slips);
 }
@@ -111,12 +101,8 @@ static void
 set_flip(struct people *w, const struct params *p)
 {
 	set_pflip(w, p);
-	if (p->states.n == 0)
-		return;
-	if (p->alpha >= 0)
-		err_usage("--alpha is of Dirichlet shares, --state of a few "
-			"kinds of items: expected one of them");
-	set_states(w, p);
+	if (p->states.n > 0)
+		set_states(w, p);
 }
 
 static void
@@ -125,7 +111,7 @@ set_groups(struct people *w, const struct params *p)
 	const char *text = p->groups ? p->groups : "1,1";
 
 	set_prior(w, p);
-	w->divergence = real_or(p->divergence, .5);
+	w->divergence = p->divergence;
 	w->group = mem_alloc(PEOPLE_GROUPS, sizeof *w->group);
 	w->groups = lists_shares("groups", text, text, w->group,
 		PEOPLE_GROUPS);
@@ -137,8 +123,7 @@ static void
 set_confusion(struct people *w, const struct params *p)
 {
 	set_prior(w, p);
-	w->law = (struct crowd_law){real_or(p->accuracy, .8),
-		real_or(p->alike, 10), real_or(p->spammers, 0)};
+	w->law = (struct crowd_law){p->accuracy, p->alike, p->spammers};
 	crowd_confusion(&w->crowd, w->annotators, w->seed, &w->law, w->k);
 }
 
@@ -307,87 +292,36 @@ item_confusion(const struct people *w, struct rng *r, struct scene *x)
 
 static const char *const workers[] = {"worker", "spammer"};
 
-/* Options of models with slips, and of those whose items have shares. */
-#define SLIPS " pflip slips slips-to "
-#define SHARES " lean item-sd documents document-sd retest-of "
-
 static const struct model models[] = {
 	{{"flip", "*", "*", "rating",
 		"an annotator has one primary label for an item, and gives "
 		"another with probability p_flip",
 		"Gordon et al. 2021, section 3.1"},
-		" alpha state " SLIPS SHARES, NULL, set_flip, item_flip,
-		say_flip},
+		NULL, set_flip, item_flip, say_flip},
 	{{"states", "*", "*", "rating",
 		"an item is in one of a few states, each an urn from which "
 		"labels are drawn", "Resnick et al. 2021"},
-		" state " SHARES, NULL, set_states, item_states, say_drawn},
+		NULL, set_states, item_states, say_drawn},
 	{{"dirichlet", "*", "*", "rating",
 		"an item is an urn whose shares of labels are Dirichlet",
 		"Mosimann 1962"},
-		" alpha prior " SHARES, NULL, set_prior, item_dirichlet,
-		say_drawn},
+		NULL, set_prior, item_dirichlet, say_drawn},
 	{{"groups", "*", "*", "rating",
 		"as flip, but groups of annotators have shares of their own "
 		"for some items", "Gordon et al. 2021, section 3.1; annot"},
-		" alpha prior groups divergence " SLIPS SHARES, NULL,
-		set_groups, item_groups, say_groups},
+		NULL, set_groups, item_groups, say_groups},
 	{{"confusion", "*", "*", "rating",
 		"an item has one true label, and an annotator a probability "
 		"of each label given the true one", "Dawid & Skene 1979"},
-		" prior accuracy alike spammers ", workers,
-		set_confusion, item_confusion, say_drawn},
+		workers, set_confusion, item_confusion, say_drawn},
 };
 
 const struct method_table people_table = METHOD_TABLE("method", models);
-
-enum { MODELS = sizeof models / sizeof *models };
 
 const struct model *
 people_find(const struct strings *names)
 {
 	return method_first(&people_table, names, &models[0]);
-}
-
-static bool
-has(const struct model *m, const char *option)
-{
-	char word[32];
-
-	snprintf(word, sizeof word, " %s ", option);
-	return strstr(m->options, word);
-}
-
-/* Was an option of the model given? Named by its long name. */
-static void
-use(const struct model *m, const char *option)
-{
-	char others[256] = "";
-
-	if (has(m, option))
-		return;
-	for (size_t i = 0; i < MODELS; i++)
-		if (has(&models[i], option))
-			err_list(others, sizeof others, models[i].about.name);
-	if (*others)
-		err_usage("--%s: not an option of the model %s, but of %s",
-			option, m->about.name, others);
-}
-
-void
-people_check(const struct model *m, const struct opt *options, const void *conf)
-{
-	for (const struct opt *o = options; o->name; o++) {
-		const void *at = (const char *)conf + o->at;
-
-		if ((o->kind == OPT_REAL && *(const double *)at >= 0) ||
-		    (o->kind == OPT_COUNT && *(const uint64_t *)at > 0) ||
-		    (o->kind == OPT_WORD && *(const int *)at >= 0) ||
-		    (o->kind == OPT_TEXT && *(const char *const *)at) ||
-		    (o->kind == OPT_APPEND &&
-		    ((const struct strings *)at)->n > 0))
-			use(m, o->name);
-	}
 }
 
 /* ---- shifts and retests ---- */
@@ -439,16 +373,10 @@ people_retests(const struct people *w, const struct scene *x, size_t annotator)
 static void
 set_shifts(struct people *w, const struct params *p)
 {
-	if (p->document_sd >= 0 && p->documents == 0)
-		err_usage("--document-sd needs --documents=N");
-	if (p->retest_of == RETEST_OF_CAREFUL && !p->slips)
-		err_usage("--retest-of=careful needs --slips: all annotators "
-			"are as careful");
-	w->retest_of = p->retest_of > 0 ? (enum people_retest_of)p->retest_of :
-		RETEST_OF_ANY;
+	w->retest_of = (enum people_retest_of)p->retest_of;
 	w->documents = p->documents;
-	w->document_sd = w->documents > 0 ? real_or(p->document_sd, 1) : 0;
-	w->item_sd = real_or(p->item_sd, 0);
+	w->document_sd = w->documents > 0 ? p->document_sd : 0;
+	w->item_sd = p->item_sd;
 	if (p->lean > 0)
 		crowd_leans(&w->crowd, w->annotators, w->seed, p->lean, w->k);
 }
@@ -458,7 +386,7 @@ people_init(struct people *w, const struct model *m,
 	const struct params *p, size_t k, size_t annotators, uint64_t seed)
 {
 	*w = (struct people){.k = k, .annotators = annotators, .seed = seed,
-		.alpha = real_or(p->alpha, .5)};
+		.alpha = p->alpha};
 	w->prior = mem_alloc(k, sizeof *w->prior);
 	w->weight = mem_alloc(k, sizeof *w->weight);
 	m->set(w, p);

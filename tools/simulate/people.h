@@ -28,7 +28,7 @@ enum people_slips_to { SLIPS_TO_ANY, SLIPS_TO_NEIGHBOURS };
 enum people_retest_of { RETEST_OF_ANY, RETEST_OF_CONTESTED, RETEST_OF_CAREFUL };
 #define PEOPLE_RETEST_OF "any|contested|careful"
 
-/* The options of models; < 0, NULL, an empty list, 0 documents: not given. */
+/* The options of models; NULL, an empty list, 0 documents: not given. */
 struct params {
 	double alpha;            /* parameter of the Dirichlet distribution of
 	                            shares */
@@ -95,8 +95,6 @@ struct opinion {
 
 struct model {
 	struct method about;
-	const char *options;     /* names of the model's options, with blanks
-	                            around */
 	const char *const *groups; /* names of groups; NULL: g1, g2, ... */
 	void (*set)(struct people *w, const struct params *p);
 	void (*item)(const struct people *w, struct rng *r, struct scene *x);
@@ -108,11 +106,6 @@ extern const struct method_table people_table;
 
 /* The model called by the first name; flip without names. */
 const struct model *people_find(const struct strings *names);
-
-/* Check that conf has no option of other models than m. options: the table of
- * the tool with which opt_parse() filled conf. */
-void people_check(const struct model *m, const struct opt *options,
-	const void *conf);
 
 /* Shift the shares of an item that was just drawn: by the shift of its document,
  * from 1 (0: none), and by one of its own from r. */

@@ -6,43 +6,33 @@
 #include <math.h>
 #include <string.h>
 
-/* The answers of a point that are visited or drawn, for the progress. */
-static double
-visited(const struct curve *p, const struct point *point, double answers)
-{
-	return point->sampled ? fmin(answers, p->respondents->items *
-		(double)p->rules.draws) : answers;
-}
-
-/* The room for points up to max, by these rules; for points_free(). */
+/* The room for so many points up to max, by these rules. */
 static struct points
-open_points(const struct curve *p, const struct curve_rules *rules, uint32_t max)
+open_points(const struct curve *p, const struct curve_rules *rules, uint32_t max,
+	uint64_t points)
 {
-	struct points points = {.respondents = p->respondents, .rules = rules,
-		.prior = p->prior, .dirichlet = &p->dirichlet};
+	/* to learn, to score, to find u */
+	uint64_t visits = (uint64_t)point_learns(rules) + 1 + rules->people;
+	struct points room = {.respondents = p->respondents, .rules = rules,
+		.prior = p->prior, .dirichlet = &p->dirichlet,
+		.all = points * visits * p->respondents->patterns};
 
-	points_init(&points, max);
-	return points;
+	points_init(&room, max);
+	return room;
 }
 
 static void
 compute_points(struct curve *p)
 {
-	struct points points = open_points(p, &p->rules, p->max);
+	struct points points = open_points(p, &p->rules, p->max,
+		(uint64_t)p->max + 1);
 	double *answers = cost_answers(p->respondents, p->max);
 
 	for (uint32_t k = 0; k <= p->max; k++) {
 		p->point[k].sampled = cost_draws(p->respondents, &p->rules, k,
 			p->max, answers[k]);
-		points.all += visited(p, &p->point[k], answers[k]);
+		point_compute(&points, &p->point[k], k);
 	}
-	for (uint32_t k = 0; k <= p->max; k++) {
-		points.visits = visited(p, &p->point[k], answers[k]);
-		point_compute(&points, &p->point[k], k, answers[k]);
-		points.done += points.visits;
-	}
-	points_free(&points);
-	MEM_FREE(answers);
 }
 
 void
@@ -63,30 +53,18 @@ curve_init(struct curve *p, const struct respondents *c,
 	compute_points(p);
 }
 
-void
-curve_free(struct curve *p)
-{
-	for (uint32_t k = 0; k <= p->max; k++)
-		point_free(&p->point[k]);
-	MEM_FREE(p->point, p->prior);
-	dirichlet_free(&p->dirichlet);
-}
-
 double
 curve_clamped(const struct curve *p, uint32_t k, double eps)
 {
 	struct curve_rules rules = p->rules;
-	struct points points = open_points(p, &rules, k);
-	double *answers = cost_answers(p->respondents, k);
 	struct point point = {.sampled = p->point[k].sampled};
+	struct points points;
 
 	rules.scoring.eps = eps;
 	rules.replicates = 0;
 	rules.people = false;
-	points.visits = points.all = visited(p, &point, answers[k]);
-	point_compute(&points, &point, k, answers[k]);
-	points_free(&points);
-	MEM_FREE(answers);
+	points = open_points(p, &rules, k, 1);
+	point_compute(&points, &point, k);
 	return point.value;
 }
 
@@ -129,8 +107,6 @@ curve_score_u(const struct scoring *s, const struct curve *p,
 			u[at] = mean ? (u[at] - theta) / labels / c->items :
 				u[at] / labels;
 	}
-	slopes_free(&slopes);
-	MEM_FREE(one, share, weight);
 	return u;
 }
 
@@ -157,7 +133,6 @@ curve_score(struct scoring *s, const struct curve *p, const struct items *t,
 		scoring_add(s, i, one, share, n);
 	}
 	scoring_end(s);
-	MEM_FREE(one, share);
 }
 
 void
@@ -166,12 +141,6 @@ levels_init(struct levels *v, uint32_t max)
 	*v = (struct levels){.max = max,
 		.c = mem_alloc((size_t)max + 1, sizeof *v->c),
 		.top = mem_alloc((size_t)max + 1, sizeof *v->top)};
-}
-
-void
-levels_free(struct levels *v)
-{
-	MEM_FREE(v->c, v->top);
 }
 
 void

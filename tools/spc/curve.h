@@ -34,7 +34,6 @@ struct curve {
  * progress. */
 void curve_init(struct curve *p, const struct respondents *c,
 	const struct curve_rules *rules, uint32_t max);
-void curve_free(struct curve *p);
 
 /* The value that point k would have with another clamp. */
 double curve_clamped(const struct curve *p, uint32_t k, double eps);
@@ -63,7 +62,6 @@ struct levels {
 
 /* Make room for levels up to max. */
 void levels_init(struct levels *v, uint32_t max);
-void levels_free(struct levels *v);
 
 /* Set the other members from c. O(max). */
 void levels_rank(struct levels *v);

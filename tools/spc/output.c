@@ -1,4 +1,5 @@
 #include "output.h"
+#include "statuses.h"
 
 #include "text/num.h"
 
@@ -46,7 +47,7 @@ write_count_status(struct out *out, const struct curve *p,
 	else if (m->value == HUGE_VAL)
 		write_end(out, ">", p->max);
 	else if (!under && !over)
-		out_text(out, estimate_word(m->status));
+		out_text(out, statuses_word(m->status));
 	if (under)
 		write_end(out, inside ? "lo<" : ",lo<", first_of(p));
 	if (over)
@@ -54,22 +55,6 @@ write_count_status(struct out *out, const struct curve *p,
 }
 
 /* ---- rows ---- */
-
-/* The result in the direction of the scorer: where less is better its values and
- * their differences change their sign. */
-static struct estimate
-turned(const struct results *s, const struct result *f)
-{
-	struct estimate m = f->m;
-
-	if (metric_is_up(s->curve->rules.scorer) ||
-	    result_about[f->kind].range != RANGE_SCORE)
-		return m;
-	m.value = 0 - f->m.value;
-	m.lo = 0 - f->m.hi;
-	m.hi = 0 - f->m.lo;
-	return m;
-}
 
 /* A value or limit; NA where it is beyond the curve. */
 static double
@@ -85,7 +70,7 @@ write_row(struct out *out, const struct results *s, const struct models *models,
 {
 	bool worth = f->kind == RESULT_WORTH;
 	const struct result_about *about = &result_about[f->kind];
-	const struct estimate m = turned(s, f);
+	const struct estimate m = f->m;
 	struct record r = record_start(out, output_columns);
 	/* a model has a gain of its own */
 	bool twice = *model && f->kind == RESULT_ASYMPTOTE_GAIN;
@@ -103,7 +88,7 @@ write_row(struct out *out, const struct results *s, const struct models *models,
 		write_count_status(record_field(&r, RECORD_TEXT),
 			worth ? s->panel : s->curve, &m);
 	else
-		record_text(&r, estimate_word(m.status));
+		record_text(&r, statuses_word(m.status));
 	record_end(&r);
 }
 

@@ -11,10 +11,8 @@
 
 extern const struct record_column output_columns[];
 
-/* Write a row per result, in the direction of the scorer: values that are
- * negative because less is better become positive. Of several parts one has the
- * results of the models judged on its items, each with the curve in its name, and of
- * the pairs. */
+/* Write a row per result. Of several parts one has the results of the models judged on
+ * its items, each with the curve in its name, and of the pairs. */
 void output_rows(struct out *out, const struct results *s,
 	const struct task_part *part);
 

@@ -2,7 +2,6 @@
 
 #include "text/err.h"
 #include "text/mem.h"
-#include "text/num.h"
 #include "stats/rng.h"
 
 #include <math.h>
@@ -40,15 +39,6 @@ people_init(struct people *x, const struct items *t, const struct respondents *c
 		x->own[i] = cells;
 		cells += v->cells;
 	}
-}
-
-void
-people_free(struct people *x)
-{
-	for (size_t m = 0; m < x->models; m++)
-		MEM_FREE(x->model[m]);
-	MEM_FREE(x->model, x->start, x->annotator, x->cell, x->first, x->own,
-		x->among[0], x->among[1], x->asymptote[0], x->asymptote[1]);
 }
 
 /* ---- u ---- */
@@ -113,7 +103,6 @@ draw_groups(struct rng *rng, const uint32_t *from, size_t n, size_t groups,
 	rng_order(rng, order, n);
 	for (size_t j = 0; j < n && groups > 0; j++)
 		group[from[order[j]]] = (uint32_t)(j % groups);
-	MEM_FREE(order);
 }
 
 /* Set bundle[r] to the number of what rating r stays together with, itself, or the
@@ -141,7 +130,6 @@ list_bundles(const struct people *x, uint32_t *bundle)
 			bundle[r] = own[a];
 		}
 	}
-	MEM_FREE(last, own);
 	return n;
 }
 
@@ -172,7 +160,6 @@ make_groups(struct people *x, uint64_t seed)
 	draw_groups(&rng, list, bundles, x->groups, group);
 	for (size_t r = 0; r < ratings && x->groups > 0; r++)
 		x->among[1][r] = group[bundle[r]];
-	MEM_FREE(list, bundle, group);
 }
 
 /* The group of rating r, of annotators (side 0) or of ratings. */
@@ -192,7 +179,7 @@ asymptote_without(const struct people *x, const struct results *s, int side,
 	struct vector *list;
 	struct vectors v;
 	struct law law;
-	double *weight, value;
+	double *weight;
 
 	vectors_init(&v, 0);
 	for (size_t i = 0; i < c->n; i++) {
@@ -216,11 +203,7 @@ asymptote_without(const struct people *x, const struct results *s, int side,
 	}
 	law_init(&law, c->k, list, v.n);
 	law_fit(&law, weight, false);
-	value = results_asymptote(s->curve->rules.scorer, &law);
-	law_free(&law);
-	vectors_free(&v);
-	MEM_FREE(left, list, weight);
-	return value;
+	return results_asymptote(s->curve->rules.scorer, &law);
 }
 
 static void
@@ -230,7 +213,10 @@ find_asymptotes(struct people *x, const struct results *s)
 		x->asymptote[side] = mem_alloc(x->groups,
 			sizeof *x->asymptote[side]);
 		for (size_t g = 0; g < x->groups; g++) {
+			void *mark = mem_mark();
+
 			x->asymptote[side][g] = asymptote_without(x, s, side, g);
+			mem_release(mark);
 			err_progress((size_t)side * x->groups + g + 1,
 				2 * x->groups, "groups left out");
 		}

@@ -44,8 +44,6 @@ void people_init(struct people *x, const struct items *t,
 void people_derive(struct people *x, const struct results *s,
 	const struct items *t, const struct models *models, uint64_t seed);
 
-void people_free(struct people *x);
-
 /*
  * The part of annotators in the error of a result with these terms. With J the
  * jackknife variance (G - 1)/G sum_g (theta_-g - mean)^2, a result that hangs on the

@@ -8,9 +8,6 @@
 #include <math.h>
 #include <string.h>
 
-/* The most sums of a table of outcomes that are numbered by rank. */
-enum { PLACES = 1 << 22 };
-
 /* ---- a prediction ---- */
 
 /* Find the shares of the labels to be predicted, given answer y. */
@@ -40,7 +37,7 @@ static void
 grow_others(struct points *w)
 {
 	MEM_GROW_ZERO(w->others, w->others_cap,
-		w->outcomes.n * w->respondents->k);
+		w->outcomes.ids.n * w->respondents->k);
 }
 
 /* A survey_visit that adds the terms of an answer to Q(y). */
@@ -198,8 +195,6 @@ score_visit(void *to, const struct survey *s, double chance)
 
 	scale(w, weight);
 	scoring_add(&w->point->scoring, w->pattern, w->p, w->share, w->n);
-	if (w->point->scoring.each)
-		add_slopes(w, weight);
 	if (w->drawn)
 		scale(w, (double)w->rules->draws / rounds_of(w, g));
 	for (; g < end; g++)
@@ -214,14 +209,6 @@ take_pattern(struct points *w, size_t i)
 {
 	w->pattern = i;
 	survey_set(&w->survey, &w->binomials, &w->respondents->asked[i]);
-}
-
-/* Show the progress, with a part of the current point. */
-static void
-show_progress(const struct points *w, double part)
-{
-	err_progress((uint64_t)(w->done + part * w->visits), (uint64_t)w->all,
-		"answers");
 }
 
 /* Has the current pattern no more answers than draws? answers: room for all
@@ -250,12 +237,11 @@ draw_pattern(struct points *w, survey_visit *visit)
 	w->drawn = false;
 }
 
-/* Visit the answers of all patterns: the work of the point from one part to
- * another, for the progress. Those of a sampled point are drawn, but for small
+/* Visit the answers of all patterns. Those of a sampled point are drawn, but for small
  * patterns: a second call draws the same answers, which depend only on the seed, k
- * and the index of the pattern. */
+ * and the index of the pattern. Shows progress. */
 static void
-visit_all(struct points *w, survey_visit *visit, double from, double to)
+visit_all(struct points *w, survey_visit *visit)
 {
 	size_t n = w->respondents->patterns;
 	double *answers = w->point->sampled ?
@@ -267,8 +253,7 @@ visit_all(struct points *w, survey_visit *visit, double from, double to)
 			draw_pattern(w, visit);
 		else
 			survey_walk(&w->survey, w->k, visit, w);
-		show_progress(w, from + (to - from) * (double)(i + 1) /
-			(double)n);
+		err_progress(++w->done, w->all, "items");
 	}
 	MEM_FREE(answers);
 }
@@ -292,7 +277,7 @@ learn_drawn(struct points *w)
 	grow_others(w);
 	for (size_t i = 0; i < c->patterns; i++) {
 		take_pattern(w, i);
-		for (size_t row = 0; row < w->outcomes.n; row++) {
+		for (size_t row = 0; row < w->outcomes.ids.n; row++) {
 			const struct cell *y;
 			size_t cells = outcomes_cells(&w->outcomes, row, &y);
 			double chance = survey_chance(&w->survey, y, cells,
@@ -301,8 +286,6 @@ learn_drawn(struct points *w)
 			if (chance > 0)
 				learn(w, row, y, cells, chance);
 		}
-		show_progress(w, .5 * (double)(i + 1) /
-			(double)c->patterns);
 	}
 }
 
@@ -311,14 +294,11 @@ visit_point(struct points *w)
 {
 	bool learns = point_learns(w->rules);
 
-	if (learns && w->point->sampled) {
-		visit_all(w, number_visit, 0, 0);
+	if (learns)
+		visit_all(w, w->point->sampled ? number_visit : learn_visit);
+	if (learns && w->point->sampled)
 		learn_drawn(w);
-	} else if (learns) {
-		grow_others(w);
-		visit_all(w, learn_visit, 0, .5);
-	}
-	visit_all(w, score_visit, learns ? .5 : 0, 1);
+	visit_all(w, score_visit);
 }
 
 static void
@@ -388,44 +368,27 @@ set_u(struct points *w)
 	w->point->u = u;
 }
 
-/* Find u, where the value is finite; a scorer that is no mean visits all answers once
- * more. */
+/* Find u, where the value is finite: all answers are visited once more. */
 static void
 find_u(struct points *w)
 {
-	if (isfinite(w->point->value)) {
-		if (!w->point->scoring.each) {
-			slopes_init(&w->slopes, &w->point->scoring,
-				w->respondents->weight);
-			visit_all(w, slopes_visit, 1, 1);
-			slopes_free(&w->slopes);
-		}
-		set_u(w);
-	}
-	w->point->scoring.each = NULL;
-}
-
-/* Begin the sums of a point. The scores of labels by which a mean is derived are those
- * that are added up, others need the value first. */
-static void
-begin_slopes(struct points *w)
-{
 	size_t n = w->respondents->patterns;
 
+	if (!isfinite(w->point->value))
+		return;
 	memset(w->mean, 0, n * sizeof *w->mean);
 	memset(w->less, 0, w->first[n] * sizeof *w->less);
-	if (w->rules->scorer->shape == METRIC_MEAN)
-		w->point->scoring.each = w->each;
+	slopes_init(&w->slopes, &w->point->scoring, w->respondents->weight);
+	visit_all(w, slopes_visit);
+	slopes_free(&w->slopes);
+	set_u(w);
 }
 
 void
-point_compute(struct points *w, struct point *point, uint32_t k, double answers)
+point_compute(struct points *w, struct point *point, uint32_t k)
 {
 	const struct respondents *c = w->respondents;
 	const struct curve_rules *r = w->rules;
-	double possible = outcomes_possible(c->k, k);
-	bool placed = !point->sampled && possible <= answers &&
-		possible * (double)c->k <= PLACES;
 
 	*point = (struct point){.sampled = point->sampled, .se = NUM_NA};
 	w->point = point;
@@ -434,12 +397,9 @@ point_compute(struct points *w, struct point *point, uint32_t k, double answers)
 	w->others_cap = 0;
 	w->unmatched = (struct sum){0};
 	scoring_init(&point->scoring, r->scorer, &r->scoring, c->patterns);
-	if (point_learns(r))
-		outcomes_init(&w->outcomes, c->k, k, placed);
+	ids_init(&w->outcomes.ids);
 	if (point->sampled)
 		make_groups(w);
-	if (r->people)
-		begin_slopes(w);
 	visit_point(w);
 	if (point->sampled)
 		point->se = group_error(w);
@@ -448,8 +408,7 @@ point_compute(struct points *w, struct point *point, uint32_t k, double answers)
 	point->unmatched = sum_value(&w->unmatched) / c->items;
 	if (r->people)
 		find_u(w);
-	if (point_learns(r))
-		outcomes_free(&w->outcomes);
+	ids_free(&w->outcomes.ids);
 	MEM_FREE(w->others);
 	if (r->replicates == 0) {
 		scoring_free(&point->scoring);
@@ -476,20 +435,4 @@ points_init(struct points *w, uint32_t max)
 	for (size_t at = 0; at < w->first[c->patterns]; at++)
 		w->change[at] = NUM_NA;
 	w->each = mem_alloc(most, sizeof *w->each);
-}
-
-void
-points_free(struct points *w)
-{
-	survey_free(&w->survey);
-	binomials_free(&w->binomials);
-	MEM_FREE(w->share, w->terms, w->p);
-	MEM_FREE(w->first, w->mean, w->less, w->change, w->each);
-}
-
-void
-point_free(struct point *point)
-{
-	scoring_free(&point->scoring);
-	MEM_FREE(point->u);
 }

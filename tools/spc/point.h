@@ -9,8 +9,8 @@
 #ifndef ANNOT_POINT_H
 #define ANNOT_POINT_H
 
-#include "law/combiners.h"
-#include "law/survey.h"
+#include "combiners.h"
+#include "survey.h"
 #include "outcomes.h"
 #include "respondents.h"
 #include "slopes.h"
@@ -60,11 +60,11 @@ struct points {
 	const struct dirichlet *dirichlet; /* of the raters asked, for dm */
 	struct binomials binomials;
 
-	/* For the progress, set by the caller: answers of the points that are
-	 * done, of the point that is computed, and of all. */
-	double done, visits, all;
+	uint64_t all;             /* visits of patterns, for the progress; set by the
+	                             caller */
 
 	/* Private: the point that is being computed. */
+	uint64_t done;            /* of all visits */
 	struct point *point;
 	uint32_t k;
 	struct survey survey;     /* of the current pattern */
@@ -81,7 +81,7 @@ struct points {
 	bool drawn;               /* the current answer was drawn, */
 	uint64_t round;           /* in this round */
 	/* With rules->people: */
-	struct slopes slopes;     /* of a scorer that is no mean */
+	struct slopes slopes;
 	size_t *first;            /* per pattern: its first cell */
 	double *mean, *less;      /* sums per pattern and per cell, add_slopes() */
 	double *change;           /* per cell: the last term of u, of this point or
@@ -94,8 +94,6 @@ struct points {
 /* Make room for points up to k = max. The first four members are set by the
  * caller, and outlive w. */
 void points_init(struct points *w, uint32_t max);
-void points_free(struct points *w);
-void point_free(struct point *point);
 
 /* Does the combiner learn from other items? */
 static inline bool
@@ -105,8 +103,7 @@ point_learns(const struct curve_rules *r)
 }
 
 /* Compute the point of k, whose member sampled says to draw answers instead of
- * visiting all. answers: the number of answers of all patterns. */
-void point_compute(struct points *w, struct point *point, uint32_t k,
-	double answers);
+ * visiting all. */
+void point_compute(struct points *w, struct point *point, uint32_t k);
 
 #endif

@@ -1,4 +1,5 @@
 #include "refutation.h"
+#include "statuses.h"
 
 #include "stats/stats.h"
 #include "text/mem.h"
@@ -64,7 +65,7 @@ judge(struct comparison *f, const struct results *s, const double *replicate,
 	f->error = sqrt(deviation * deviation + drawing * drawing);
 	if (f->below > RESULTS_ERRORS * f->error &&
 	    respondents_units(s->respondents) >= RESULTS_FEW)
-		f->status = ESTIMATE_REFUTED;
+		f->status = ESTIMATE_OWN(SPC_REFUTED);
 }
 
 void
@@ -81,7 +82,7 @@ refutation_init(struct refutation *r, struct results *s, uint64_t seed)
 
 		f->below = s->result[score_of(r, s, i)].m.value - top;
 		if (f->below > RESULTS_CONVERGED * fabs(top))
-			f->status = ESTIMATE_REACHED;
+			f->status = ESTIMATE_OWN(SPC_REACHED);
 		reached |= f->status != ESTIMATE_OK;
 	}
 	if (!reached)
@@ -91,13 +92,6 @@ refutation_init(struct refutation *r, struct results *s, uint64_t seed)
 		if (r->comparison[i].status != ESTIMATE_OK)
 			judge(&r->comparison[i], s, replicate,
 				score_of(r, s, i));
-	MEM_FREE(replicate);
-}
-
-void
-refutation_free(struct refutation *r)
-{
-	MEM_FREE(r->comparison);
 }
 
 enum estimate_status
@@ -107,6 +101,6 @@ refutation_of(const struct refutation *r, const struct result *f)
 		r->comparison : &r->comparison[1 + f->a];
 	enum estimate_status curve = r->comparison->status;
 
-	return own->status == ESTIMATE_REFUTED || curve == ESTIMATE_OK ?
+	return own->status == ESTIMATE_OWN(SPC_REFUTED) || curve == ESTIMATE_OK ?
 		own->status : curve;
 }

@@ -38,7 +38,6 @@ struct refutation {
  * at all; points must have kept their sums. With fewer than 30 items, or clusters, nothing is
  * refuted. */
 void refutation_init(struct refutation *r, struct results *s, uint64_t seed);
-void refutation_free(struct refutation *r);
 
 /* The status of a result that is computed from the asymptote: by the curve, and for
  * one of a model by its score too. */

@@ -82,7 +82,6 @@ list_items(const struct items *t, const struct items *reference,
 	if (lacking > 0)
 		err_note("unreferenced=%zu items without labels of the "
 			"reference left out", lacking);
-	MEM_FREE(other);
 	return c;
 }
 
@@ -200,7 +199,6 @@ list_patterns(const struct respondents *c, const struct items *t,
 				pair[1]);
 		++*n;
 	}
-	ids_free(&ids);
 	if (*n > 0)
 		qsort(list, *n, sizeof *list, cmp_patterns);
 	return list;
@@ -241,22 +239,19 @@ make_patterns(struct respondents *c, const struct items *t,
 		c->items += items;
 		c->labels += items * (double)c->asked[p].n;
 	}
-	MEM_FREE(place, list, id);
 }
 
 /* Number the clusters that have an item. */
 static void
 find_clusters(struct respondents *c, const struct items *t)
 {
-	size_t *start = mem_alloc(c->n + 1, sizeof *start);
-
+	c->start = mem_alloc(c->n + 1, sizeof *c->start);
 	c->unit = mem_alloc(c->n, sizeof *c->unit);
 	c->order = mem_alloc(c->n, sizeof *c->order);
-	c->units = clusters_units(t, c->item, c->n, c->order, start);
+	c->units = clusters_units(t, c->item, c->n, c->order, c->start);
 	for (uint32_t u = 0; u < c->units; u++)
-		for (size_t j = start[u]; j < start[u + 1]; j++)
+		for (size_t j = c->start[u]; j < c->start[u + 1]; j++)
 			c->unit[c->order[j]] = u;
-	MEM_FREE(start);
 }
 
 static int
@@ -311,7 +306,6 @@ respondents_init(struct respondents *c, const struct items *t,
 	}
 	if (items && t->cluster)
 		find_clusters(c, t);
-	MEM_FREE(from, rank);
 }
 
 struct respondents
@@ -365,7 +359,6 @@ respondents_shares(const struct respondents *c, double *share)
 	}
 	for (size_t l = 0; l < c->k; l++)
 		share[l] = sum_value(&n[l]) / sum_value(&all);
-	MEM_FREE(n);
 }
 
 size_t *
@@ -389,11 +382,4 @@ respondents_most_cells(const struct respondents *c)
 		most = wanted[i].cells > most ? wanted[i].cells : most;
 	}
 	return most;
-}
-
-void
-respondents_free(struct respondents *c)
-{
-	MEM_FREE(c->item, c->pattern, c->copies, c->unit, c->order, c->asked,
-		c->wanted, c->weight);
 }

@@ -26,8 +26,9 @@ struct respondents {
 	uint64_t *copies;        /* per item: how many it stands for; NULL: 1 */
 	uint32_t *unit;          /* per item: its cluster, of `units`; NULL: there are
 	                            no clusters, */
-	uint32_t *order;         /* and items by cluster */
-	size_t units;
+	uint32_t *order;         /* and items by cluster: those of u are order[start[u]]
+	                            to order[start[u + 1] - 1] */
+	size_t *start, units;
 	size_t patterns;
 	struct vector *asked;    /* per pattern: the labels of the raters who can
 	                            be asked; */
@@ -99,7 +100,5 @@ respondents_units(const struct respondents *c)
 
 /* The most different labels that a vector of any pattern has. */
 size_t respondents_most_cells(const struct respondents *c);
-
-void respondents_free(struct respondents *c);
 
 #endif

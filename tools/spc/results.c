@@ -15,9 +15,8 @@ struct values {
 	struct results *s;
 	const double *u;       /* weight of each item */
 	double *items;         /* number of items of each pattern */
-	bool again;            /* a resample, */
-	struct law *law, own;  /* whose law is fitted from that of the items: that of
-	                          the results, or a thread's own; NULL: not yet */
+	bool again;            /* a resample, whose law is fitted from that of the
+	                          items */
 	struct levels c, panel; /* of the two curves */
 	double *h;             /* per model: its score */
 	double asymptote;
@@ -168,12 +167,6 @@ results_init(struct results *s)
 		}
 }
 
-void
-results_free(struct results *s)
-{
-	MEM_FREE(s->result);
-}
-
 /* ---- what results are made of ---- */
 
 struct terms {
@@ -302,21 +295,12 @@ results_terms(const struct results *s, const struct result *f,
 static void
 alloc_values(struct values *v, struct results *s)
 {
-	*v = (struct values){.s = s, .law = s->law,
+	*v = (struct values){.s = s,
 		.items = mem_alloc(s->respondents->patterns, sizeof *v->items),
 		.h = mem_alloc(s->models, sizeof *v->h)};
 	levels_init(&v->c, s->curve->max);
 	if (s->panel)
 		levels_init(&v->panel, s->panel->max);
-}
-
-static void
-free_values(struct values *v)
-{
-	levels_free(&v->c);
-	levels_free(&v->panel);
-	law_free(&v->own);
-	MEM_FREE(v->items, v->h);
 }
 
 /* Set the levels of a curve: of a resample from the sums that its points kept. */
@@ -341,24 +325,11 @@ results_asymptote(const struct metric *scorer, const struct law *l)
 		dirichlet_best(&l->dirichlet);
 }
 
-/* A law of the items for this thread. */
-static struct law *
-fit_own(struct values *v)
-{
-	const struct respondents *c = v->s->respondents;
-
-	law_init(&v->own, c->k, respondents_wanted(c), c->patterns);
-	law_fit(&v->own, c->weight, false);
-	return &v->own;
-}
-
 static double
-asymptote_of(struct values *v)
+asymptote_of(const struct values *v)
 {
-	if (!v->law)
-		v->law = fit_own(v);
-	law_fit(v->law, v->items, v->again);
-	return results_asymptote(v->s->curve->rules.scorer, v->law);
+	law_fit(v->s->law, v->items, v->again);
+	return results_asymptote(v->s->curve->rules.scorer, v->s->law);
 }
 
 /* Set value[i] for each result i from the weights of the items, which
@@ -398,16 +369,13 @@ results_values(struct results *s)
 	for (size_t i = 0; i < s->n_results; i++)
 		s->result[i].m.value = value[i];
 	s->unique = !s->law || law_unique(s->law);
-	free_values(&v);
-	MEM_FREE(value, u);
 }
 
 static void
-redraw_row(void *room, const struct resample_units *drawn, uint64_t r, double *value)
+redraw(void *of, const struct resample_units *drawn, double *value)
 {
-	struct values *v = room;
+	struct values *v = of;
 
-	(void)r;
 	v->u = drawn->times;
 	evaluate(v, value);
 }
@@ -420,20 +388,12 @@ results_resample(struct results *s, uint64_t seed, uint64_t replicates)
 	struct resample_units u = {.rows = c->n, .copies = c->copies,
 		.unit = c->unit, .units = c->units};
 	const struct resample how = {.seed = seed, .replicates = replicates,
-		.threads = s->threads, .units = &u, .kinds = 1};
-	size_t rooms = resample_rooms(&how);
-	struct values *v = mem_alloc(rooms, sizeof *v);
+		.units = &u, .kinds = 1};
+	struct values v;
 
 	resample_init(&u);
-	for (size_t i = 0; i < rooms; i++) {
-		alloc_values(&v[i], s);
-		v[i].again = true;
-		v[i].law = i == 0 ? s->law : NULL;
-	}
-	resample_run(&how, redraw_row, v, sizeof *v, s->n_results, all);
-	for (size_t i = 0; i < rooms; i++)
-		free_values(&v[i]);
-	resample_free(&u);
-	MEM_FREE(v);
+	alloc_values(&v, s);
+	v.again = true;
+	resample_all(&how, redraw, &v, s->n_results, all);
 	return all;
 }

@@ -68,8 +68,7 @@ struct result {
 	enum result_kind kind;
 	uint32_t k;            /* people, if the kind has k */
 	size_t a, b;           /* models, or RESULT_NO_MODEL */
-	struct estimate m;     /* negative where less is better, so that curves
-	                          rise */
+	struct estimate m;
 };
 
 struct results {
@@ -81,7 +80,6 @@ struct results {
 	struct law *law;                /* of the labels to be predicted, for the
 	                                   asymptote; NULL: not asked for */
 	double level;                   /* confidence level of limits */
-	uint64_t threads;               /* of resamples; 0: one */
 	bool unique;                    /* the items determine the asymptote */
 	struct result *result;          /* n_results, in order of rows */
 	size_t n_results, result_cap;
@@ -92,7 +90,6 @@ struct results {
 /* List the results, which have no values yet. The members up to level are set by
  * the caller, and outlive s. */
 void results_init(struct results *s);
-void results_free(struct results *s);
 
 /* The place of the result of model a that is of a kind from RESULT_SCORE on,
  * and not a difference. */
@@ -127,8 +124,8 @@ void results_values(struct results *s);
 
 /*
  * Bootstrap: the values of all results for resamples of the items, or of their
- * clusters, drawn with replacement; result i of replicate r is at i x replicates + r. The caller
- * frees. The same items are drawn for the curves and for every model. What was
+ * clusters, drawn with replacement; result i of replicate r is at i x replicates + r.
+ * The same items are drawn for the curves and for every model. What was
  * learned from all items stays: to relearn from copies of an item would undo
  * leaving it out. Points must have kept their sums (curve_rules.replicates).
  * Shows progress.

@@ -4,7 +4,7 @@
 
 #include "text/err.h"
 #include "text/mem.h"
-#include "worth/too_many.h"
+#include "text/too_many.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -213,12 +213,11 @@ find_respondents(struct run *s)
 		!s->task->truth.cluster && s->task->models.n == 0};
 
 	respondents_init(&s->respondents, &s->task->truth, reference,
-		&s->task->models, r->curve.scoring.trial.k, &need);
+		&s->task->models, r->curve.scoring.k, &need);
 	if (s->respondents.n == 0 && s->part && s->part->pairs) {
 		err_warn("no item with enough labels has a prediction of model=%s "
 			"and of others, which are not compared",
 			s->task->models.at[0].name);
-		respondents_free(&s->respondents);
 		return false;
 	}
 	if (s->respondents.n == 0)
@@ -266,7 +265,6 @@ make_results(struct run *s)
 		.curve = &s->curve, .model = s->model,
 		.panel = s->respondents.wanted ? &s->panel_curve : NULL,
 		.models = s->task->models.n, .level = r->level,
-		.threads = r->threads,
 		.law = r->asymptote ? &s->law : NULL};
 	results_init(&s->results);
 	results_values(&s->results);
@@ -280,7 +278,6 @@ make_results(struct run *s)
 			&s->task->models, r->curve.seed);
 	status_find(&s->results, replicate, r->bootstrap, &s->refutation,
 		r->curve.people ? &s->people : NULL);
-	MEM_FREE(replicate);
 }
 
 bool
@@ -304,23 +301,4 @@ run_make(struct run *s)
 			s->respondents.patterns);
 	make_results(s);
 	return true;
-}
-
-void
-run_free(struct run *s)
-{
-	results_free(&s->results);
-	for (size_t m = 0; m < s->task->models.n; m++)
-		scoring_free(&s->model[m]);
-	MEM_FREE(s->model);
-	curve_free(&s->curve);
-	if (s->respondents.wanted)
-		curve_free(&s->panel_curve);
-	if (s->rules->asymptote) {
-		refutation_free(&s->refutation);
-		law_free(&s->law);
-	}
-	if (s->rules->curve.people)
-		people_free(&s->people);
-	respondents_free(&s->respondents);
 }

@@ -21,7 +21,6 @@ struct run_rules {
 	bool by_name;                /* items in the order of their names */
 	bool asymptote;
 	uint64_t bootstrap;          /* replicates for limits; 0: no limits */
-	uint64_t threads;
 	double level;                /* confidence level of these, and what they are */
 	enum crossed_random random;  /* over; other than items needs ratings */
 	uint64_t reference_least;    /* the same for labels in the reference */
@@ -49,6 +48,5 @@ struct run {
  * what would fit; of a pair without an item there is a warning, false is returned, and
  * nothing is to be freed. Shows progress. */
 bool run_make(struct run *s);
-void run_free(struct run *s);
 
 #endif

@@ -14,49 +14,38 @@ scoring_draws(const struct metric *scorer)
 		(scorer->traits & METRIC_DRAWN);
 }
 
-double *
+void
 scoring_order(struct scoring_rules *r, const struct metric *scorer,
 	const char *name, const struct labels *labels, struct weights *weights)
 {
-	double *code = NULL;
-
-	if (scorer->traits & METRIC_SCALE) {
-		code = labels_codes(labels);
-		if (!code || labels->ids.n < labels_k(labels))
-			err_usage("--scorer=%s needs labels in order, numbers "
-				"or those of -L%s", scorer->about.name, code ?
-				", and to know each of them" : "");
-		r->trial.code = code;
-	}
-	if (scorer->traits & METRIC_WEIGHTED) {
-		weights_of_labels(weights, name, labels);
-		r->weights = weights;
-	}
-	return code;
+	if (!(scorer->traits & METRIC_WEIGHTED))
+		return;
+	if (!labels_codes(labels) || labels->ids.n < labels_k(labels))
+		err_usage("--scorer=%s needs labels in order, numbers or those of -L%s",
+			scorer->about.name, labels_codes(labels) ?
+			", and to know each of them" : "");
+	weights_of_labels(weights, name, labels);
+	r->weights = weights;
 }
 
 /* ---- means over labels ---- */
 
+/* sum_l mass_l p_l, or of a log metric sum_l mass_l log2 p_l: -HUGE_VAL if a label that
+ * people gave has probability 0. */
 static void
-add_fact(struct scoring *s, size_t unit, const double *p,
+add_mean(struct scoring *s, size_t unit, const double *p,
 	const struct share *share, size_t n)
 {
-	struct trial t = {.rules = &s->rules.trial, .share = share, .n = n,
-		.q = p, .n_some = s->rules.trial.k, .bits = s->each};
-	bool bits = s->scorer->fact == FACT_BITS;
-	double sign = metric_is_up(s->scorer) ? 1 : -1, fact[FACTS];
+	bool log = s->scorer->traits & METRIC_LOG;
+	double sum = 0;
 
-	trial_facts(&t, s->facts, fact);
-	s->sums[unit] += sign * fact[s->scorer->fact];
-	for (size_t i = 0; i < n && s->each && !bits; i++) {
-		const struct share label = {share[i].label, 1};
+	for (size_t i = 0; i < n; i++) {
+		double x = p[share[i].label];
 
-		t.share = &label;
-		t.n = 1;
-		t.bits = NULL;
-		trial_facts(&t, s->facts, fact);
-		s->each[i] = sign * fact[s->scorer->fact];
+		if (share[i].mass != 0)
+			sum += share[i].mass * (log ? log2(x) : x);
 	}
+	s->sums[unit] += sum;
 }
 
 /* ---- metrics of decisions ---- */
@@ -69,7 +58,7 @@ add_margins(struct scoring *s, size_t unit, const double *p,
 	const struct share *share, size_t n)
 {
 	const struct weights *weights = s->rules.weights;
-	size_t k = s->rules.trial.k;
+	size_t k = s->rules.k;
 	double *hit = s->sums + unit * s->width, mass = 0;
 
 	for (size_t i = 0; i < n; i++) {
@@ -107,7 +96,7 @@ static void
 add_matrix(struct scoring *s, size_t unit, const double *p,
 	const struct share *share, size_t n)
 {
-	size_t k = s->rules.trial.k;
+	size_t k = s->rules.k;
 	double *m = s->sums + unit * s->width;
 
 	for (size_t a = 0; a < k; a++)
@@ -133,7 +122,7 @@ set_matrix(struct confusion *t, const struct sum *sums)
 double
 scoring_of_sums(const struct scoring *s, const struct sum *sums)
 {
-	size_t k = s->rules.trial.k;
+	size_t k = s->rules.k;
 	struct confusion t;
 	double value;
 
@@ -275,8 +264,8 @@ scoring_init(struct scoring *s, const struct metric *scorer,
 	const struct scoring_rules *rules, size_t units)
 {
 	*s = (struct scoring){.scorer = scorer, .rules = *rules,
-		.facts = metric_facts(scorer), .units = units,
-		.width = width_of(scorer, rules->trial.k)};
+		.units = units,
+		.width = width_of(scorer, rules->k)};
 	s->sums = mem_zero(units, s->width * sizeof *s->sums);
 }
 
@@ -302,7 +291,7 @@ void
 scoring_clamp(const struct scoring *s, double *p)
 {
 	if (s->scorer->traits & METRIC_LOG && s->rules.eps > 0)
-		stats_clamp(p, s->rules.trial.k, s->rules.eps);
+		stats_clamp(p, s->rules.k, s->rules.eps);
 }
 
 void
@@ -316,7 +305,7 @@ scoring_add(struct scoring *s, size_t unit, const double *p,
 	else if (s->scorer->shape == METRIC_RANKING)
 		add_ranked(s, unit, p, share, n);
 	else
-		add_fact(s, unit, p, share, n);
+		add_mean(s, unit, p, share, n);
 }
 
 void

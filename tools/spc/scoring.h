@@ -3,20 +3,18 @@
  *
  * A prediction p[0 .. K-1] is compared with masses of labels. A scoring adds up the
  * statistic of a metric (lib/worth/metrics) for each unit, a pattern of items or an
- * item; its value with any weights of the units then costs no more than the sums.
- * If less is better values have the opposite sign, so that curves rise. Only
+ * item; its value with any weights of the units then costs no more than the sums. Only
  * scoring_order() and lack of memory end the tool.
  */
 #ifndef ANNOT_SCORING_H
 #define ANNOT_SCORING_H
 
-#include "law/combiners.h"
+#include "combiners.h"
 
 #include "worth/metrics.h"
 
 struct scoring_rules {
-	struct trial_rules trial; /* K, and of ordered labels their codes; its
-	                         eps is 0 */
+	size_t k;             /* K */
 	const struct weights *weights; /* of a weighted metric, else NULL */
 	size_t positive;      /* label, for a metric per label */
 	double eps;           /* clamp of a log metric; 0: none */
@@ -35,11 +33,7 @@ struct scoring {
 	const struct metric *scorer;
 	struct scoring_rules rules;
 	size_t units, width;
-	fact_set facts;       /* that the metric is made of */
 	double *sums;         /* units x width */
-	double *each;         /* set by the caller: scoring_add() sets each[i] to
-	                         the score of share[i].label, of a mean; NULL: not
-	                         asked for */
 
 	/* For a ranking, whose width is 0, the predictions themselves. */
 	struct scoring_ranked *ranked; /* n_ranked, one per prediction: in order
@@ -50,11 +44,9 @@ struct scoring {
 	struct auc_point *scored; /* room for all that is ranked */
 };
 
-/* Set what a metric of ordered labels needs: their codes, which the caller frees
- * (NULL for other metrics), and weights of that name, for weights_free(); weights
- * is {0}. Wrong usage ends the tool: the ranked labels have no order, or not all
- * have a name. */
-double *scoring_order(struct scoring_rules *r, const struct metric *scorer,
+/* Set the weights that a weighted metric needs, by their name; they outlive r. Wrong usage
+ * ends the tool: the ranked labels have no order, or not all have a name. */
+void scoring_order(struct scoring_rules *r, const struct metric *scorer,
 	const char *name, const struct labels *labels, struct weights *weights);
 
 /* Make a scoring of so many units, with sums of 0. */
@@ -80,7 +72,7 @@ void scoring_end(struct scoring *s);
 
 /* The value with weights u[0 .. units - 1] of the units, the masses of each of
  * which add up to 1. NUM_NA if it does not exist, -HUGE_VAL from a log of 0.
- * Negative if less is better. */
+ */
 double scoring_value(const struct scoring *s, const double *u);
 
 /* The sums with these weights of the units, for scoring_of_sums(); the caller frees.

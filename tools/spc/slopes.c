@@ -1,7 +1,6 @@
 #include "slopes.h"
 
 #include "text/mem.h"
-#include "text/num.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -86,20 +85,19 @@ add_masses(const struct scoring_ranked *r, size_t n, const double *u, double *po
  * The area A over the pairs of different items, over P, the mass of these pairs: the
  * derivative by a positive mass of item i is
  *	(mass below it - that of i - A/P (negative mass - that of i)) / P,
- * by a negative mass the same with the positive mass above.
+ * by a negative mass the same with the positive mass above. The masses below and above
+ * are in s->by; room: 2 n numbers.
  */
 static void
-find_pairs(struct slopes *s, const double *u)
+find_pairs(struct slopes *s, const double *u, double *room)
 {
 	const struct scoring *of = s->of;
 	size_t n = of->n_ranked;
 	struct scoring_ranked *own = mem_alloc(n, sizeof *own);
-	double *room = mem_alloc(n, 2 * sizeof *room);
 	double value = scoring_value(of, u), pos, neg, pairs;
 
 	memcpy(own, of->ranked, n * sizeof *own);
 	qsort(own, n, sizeof *own, cmp_units);
-	add_slopes(s, of->ranked, n, u, 1, room);
 	add_masses(own, n, u, &pos, &neg);
 	pairs = pos * neg;
 	for (size_t i = 0, end; i < n; i = end) {
@@ -117,16 +115,18 @@ find_pairs(struct slopes *s, const double *u)
 	}
 	for (size_t i = 0; i < 2 * n; i++)
 		s->by[i] /= pairs;
-	MEM_FREE(own, room);
+	MEM_FREE(own);
 }
 
 static void
 find_ranking(struct slopes *s, const double *u)
 {
-	size_t n = s->of->n_ranked;
-	double *room = mem_alloc(n, 2 * sizeof *room);
+	const struct scoring *of = s->of;
+	double *room = mem_alloc(of->n_ranked, 2 * sizeof *room);
 
-	add_slopes(s, s->of->ranked, n, u, 1, room);
+	add_slopes(s, of->ranked, of->n_ranked, u, 1, room);
+	if (of->scorer->area)
+		find_pairs(s, u, room);
 	MEM_FREE(room);
 }
 
@@ -144,7 +144,7 @@ slopes_init(struct slopes *s, const struct scoring *of, const double *u)
 	else if (of->width > 0)
 		find_decisions(s, u);
 	else
-		(of->scorer->area ? find_pairs : find_ranking)(s, u);
+		find_ranking(s, u);
 }
 
 void

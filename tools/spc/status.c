@@ -1,4 +1,5 @@
 #include "status.h"
+#include "statuses.h"
 
 #include "stats/student.h"
 #include "text/mem.h"
@@ -37,8 +38,8 @@ why_undefined(const struct results *s, const struct result *f)
 {
 	if (isinf(f->m.value) || isinf(s->result[0].m.value) ||
 	    is_log_of_0(s, f->a) || is_log_of_0(s, f->b))
-		return ESTIMATE_ZERO_PROBABILITY;
-	return f->kind == RESULT_RATIO ? ESTIMATE_NO_GAIN :
+		return ESTIMATE_OWN(SPC_ZERO_PROBABILITY);
+	return f->kind == RESULT_RATIO ? ESTIMATE_OWN(SPC_NO_GAIN) :
 		s->curve->rules.scorer->undefined;
 }
 
@@ -148,8 +149,7 @@ cut(const struct results *s, struct result *f)
 	}
 	if (f->kind == RESULT_POWER || f->kind == RESULT_SCORE ||
 	    f->kind == RESULT_ASYMPTOTE)
-		estimate_clip(m, metric_is_up(scorer) ? least : -most,
-			metric_is_up(scorer) ? most : -least);
+		estimate_clip(m, least, most);
 	else
 		estimate_clip(m, least - most, most - least);
 }
@@ -249,7 +249,7 @@ asymptote_status(const struct results *s, const struct refutation *r,
 	    f->kind != RESULT_LEFT && f->kind != RESULT_RATIO)
 		return ESTIMATE_OK;
 	status = refutation_of(r, f);
-	return status != ESTIMATE_REFUTED && !s->unique ?
+	return status != ESTIMATE_OWN(SPC_REFUTED) && !s->unique ?
 		ESTIMATE_NOT_UNIQUE : status;
 }
 
@@ -272,16 +272,16 @@ status_of(const struct results *s, const struct refutation *r,
 	bool under = f->m.lo == -HUGE_VAL, over = f->m.hi == HUGE_VAL;
 
 	if (range_of(f) == RANGE_DIFFERENCE && !isfinite(f->m.value))
-		return ESTIMATE_BEYOND;
+		return ESTIMATE_OWN(SPC_BEYOND);
 	if (range_of(f) == RANGE_DIFFERENCE && (under || over))
-		return under && over ? ESTIMATE_BOTH_BEYOND :
-			under ? ESTIMATE_LO_BEYOND : ESTIMATE_HI_BEYOND;
+		return under && over ? ESTIMATE_OWN(SPC_BOTH_BEYOND) :
+			under ? ESTIMATE_OWN(SPC_LO_BEYOND) : ESTIMATE_OWN(SPC_HI_BEYOND);
 	if (is_sampled(s, f))
 		return ESTIMATE_SAMPLED;
 	if (doubt)
 		return doubt;
 	if (is_outside(&f->m))
-		return ESTIMATE_OUTSIDE;
+		return ESTIMATE_OWN(SPC_OUTSIDE);
 	return isnan(f->m.lo) ? ESTIMATE_OK : ESTIMATE_BOOTSTRAP;
 }
 

@@ -1,4 +1,5 @@
 #include "warnings.h"
+#include "statuses.h"
 
 #include "stats/stats.h"
 #include "text/err.h"
@@ -178,7 +179,7 @@ warn_refuted(const struct run *s)
 	const struct comparison *f = r->comparison;
 	const struct result *level;
 
-	if (f->status == ESTIMATE_REFUTED) {
+	if (f->status == ESTIMATE_OWN(SPC_REFUTED)) {
 		level = &s->results.result[r->level];
 		err_warn("the asymptote is %s below the score of k=%u%s, "
 			"error=%s: it assumes that %s, which does not hold%s; "
@@ -192,7 +193,7 @@ warn_refuted(const struct run *s)
 	}
 	for (size_t m = 0; m < s->task->models.n; m++) {
 		f = &r->comparison[1 + m];
-		if (f->status == ESTIMATE_REFUTED)
+		if (f->status == ESTIMATE_OWN(SPC_REFUTED))
 			err_warn("the asymptote is %s below model=%s, "
 				"error=%s: the model has seen these labels, or "
 				"it does not hold that %s",
@@ -200,23 +201,6 @@ warn_refuted(const struct run *s)
 				s->task->models.at[m].name,
 				num_brief(f->error), assumption(s));
 	}
-}
-
-/* Items of a cluster are left out of the calibration together. */
-static void
-set_clusters(struct calibration *c, const struct respondents *r)
-{
-	size_t at = 0;
-
-	c->units = r->units;
-	c->start = mem_zero(r->units + 1, sizeof *c->start);
-	c->member = mem_alloc(r->n, sizeof *c->member);
-	for (size_t j = 0; j < r->n; j++) {
-		c->member[j] = r->order[j];
-		while (at < r->unit[r->order[j]])
-			c->start[++at] = j;
-	}
-	c->start[r->units] = r->n;
 }
 
 /* The mean of x over items, and its standard error: e being x less the mean, of C
@@ -235,7 +219,6 @@ mean_error(const struct respondents *r, const double *x, double *mean)
 		sum[r->unit[i]] += x[i] - *mean;
 	for (size_t u = 0; u < r->units; u++)
 		sum_add(&squares, sum[u] * sum[u]);
-	MEM_FREE(sum);
 	return sqrt((double)r->units / ((double)r->units - 1) *
 		sum_value(&squares)) / n;
 }
@@ -261,7 +244,10 @@ warn_uncalibrated(const struct run *s, size_t m)
 			s->respondents.pattern[i]], 1);
 	c.folds = CALIBRATION_FOLDS;
 	if (s->respondents.unit) {
-		set_clusters(&c, &s->respondents);
+		/* items of a cluster are left out together */
+		c.units = s->respondents.units;
+		c.start = s->respondents.start;
+		c.member = s->respondents.order;
 		if (c.units < c.folds)
 			c.folds = c.units;
 	}
@@ -276,9 +262,6 @@ warn_uncalibrated(const struct run *s, size_t m)
 			"other items it would score %s bits more "
 			"(annot-calibrate)",
 			model->name, num_brief(mean));
-	scoring_free(&got);
-	calibration_free(&c);
-	MEM_FREE(q, gain);
 }
 
 void
@@ -302,6 +285,10 @@ warnings_all(const struct run *s)
 	if (s->rules->asymptote)
 		warn_refuted(s);
 	for (size_t m = 0; m < s->task->models.n && log &&
-	     s->respondents.items >= RESULTS_FEW && cells <= HELD && others; m++)
+	     s->respondents.items >= RESULTS_FEW && cells <= HELD && others; m++) {
+		void *mark = mem_mark();
+
 		warn_uncalibrated(s, m);
+		mem_release(mark);
+	}
 }

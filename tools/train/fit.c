@@ -173,13 +173,19 @@ make_targets(struct fit *f)
 
 /* ---- rows of heads ---- */
 
+/* Room for at most n rows. */
 static void
-add_head_row(struct linear_rows *to, size_t *cap, size_t i, uint32_t head,
+rows_init(struct linear_rows *to, size_t n, size_t k)
+{
+	to->item = mem_alloc(n, sizeof *to->item);
+	to->head = mem_alloc(n, sizeof *to->head);
+	to->target = mem_alloc(n, k * sizeof *to->target);
+}
+
+static void
+add_head_row(struct linear_rows *to, size_t i, uint32_t head,
 	const double *target, size_t k)
 {
-	MEM_GROW(to->item, cap[0], to->n + 1);
-	MEM_GROW(to->head, cap[1], to->n + 1);
-	MEM_GROW(to->target, cap[2], (to->n + 1) * k);
 	to->item[to->n] = (uint32_t)i;
 	to->head[to->n] = head;
 	memcpy(to->target + to->n * k, target, k * sizeof *target);
@@ -188,16 +194,17 @@ add_head_row(struct linear_rows *to, size_t *cap, size_t i, uint32_t head,
 
 /* Two rows for each item: the majority, and the shares. */
 static void
-rows_of_two(struct fit *f, size_t *cap)
+rows_of_two(struct fit *f)
 {
 	const struct rated *r = f->r;
 	size_t k = r->k;
 	double *most = mem_alloc(k, sizeof *most);
 
+	rows_init(&f->task.rows, 2 * f->n, k);
 	for (size_t i = 0; i < f->n; i++) {
 		majority(r, f->train[i], most);
-		add_head_row(&f->task.rows, cap, i, 0, most, k);
-		add_head_row(&f->task.rows, cap, i, 1,
+		add_head_row(&f->task.rows, i, 0, most, k);
+		add_head_row(&f->task.rows, i, 1,
 			r->shares + f->train[i] * k, k);
 	}
 	f->task.heads = 2;
@@ -227,21 +234,24 @@ take_answer(const struct rated *r, size_t from, size_t end, double *p)
 
 /* A row of each rating, a head for each annotator who gave one. */
 static void
-rows_of_people(struct fit *f, size_t *cap)
+rows_of_people(struct fit *f)
 {
 	const struct rated *r = f->r;
 	const struct items *t = r->t;
 	uint32_t *head = mem_alloc(t->n_annotators, sizeof *head);
 	double *p = mem_alloc(r->k, sizeof *p);
+	size_t ratings = 0;
 
 	memset(head, 0xff, t->n_annotators * sizeof *head);
 	f->person = mem_alloc(t->n_annotators, sizeof *f->person);
 	for (size_t i = 0; i < f->n; i++) {
 		size_t at = r->item[f->train[i]];
 
+		ratings += t->first[at + 1] - t->first[at];
 		for (size_t x = t->first[at]; x < t->first[at + 1]; x++)
 			head[items_rating(t, x).annotator] = 0;
 	}
+	rows_init(&f->task.rows, ratings, r->k);
 	for (uint32_t a = 0; a < t->n_annotators; a++)
 		if (head[a] == 0) {
 			f->person[f->task.heads] = a;
@@ -254,7 +264,7 @@ rows_of_people(struct fit *f, size_t *cap)
 			uint32_t a = items_rating(t, x).annotator;
 
 			x = take_answer(r, x, end, p);
-			add_head_row(&f->task.rows, cap, i, head[a], p, r->k);
+			add_head_row(&f->task.rows, i, head[a], p, r->k);
 		}
 	}
 	f->task.rows.divisor = (double)f->task.rows.n;
@@ -351,8 +361,6 @@ static void
 prepare(struct fit *f, const struct rated *r, const struct fit_rules *rules,
 	uint32_t *train, size_t n, uint64_t fold)
 {
-	size_t cap[3] = {0};
-
 	*f = (struct fit){.r = r, .rules = rules, .train = train, .n = n,
 		.fold = fold, .task = {.x = &f->x, .k = r->k,
 		.several = r->several, .share = rules->share}};
@@ -363,9 +371,9 @@ prepare(struct fit *f, const struct rated *r, const struct fit_rules *rules,
 		at = add_row(f, &f->x, i, r->at[train[i]], at);
 	make_targets(f);
 	if (rules->method->traits & LINEAR_TWO_HEADS)
-		rows_of_two(f, cap);
+		rows_of_two(f);
 	else if (rules->method->traits & LINEAR_HEADS)
-		rows_of_people(f, cap);
+		rows_of_people(f);
 	else if (rules->method->traits & LINEAR_ANSWERS)
 		list_answers(f);
 	linear_init(&f->model, &f->task, rules->method);
@@ -380,7 +388,7 @@ fit_one(struct fit *f, double lambda, size_t pairs)
 
 	f->task.lambda = lambda;
 	f->end = minimise(linear_value, &f->model, f->model.w, f->model.n, &rules,
-		f->rules->told ? tell : NULL, f);
+		tell, f);
 }
 
 /* The pairs of fits that choose a penalty: as many as 64 MiB hold, at least as many as

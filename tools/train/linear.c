@@ -156,8 +156,8 @@ shared_places(const struct linear_matrix *x, size_t i)
 		x->features - x->columns};
 }
 
-/* z += sum over the item's features of x_if W_f, W_f the k numbers at w[f x k]. Two
- * labels at a time, whose sums stay in registers. */
+/* z += sum over the item's features of x_if W_f, W_f the k numbers at w[f x
+ * k]. */
 static void
 add_features(const struct linear_matrix *x, size_t i, struct places at, size_t k,
 	const double *w, double *z)
@@ -165,20 +165,14 @@ add_features(const struct linear_matrix *x, size_t i, struct places at, size_t k
 	const size_t n = x->start[i + 1] - x->start[i];
 	const double *value = x->value + x->start[i], *number = x->number + i * x->columns;
 
-	for (size_t l = 0; l < k; l += 2) {
-		const size_t other = l + 1 < k; /* 0: l again, whose sum is dropped */
-		const double *of = w + l, *last = of + at.number * k;
-		double sum = z[l], sum2 = z[l + other];
+	for (size_t l = 0; l < k; l++) {
+		const double *last = w + at.number * k + l;
+		double sum = z[l];
 
-		for (size_t c = 0; c < n; c++) {
-			sum += value[c] * of[at.text[c] * k];
-			sum2 += value[c] * of[at.text[c] * k + other];
-		}
-		for (size_t c = 0; c < x->columns; c++) {
+		for (size_t c = 0; c < n; c++)
+			sum += value[c] * w[at.text[c] * k + l];
+		for (size_t c = 0; c < x->columns; c++)
 			sum += number[c] * last[c * k];
-			sum2 += number[c] * last[c * k + other];
-		}
-		z[l + other] = sum2;
 		z[l] = sum;
 	}
 }
@@ -187,13 +181,7 @@ add_features(const struct linear_matrix *x, size_t i, struct places at, size_t k
 static inline void
 spread_feature(double *restrict to, double x, const double *restrict g, size_t k)
 {
-	size_t l = 0;
-
-	for (; l + 2 <= k; l += 2) {
-		to[l] += x * g[l];
-		to[l + 1] += x * g[l + 1];
-	}
-	if (l < k)
+	for (size_t l = 0; l < k; l++)
 		to[l] += x * g[l];
 }
 
@@ -285,7 +273,7 @@ score(const struct linear *m, const struct linear_matrix *x, size_t i, size_t he
 	double *z)
 {
 	const struct linear_task *t = m->task;
-	size_t k = t->k, text = x->features - x->columns;
+	size_t k = t->k;
 	const double *v = m->w + x->features * k;
 	double scale = 1 / sqrt(t->share), *own = m->row;
 
@@ -301,18 +289,17 @@ score(const struct linear *m, const struct linear_matrix *x, size_t i, size_t he
 			own[l] += x->value[c] * v[at * k + l];
 	}
 	for (size_t c = 0; c < x->columns; c++) {
-		size_t at = find_feature(m, head, (uint32_t)(text + c));
+		size_t at = m->head_start[head + 1] - x->columns + c;
 
-		for (size_t l = 0; l < k && at != SIZE_MAX; l++)
+		for (size_t l = 0; l < k; l++)
 			own[l] += x->number[i * x->columns + c] * v[at * k + l];
 	}
 	for (size_t l = 0; l < k; l++)
 		z[l] += scale * own[l];
 }
 
-/* Add to p the probabilities q of one head, or its decision. */
-static void
-add_head(const struct linear_method *method, const double *q, size_t k,
+void
+linear_add_head(const struct linear_method *method, const double *q, size_t k,
 	bool several, double *p)
 {
 	size_t best = 0;
@@ -325,54 +312,24 @@ add_head(const struct linear_method *method, const double *q, size_t k,
 }
 
 void
-linear_combine(const struct linear_method *method, linear_head *head, const void *with,
-	size_t heads, size_t second, size_t k, bool several, double *p)
-{
-	double *q;
-
-	if (!(method->traits & LINEAR_HEADS)) {
-		head(with, method->traits & LINEAR_TWO_HEADS ? second : SIZE_MAX,
-			p);
-		return;
-	}
-	q = mem_alloc(k, sizeof *q);
-	memset(p, 0, k * sizeof *p);
-	for (size_t h = 0; h < heads; h++) {
-		head(with, h, q);
-		add_head(method, q, k, several, p);
-	}
-	for (size_t l = 0; l < k; l++)
-		p[l] /= (double)heads;
-	MEM_FREE(q);
-}
-
-/* An item to predict. */
-struct example {
-	const struct linear *m;
-	const struct linear_matrix *x;
-	size_t i;
-};
-
-static void
-predict_head(const void *with, size_t head, double *q)
-{
-	const struct example *e = with;
-	const struct linear_task *t = e->m->task;
-
-	score(e->m, e->x, e->i, head, q);
-	losses_probabilities(q, t->k, t->several, q);
-}
-
-void
 linear_predict(const struct linear *m, const struct linear_matrix *x, size_t i,
 	size_t head, double *p)
 {
 	const struct linear_task *t = m->task;
-	const struct example e = {m, x, i};
+	double *q = m->row + t->k;
 
-	if (head != SIZE_MAX)
-		predict_head(&e, head, p);
-	else
-		linear_combine(m->method, predict_head, &e, t->heads, 1, t->k,
-			t->several, p);
+	if (head != SIZE_MAX || !(m->method->traits & LINEAR_HEADS)) {
+		score(m, x, i, head == SIZE_MAX &&
+			m->method->traits & LINEAR_TWO_HEADS ? 1 : head, p);
+		losses_probabilities(p, t->k, t->several, p);
+		return;
+	}
+	memset(p, 0, t->k * sizeof *p);
+	for (size_t h = 0; h < t->heads; h++) {
+		score(m, x, i, h, q);
+		losses_probabilities(q, t->k, t->several, q);
+		linear_add_head(m->method, q, t->k, t->several, p);
+	}
+	for (size_t l = 0; l < t->k; l++)
+		p[l] /= (double)t->heads;
 }

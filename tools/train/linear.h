@@ -93,17 +93,14 @@ void linear_free(struct linear *m);
 /* J at parameters w, its gradient into g: a minimise_value of a struct linear. */
 double linear_value(void *m, const double *w, double *g);
 
-/* The K probabilities of a head, or with SIZE_MAX of the shared model, into q. */
-typedef void linear_head(const void *with, size_t head, double *q);
-
-/* Set p[K] to the prediction of the method: that of the shared model, of the second of
- * two heads, or the mean over heads of their probabilities or decisions. */
-void linear_combine(const struct linear_method *method, linear_head *head,
-	const void *with, size_t heads, size_t second, size_t k, bool several,
-	double *p);
+/* Add to p[K] what a head says by its probabilities q: these, or its
+ * decision. */
+void linear_add_head(const struct linear_method *method, const double *q,
+	size_t k, bool several, double *p);
 
 /* Set p[K] to the probabilities of a head for item i; SIZE_MAX: to the prediction of
- * the method. */
+ * the method, that of the shared model, of the second of two heads, or the mean
+ * over heads of their probabilities or decisions. */
 void linear_predict(const struct linear *m, const struct linear_matrix *x, size_t i,
 	size_t head, double *p);
 

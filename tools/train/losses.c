@@ -13,9 +13,6 @@
 /* t of loss_min (-t) and loss_max. */
 #define SHARP 20.
 
-/* Items whose cross-entropy is computed together: their numbers stay in the cache. */
-enum { BLOCK = 64 };
-
 /* ---- probabilities ---- */
 
 static double
@@ -31,36 +28,26 @@ logarithm(double x)
 	return x > 0 ? rng_log(x) : 0;
 }
 
-/* Exponentials of n items come before their logarithms: a processor works on several
- * numbers at a time, but not on one that waits for another. */
-
 /* Softmax: q_k = e^(z_k - m) / Z, log q_k = (z_k - m) - log Z unless log_q is
  * NULL. */
 static void
-softmax(const double *z, size_t n, size_t k, double *q, double *log_q)
+softmax(const double *z, size_t k, double *q, double *log_q)
 {
-	for (size_t i = 0; i < n * k; i += k) {
-		double most = z[i];
+	double most = z[0], sum = 0, log_sum;
 
-		for (size_t c = i + 1; c < i + k; c++)
-			most = z[c] > most ? z[c] : most;
-		for (size_t c = i; c < i + k; c++) {
-			if (log_q)
-				log_q[c] = z[c] - most;
-			q[c] = z[c] == most ? 1 : exponential(z[c] - most);
-		}
+	for (size_t l = 1; l < k; l++)
+		most = z[l] > most ? z[l] : most;
+	for (size_t l = 0; l < k; l++) {
+		if (log_q)
+			log_q[l] = z[l] - most;
+		q[l] = z[l] == most ? 1 : exponential(z[l] - most);
+		sum += q[l];
 	}
-	for (size_t i = 0; i < n * k; i += k) {
-		double sum = 0, log_sum;
-
-		for (size_t c = i; c < i + k; c++)
-			sum += q[c];
-		log_sum = log_q ? rng_log(sum) : 0;
-		for (size_t c = i; c < i + k; c++) {
-			q[c] /= sum;
-			if (log_q)
-				log_q[c] -= log_sum;
-		}
+	log_sum = log_q ? rng_log(sum) : 0;
+	for (size_t l = 0; l < k; l++) {
+		q[l] /= sum;
+		if (log_q)
+			log_q[l] -= log_sum;
 	}
 }
 
@@ -82,48 +69,30 @@ losses_probabilities(const double *z, size_t k, bool several, double *q)
 	double log_q, log_not, rest;
 
 	if (!several)
-		softmax(z, 1, k, q, NULL);
+		softmax(z, k, q, NULL);
 	for (size_t l = 0; l < k && several; l++)
 		q[l] = logistic(z[l], exponential(-fabs(z[l])), &log_q, &log_not,
 			&rest);
-}
-
-/* Cross-entropy of each of n items. */
-static void
-cross_entropies(const double *target, const double *z, size_t n, size_t k, bool several,
-	double *q, double *log_q, double *loss)
-{
-	double log_not, rest;
-
-	if (!several)
-		softmax(z, n, k, q, log_q);
-	for (size_t c = 0; c < n * k && several; c++)
-		q[c] = exponential(-fabs(z[c]));
-	for (size_t i = 0; i < n; i++) {
-		double sum = 0;
-
-		for (size_t c = i * k; c < (i + 1) * k; c++) {
-			if (several) {
-				q[c] = logistic(z[c], q[c], &log_q[c], &log_not,
-					&rest);
-				sum += (z[c] > 0 ? z[c] : 0) - z[c] * target[c] +
-					rest;
-			} else {
-				sum -= target[c] * log_q[c];
-			}
-		}
-		loss[i] = sum;
-	}
 }
 
 double
 losses_cross_entropy(const double *target, const double *z, size_t k, bool several,
 	double *q, double *log_q)
 {
-	double loss;
+	double log_not, rest, sum = 0;
 
-	cross_entropies(target, z, 1, k, several, q, log_q, &loss);
-	return loss;
+	if (!several)
+		softmax(z, k, q, log_q);
+	for (size_t l = 0; l < k; l++) {
+		if (several) {
+			q[l] = logistic(z[l], exponential(-fabs(z[l])),
+				&log_q[l], &log_not, &rest);
+			sum += (z[l] > 0 ? z[l] : 0) - z[l] * target[l] + rest;
+		} else {
+			sum -= target[l] * log_q[l];
+		}
+	}
+	return sum;
 }
 
 /* dJ/dz from d_k = dJ/dq_k: softmax q_k (d_k - sum_l q_l d_l), logistic q_k (1 - q_k)
@@ -145,24 +114,17 @@ chain(const double *q, double *d, size_t k, bool several)
 static double
 loss_targets(const struct linear_task *t, const double *z, double *g)
 {
-	size_t k = t->k, n = t->x->n, items;
-	double *log_q = mem_alloc(BLOCK, k * sizeof *log_q), loss[BLOCK];
-	double sum = 0, weights = 0;
+	size_t k = t->k;
+	double *log_q = mem_alloc(k, sizeof *log_q), sum = 0, weights = 0;
 
-	for (size_t i = 0; i < n; i++)
+	for (size_t i = 0; i < t->x->n; i++)
 		weights += t->weight[i];
 	weights = weights > 0 ? weights : 1;
-	for (size_t from = 0; from < n; from += items) {
-		size_t at = from * k;
-
-		items = n - from < BLOCK ? n - from : BLOCK;
-		cross_entropies(t->target + at, z + at, items, k, t->several,
-			g + at, log_q, loss);
-		for (size_t i = from; i < from + items; i++) {
-			sum += t->weight[i] * loss[i - from];
-			for (size_t c = i * k; c < (i + 1) * k; c++)
-				g[c] = t->weight[i] * (g[c] - t->target[c]) / weights;
-		}
+	for (size_t i = 0; i < t->x->n; i++) {
+		sum += t->weight[i] * losses_cross_entropy(t->target + i * k,
+			z + i * k, k, t->several, g + i * k, log_q);
+		for (size_t c = i * k; c < (i + 1) * k; c++)
+			g[c] = t->weight[i] * (g[c] - t->target[c]) / weights;
 	}
 	MEM_FREE(log_q);
 	return sum / weights;
@@ -205,7 +167,7 @@ loss_jsd(const struct linear_task *t, const double *z, double *g)
 		double *d = g + i * k, own = 0, log_not = 0, rest, slope;
 
 		if (!t->several)
-			softmax(z + i * k, 1, k, q, log_q);
+			softmax(z + i * k, k, q, log_q);
 		for (size_t l = 0; l < k; l++) {
 			if (t->several)
 				q[l] = logistic(z[i * k + l],

@@ -146,7 +146,6 @@ model_write(const struct fit *f, const struct features_need *need, const char *p
 	}
 	write_rows(&to);
 	out_close(&to.out);
-	MEM_FREE(gram);
 }
 
 /* ---- reading ---- */
@@ -267,6 +266,7 @@ place(const struct reading *r, const char *file)
 	struct model *m = r->m;
 	size_t n = m->keys.n * m->labels.n;
 
+	m->room = mem_alloc(m->labels.n, sizeof *m->room);
 	m->weight = mem_alloc(n, sizeof *m->weight);
 	for (size_t i = 0; i < n; i++)
 		m->weight[i] = NUM_NA;
@@ -287,9 +287,11 @@ place(const struct reading *r, const char *file)
 static void
 check_heads(struct model *m, const char *file)
 {
-	m->predicts = m->method->traits & LINEAR_TWO_HEADS ?
-		ids_lookup(&m->heads, view_of("soft")) : 0;
-	if ((m->method->traits & LINEAR_TWO_HEADS && m->predicts == IDS_NONE) ||
+	bool two = m->method->traits & LINEAR_TWO_HEADS;
+
+	/* IDS_NONE + 1 is 0 */
+	m->predicts = two ? ids_lookup(&m->heads, view_of("soft")) + 1 : 0;
+	if ((two && m->predicts == 0) ||
 	    (m->method->traits & LINEAR_HEADS && m->heads.n == 0))
 		err_file(file, "expected what --model writes: rows of heads are "
 			"missing");
@@ -313,17 +315,6 @@ model_read(struct model *m, const char *file)
 			m->method ? "says a weight" : "method");
 	place(&r, file);
 	check_heads(m, file);
-	MEM_FREE(r.entry);
-}
-
-void
-model_free(struct model *m)
-{
-	ids_free(&m->labels);
-	ids_free(&m->heads);
-	ids_free(&m->keys);
-	strings_free(&m->columns);
-	MEM_FREE(m->weight);
 }
 
 /* ---- predicting ---- */
@@ -358,23 +349,15 @@ score(const struct model *m, const struct features *x, size_t at, uint32_t h,
 			x->number[at * x->column.n + c], z);
 }
 
-/* An item to predict. */
-struct example {
-	const struct model *m;
-	const struct features *x;
-	size_t at;
-};
-
+/* The probabilities of head h for item `at`; 0: of the shared part. */
 static void
-predict_head(const void *with, size_t head, double *q)
+predict_head(const struct model *m, const struct features *x, size_t at,
+	uint32_t h, double *q)
 {
-	const struct example *e = with;
-	const struct model *m = e->m;
-
 	memset(q, 0, m->labels.n * sizeof *q);
-	score(m, e->x, e->at, 0, q);
-	if (head != SIZE_MAX)
-		score(m, e->x, e->at, (uint32_t)head + 1, q);
+	score(m, x, at, 0, q);
+	if (h > 0)
+		score(m, x, at, h, q);
 	/* of two labels of which one has no name the other's weights are the negative */
 	if (m->labels.n == 1 && !m->several)
 		q[0] *= 2;
@@ -385,11 +368,18 @@ void
 model_predict(const struct model *m, const struct features *x, size_t at, size_t head,
 	double *p)
 {
-	const struct example e = {m, x, at};
+	size_t k = m->labels.n;
 
-	if (head != SIZE_MAX)
-		predict_head(&e, head, p);
-	else
-		linear_combine(m->method, predict_head, &e, m->heads.n,
-			m->predicts, m->labels.n, m->several, p);
+	if (head != SIZE_MAX || !(m->method->traits & LINEAR_HEADS)) {
+		predict_head(m, x, at, head != SIZE_MAX ? (uint32_t)head + 1 :
+			m->predicts, p);
+		return;
+	}
+	memset(p, 0, k * sizeof *p);
+	for (uint32_t h = 1; h <= m->heads.n; h++) {
+		predict_head(m, x, at, h, m->room);
+		linear_add_head(m->method, m->room, k, m->several, p);
+	}
+	for (size_t l = 0; l < k; l++)
+		p[l] /= (double)m->heads.n;
 }

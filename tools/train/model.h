@@ -19,14 +19,15 @@ struct model {
 	const struct linear_method *method;
 	uint64_t ngrams, hash;
 	bool several, text;          /* text: some features are n-grams */
-	size_t predicts;             /* with two heads: the one that predicts */
+	uint32_t predicts;           /* the head that predicts, from 1;
+	                                0: the shared part */
 	struct ids labels, heads, keys; /* keys: of head and feature, to weights */
 	struct strings columns;      /* names of columns of numbers */
 	double *weight;              /* keys x labels */
+	double *room;                /* a number for each label */
 };
 
 void model_read(struct model *m, const char *file);
-void model_free(struct model *m);
 
 /* p of item `at` of the features, a number for each of the labels. head: of one of the
  * heads, or SIZE_MAX: as the method has it. */

@@ -121,7 +121,6 @@ main(void)
 	check_items(&items, &from);
 	check_weights(&sets);
 	items_return(&items);
-	sets_free(&sets);
 	items_free(&from);
 	return check_done();
 }

@@ -165,6 +165,30 @@ applies(const struct weights *w, struct rng *r)
 	CHECK_NEAR(all, 0, 1e-10);
 }
 
+/* Some labels, in ascending order, are as if the others had the value 0. */
+static void
+applies_to_some(const struct weights *w, struct rng *r)
+{
+	double v[MOST], zero[MOST] = {0}, to[MOST], expected[MOST], all, sum;
+	uint32_t label[MOST];
+	size_t n = 0;
+
+	for (uint32_t k = 0; k < w->q; k++) {
+		v[k] = rng_unit(r);
+		to[k] = -7;
+		if (rng_below(r, 2))
+			zero[label[n++] = k] = v[k];
+	}
+	sum = weights_apply_some(w, label, n, v, to);
+	all = weights_apply(w, zero, expected);
+	CHECK_NEAR(sum, all, 1e-12);
+	for (size_t k = 0, i = 0; k < w->q; k++)
+		if (i < n && label[i] == k)
+			CHECK_NEAR(to[label[i++]], expected[k], 1e-12);
+		else
+			CHECK(to[k] == -7);
+}
+
 static void
 sums(void)
 {
@@ -184,6 +208,7 @@ sums(void)
 		for (size_t i = 0; i < OF_LABELS; i++) {
 			weights_init(&w, &weightings[i], &s);
 			applies(&w, &r);
+			applies_to_some(&w, &r);
 			weights_free(&w);
 		}
 	}

@@ -16,7 +16,7 @@ struct blocks {
 	struct block_study study;
 	size_t n;                /* blocks */
 	struct block block[2];
-	struct verdict verdict[2 * JUDGES];
+	struct verdict verdict[2 * JUDGES]; /* of the first block, then of the other */
 };
 
 /* Rules of which the world sets some; the world is drawn. */
@@ -34,17 +34,16 @@ blocks_open(struct blocks *b, const struct rules *rules, bool sides)
 	b->study.rules.min_humans = c->min_humans;
 	b->study.rules.min_items = c->min_items;
 	b->n = sides ? c->table.groups.n : 1;
-	for (uint32_t i = 0; i < b->n; i++)
-		block_make(&b->block[i], &b->study, sides ? i : IDS_NONE,
-			b->verdict + i * c->judges);
-	verdict_decide(b->verdict, b->n * c->judges, &b->study.rules);
+	for (uint32_t i = 0; i < b->n; i++) {
+		block_make(&b->block[i], &b->study, sides ? i : IDS_NONE);
+		memcpy(b->verdict + i * c->judges, b->block[i].verdict,
+			c->judges * sizeof *b->verdict);
+	}
 }
 
 static inline void
 blocks_close(struct blocks *b)
 {
-	for (size_t i = 0; i < b->n; i++)
-		block_free(&b->block[i]);
 	judged_close(&b->c);
 }
 

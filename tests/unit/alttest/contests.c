@@ -68,7 +68,6 @@ of_humans(struct judged *c)
 		n = judged_contests_of(c, h, f);
 		judge_of_human(&judge, t);
 		contests_make(&x, &c->people, &c->weights, &judge, c->min_items);
-		judge_free(&judge);
 		same(c, &x, f, n, h);
 		for (size_t k = 0; k < c->n; k++) {
 			units += c->label[c->order[k]][h] != NOTHING &&

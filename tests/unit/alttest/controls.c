@@ -23,7 +23,7 @@ rho(const struct contest *x, size_t n)
 	return m > 0 ? value / m : NUM_NA;
 }
 
-/* The verdict of a tested human as a judge, a family of its own. */
+/* The verdict of a tested human as a judge. */
 static void
 held_out(const struct blocks *b, uint32_t place, const struct verdict *v)
 {
@@ -36,15 +36,11 @@ held_out(const struct blocks *b, uint32_t place, const struct verdict *v)
 	contests_make(&x, &b->block->humans, &b->c.weights, &judge,
 		rules->min_items);
 	verdict_make(&w, &x, NULL, rules, rules->held_out);
-	verdict_decide(&w, 1, rules);
-	judge_free(&judge);
+	verdict_decide(&w, rules);
 	CHECK(v->m == w.m && v->pass == w.pass);
 	CHECK_NEAR(v->winning.value, w.winning.value, 0);
 	CHECK_NEAR(v->winning.p, w.winning.p, 0);
 	CHECK_NEAR(v->worth.value, w.worth.value, 0);
-	for (size_t t = 0; t < v->m; t++)
-		CHECK_NEAR(v->human[t].p_adj, w.human[t].p_adj, 0);
-	verdict_free(&w);
 	contests_free(&x);
 }
 
@@ -118,7 +114,6 @@ random_worlds(void)
 		controls_make(&x, &b.block[0]);
 		humans(&b, &x);
 		constant(&b, &x);
-		controls_free(&x);
 		blocks_close(&b);
 	}
 }
@@ -145,7 +140,6 @@ warn(size_t people, size_t from, struct rules rules)
 	err_quiet(false);
 	controls_make(&x, &b.block[0]);
 	controls_warn(&x, &b.block[0]);
-	controls_free(&x);
 	blocks_close(&b);
 }
 

@@ -1,5 +1,6 @@
 /* difference: differences of judges by contests, and who stands where. */
 #include "judged.h"
+#include "alttest/statuses.h"
 
 #include "alttest/people.h"
 #include "stats/student.h"
@@ -45,13 +46,13 @@ pair(const struct judged *c, size_t f, size_t g, const struct estimate *x,
 	se = sqrt(units / (units - 1) * squares);
 	CHECK_NEAR(x->value, value, 1e-13);
 	if (c->people.m == 0) {
-		CHECK_TEXT(estimate_word(x->status), "few_items");
+		CHECK_TEXT(statuses_word(x->status), "few_items");
 		CHECK(isnan(x->p) && isnan(x->df));
 	} else if (units < 2) {
-		CHECK_TEXT(estimate_word(x->status), "one_cluster");
+		CHECK_TEXT(statuses_word(x->status), "one_cluster");
 		CHECK(isnan(x->se) && isnan(x->p) && x->df == 0);
 	} else if (se < 1e-9) {
-		CHECK_TEXT(estimate_word(x->status), "no_variance");
+		CHECK_TEXT(statuses_word(x->status), "no_variance");
 		CHECK(isnan(x->stat));
 		CHECK_NEAR(x->p, fabs(value) < 1e-9 ? NUM_NA : 0, 0);
 		CHECK(x->lo == x->value && x->hi == x->value);
@@ -64,7 +65,7 @@ pair(const struct judged *c, size_t f, size_t g, const struct estimate *x,
 		CHECK_NEAR(x->lo, fmax(-1, value - half), 1e-12);
 		CHECK_NEAR(x->hi, fmin(1, value + half), 1e-12);
 		CHECK(x->df == units - 1);
-		CHECK_TEXT(estimate_word(x->status), "ok");
+		CHECK_TEXT(statuses_word(x->status), "ok");
 	}
 }
 
@@ -82,7 +83,7 @@ standing(const struct difference *row, size_t best, size_t n,
 			CHECK(isnan(x.e.p) && isnan(x.e.se));
 			CHECK(x.e.status == (row[1].e.status ==
 				ESTIMATE_FEW_ITEMS ? ESTIMATE_FEW_ITEMS :
-				ESTIMATE_BEST));
+				ESTIMATE_OWN(ALTTEST_BEST)));
 			continue;
 		}
 		y = &row[f < best ? f * n + best : best * n + f];
@@ -91,8 +92,8 @@ standing(const struct difference *row, size_t best, size_t n,
 		CHECK_NEAR(x.e.lo, sign > 0 ? y->e.lo : -y->e.hi, 0);
 		CHECK_NEAR(x.e.hi, sign > 0 ? y->e.hi : -y->e.lo, 0);
 		CHECK_NEAR(x.p_adj, y->p_adj, 0);
-		CHECK(x.e.status == (y->p_adj <= rules->fdr ? ESTIMATE_WORSE :
-			ESTIMATE_TIED));
+		CHECK(x.e.status == (y->p_adj <= rules->fdr ? ESTIMATE_OWN(ALTTEST_WORSE) :
+			ESTIMATE_OWN(ALTTEST_TIED)));
 	}
 }
 
@@ -127,7 +128,6 @@ check(const struct judged *c, const struct rules *rules)
 	for (size_t best = 0; best < n && n > 1; best++)
 		standing(row, best, n, rules);
 	for (size_t f = 0; f < n; f++) {
-		verdict_free(&v[f]);
 		contests_free(&x[f]);
 	}
 }

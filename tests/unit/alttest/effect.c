@@ -1,6 +1,6 @@
 /* effect: the design effect and df by explicit matrices, of clusters that stand for
  * others, and where there is nothing to tell; the size of the score test. */
-#include "alttest/effect.h"
+#include "alttest/comparison.h"
 #include "alttest/tests.h"
 
 #include "check.h"

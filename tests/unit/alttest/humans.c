@@ -99,7 +99,6 @@ group_of(struct judged *c, size_t side)
 		c->min_items);
 	items_of(&part, c, &j);
 	humans_of(&part, &j);
-	humans_free(&j);
 }
 
 int

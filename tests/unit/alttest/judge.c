@@ -35,7 +35,6 @@ check(const struct judged *c)
 	judge_constant(&same, 2);
 	for (size_t k = 0; k < c->n; k++)
 		CHECK(says(&same, &c->people, k, 2) == 1);
-	judge_free(&same);
 	for (uint32_t t = 0; t < c->people.m; t++) {
 		size_t h = judged_tested(c, t);
 
@@ -44,7 +43,6 @@ check(const struct judged *c)
 			if (c->label[c->order[k]][h] != NOTHING)
 				CHECK(says(&same, &c->people, k, (uint32_t)
 					c->label[c->order[k]][h]) == 1);
-		judge_free(&same);
 	}
 }
 

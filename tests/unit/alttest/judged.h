@@ -6,7 +6,6 @@
 #define ANNOT_TEST_ALTTEST_JUDGED_H
 
 #include "alttest/contests.h"
-#include "alttest/order.h"
 #include "alttest/rules.h"
 #include "alttest/tests.h"
 
@@ -248,9 +247,6 @@ judged_open(struct judged *c)
 static inline void
 judged_close(struct judged *c)
 {
-	for (size_t f = 0; f < c->judges; f++)
-		judge_free(&c->judge[f]);
-	humans_free(&c->people);
 	weights_free(&c->weights);
 	models_free(&c->models);
 	items_free(&c->table);

@@ -1,7 +1,6 @@
 /* replicates: each is the verdict of a table with units as draws() says. */
 #include "blocks.h"
 
-#include "alttest/replicates.h"
 #include "draws.h"
 #include "stats/stats.h"
 #include "text/num.h"
@@ -24,9 +23,9 @@ draw(const struct blocks *b, uint64_t at, struct verdict *v)
 			blocks_again(&x, &b->block[i].contests[f], drawn);
 			verdict_make(&v[i * judges + f], &x, NULL,
 				&b->study.rules, true);
+			verdict_decide(&v[i * judges + f], &b->study.rules);
 			contests_free(&x);
 		}
-	verdict_decide(v, b->n * judges, &b->study.rules);
 }
 
 /* Judges whose rho is the largest share a replicate. */
@@ -61,7 +60,6 @@ check(struct blocks *b)
 	size_t n = b->n * b->c.judges;
 	double counted[2 * JUDGES] = {0};
 
-	replicates_run(b->block, b->n, b->verdict);
 	for (uint64_t at = 0; at < TIMES; at++) {
 		struct verdict v[2 * JUDGES];
 
@@ -74,8 +72,6 @@ check(struct blocks *b)
 			worth[k][at] = v[k].worth.value;
 			passing[k] += v[k].pass;
 		}
-		for (size_t k = 0; k < n; k++)
-			verdict_free(&v[k]);
 	}
 	for (size_t k = 0; k < n; k++) {
 		const struct verdict *v = &b->verdict[k];
@@ -96,7 +92,7 @@ main(void)
 	for (int k = 0; k < ROUNDS; k++) {
 		struct blocks b;
 		struct rules rules = {.test = tests_t, .epsilon = .3, .fdr = .3,
-			.level = .95, .adjust = k % 3, .all = k % 5 < 2,
+			.level = .95, .adjust = k % 3,
 			.bootstrap = TIMES, .seed = 1 + (uint64_t)k};
 
 		judged_draw(&b.c, &r);

@@ -1,5 +1,6 @@
 /* verdict: p_adj by its definition, the p of the verdict, and where it turns. */
 #include "judged.h"
+#include "alttest/statuses.h"
 
 #include "alttest/verdict.h"
 #include "text/mem.h"
@@ -62,7 +63,7 @@ adjust(struct rng *r)
 	}
 }
 
-/* True if the judge passes at eps, in a family of its own. */
+/* True if the judge passes at eps. */
 static bool
 at(const struct contests *x, struct rules rules, double eps)
 {
@@ -71,9 +72,8 @@ at(const struct contests *x, struct rules rules, double eps)
 
 	rules.epsilon = eps;
 	verdict_make(&v, x, NULL, &rules, true);
-	verdict_decide(&v, 1, &rules);
+	verdict_decide(&v, &rules);
 	pass = v.pass;
-	verdict_free(&v);
 	return pass;
 }
 
@@ -125,36 +125,21 @@ decided(const struct verdict *v, const double *p_adj, const struct rules *rules)
 	CHECK_NEAR(v->winning.value, m > 0 ? wins / m : NUM_NA, 1e-14);
 	CHECK(v->pass == (m > 0 && 2 * wins >= m));
 	CHECK(v->winning.status == (m == 0 ? ESTIMATE_FEW_ITEMS : v->pass ?
-		ESTIMATE_PASS : ESTIMATE_FAIL));
+		ESTIMATE_OWN(ALTTEST_PASS) : ESTIMATE_OWN(ALTTEST_FAIL)));
 }
 
-/* Two verdicts decided at once, in a family each or in one. */
+/* A verdict without errors, decided. */
 static void
-families(const struct contests *x, struct rules rules, const double *p)
+alone(const struct contests *x, const struct rules *rules, double *p)
 {
-	struct verdict v[2];
-	size_t m = x->opponents;
-	double both[2 * HUMANS];
+	struct verdict v;
 
-	for (int k = 0; k < 2; k++) {
-		verdict_make(&v[k], x, NULL, &rules, false);
-		CHECK(isnan(v[k].worth.value));
-		for (size_t t = 0; t < m; t++)
-			both[(size_t)k * m + t] = p[t];
-	}
-	rules.all = true;
-	verdict_decide(v, 2, &rules);
-	verdict_adjust(both, 2 * m, rules.adjust);
-	decided(&v[0], both, &rules);
-	decided(&v[1], both + m, &rules);
-	rules.all = false;
-	verdict_decide(v, 2, &rules);
-	memcpy(both, p, m * sizeof *p);
-	verdict_adjust(both, m, rules.adjust);
-	decided(&v[0], both, &rules);
-	CHECK(verdict_passes_by(&v[1], rules.test, &rules) == v[0].pass);
-	verdict_free(&v[0]);
-	verdict_free(&v[1]);
+	verdict_make(&v, x, NULL, rules, false);
+	CHECK(isnan(v.worth.value));
+	verdict_decide(&v, rules);
+	verdict_adjust(p, x->opponents, rules->adjust);
+	decided(&v, p, rules);
+	CHECK(verdict_passes_by(&v, rules->test, rules) == v.pass);
 }
 
 /* The verdict of a judge. */
@@ -174,13 +159,12 @@ judged(const struct contests *x, const struct rules *rules)
 	}
 	CHECK_NEAR(v.winning.p, conjunction(p, v.m), 1e-14);
 	CHECK(v.items == x->items && v.m == x->opponents);
-	families(x, *rules, p);
+	alone(x, rules, p);
 	if (v.m > 0)
 		turns(x, rules, v.worth.value);
 	else
 		CHECK(isnan(v.worth.value) && isnan(v.mean.w.value) &&
 			v.mean.w.status == ESTIMATE_FEW_ITEMS);
-	verdict_free(&v);
 }
 
 static void

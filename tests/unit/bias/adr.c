@@ -1,5 +1,5 @@
 /* adr: how often annotators disagree, by loops. */
-#include "bias/adr.h"
+#include "bias/units.h"
 
 #include "world.h"
 
@@ -63,7 +63,7 @@ drawn(void)
 		world_read(&p, "-g kind");
 		for (size_t t = 0; t < 4; t++)
 			for (int others = 0; others < 2; others++) {
-				double *adr = adr_make(&p.raters, ties[t],
+				double *adr = units_adr(&p.raters, ties[t],
 					others, UINT32_MAX);
 
 				for (size_t a = 0; a < p.table.n_annotators;
@@ -71,7 +71,6 @@ drawn(void)
 					CHECK_NEAR(adr[a], by_hand(&p,
 						world_person(&p, a), ties[t],
 						others), 1e-14);
-				MEM_FREE(adr);
 			}
 		world_free(&p);
 	}

@@ -38,6 +38,8 @@ wins(const uint32_t *v, size_t label)
 static void
 ceilings(void)
 {
+	const struct rate *accuracy = method_find(&rates_table, "accuracy");
+	const struct rate *precision = method_find(&rates_table, "precision");
 	struct rng r = check_rng(2, 1);
 
 	for (int k = 0; k < 300; k++) {
@@ -53,12 +55,16 @@ ceilings(void)
 			group[a] = kind == 2 ? IDS_NONE : (uint32_t)kind;
 		}
 		for (int c = 0; c <= CEILING_ANNOTATOR; c++) {
-			struct decisions d;
+			struct decisions d, positive;
 			struct ballots b;
 
-			ballots_make(&b, &p.raters, (enum decisions_ceiling)c,
+			decisions_make(&d, &p.raters);
+			decisions_make(&positive, &p.raters);
+			ballots_make(&b, &p.raters);
+			ballots_fill(&b, &p.raters, (enum decisions_ceiling)c,
 				group);
-			decisions_of_ceiling(&d, &p.raters, &b, 1);
+			decisions_of_ceiling(&d, &p.raters, &b, accuracy, 1);
+			decisions_of_ceiling(&positive, &p.raters, &b, precision, 1);
 			for (size_t at = 0; at < p.raters.ratings; at++) {
 				uint32_t l = p.raters.rating[at].label;
 				size_t w = world_person(&p,
@@ -68,14 +74,25 @@ ceilings(void)
 					(enum decisions_ceiling)c, v);
 				if (c == CEILING_GROUP && p.kind[w] == 2)
 					memset(v, 0, sizeof v);
-				CHECK_NEAR(d.same[at], wins(v, l), 1e-15);
-				CHECK_NEAR(d.positive[at], wins(v, 1), 1e-15);
+				CHECK(d.made[at] == !isnan(wins(v, l)));
+				CHECK(positive.made[at] == d.made[at]);
+				CHECK_NEAR(d.part[at].sum, d.made[at] ? wins(v, l) : 0,
+					1e-15);
+				CHECK(d.part[at].of == d.made[at]);
+				CHECK_NEAR(positive.part[at].of, d.made[at] ?
+					wins(v, 1) : 0, 1e-15);
+				CHECK_NEAR(positive.part[at].sum, d.made[at] && l == 1 ?
+					wins(v, 1) : 0, 1e-15);
 			}
-			decisions_free(&d);
-			ballots_free(&b);
 		}
 		world_free(&p);
 	}
+}
+
+static bool
+says(const struct decisions *d, size_t r, double sum, double of)
+{
+	return d->part[r].sum == sum && d->part[r].of == of;
 }
 
 /* Of a soft model the likeliest label decides, the first of equal ones; an item
@@ -83,6 +100,8 @@ ceilings(void)
 static void
 models(void)
 {
+	const struct rate *precision = method_find(&rates_table, "precision");
+	const struct rate *brier = method_find(&rates_table, "brier");
 	struct world p = {.items = 3, .people = 1, .labels = 3};
 	struct models m;
 	struct decisions d;
@@ -100,40 +119,39 @@ models(void)
 	models_read(&m, &p.table, &p.input, &need, files, 2);
 	models_rank(&m, &p.table);
 	world_raters(&p);
-	decisions_of_model(&d, &p.raters, &m.at[0], 3, 2);
-	CHECK(d.same[0] == 1 && d.same[1] == 0 && isnan(d.same[2]));
-	CHECK(d.positive[0] == 0 && d.positive[1] == 1 && isnan(d.positive[2]));
-	CHECK(d.positive_label == 2);
-	decisions_free(&d);
-	decisions_of_model(&d, &p.raters, &m.at[1], 3, IDS_NONE);
-	CHECK(d.same[0] == 1 && d.same[1] == 1 && d.same[2] == 0);
-	CHECK(d.positive[0] == 0 && d.positive[2] == 0);
-	decisions_free(&d);
+	decisions_make(&d, &p.raters);
+	decisions_of_model(&d, &p.raters, &m.at[0], 3, rates_default, 2);
+	CHECK(says(&d, 0, 1, 1) && says(&d, 1, 0, 1) && !d.made[2]);
+	CHECK(d.made[0] && d.made[1] && says(&d, 2, 0, 0));
+	/* the positive one is decided for the second item alone */
+	decisions_of_model(&d, &p.raters, &m.at[0], 3, precision, 2);
+	CHECK(says(&d, 0, 0, 0) && says(&d, 1, 0, 1) && d.made[0] && !d.made[2]);
+	decisions_of_model(&d, &p.raters, &m.at[1], 3, rates_default, IDS_NONE);
+	CHECK(says(&d, 0, 1, 1) && says(&d, 1, 1, 1) && says(&d, 2, 0, 1));
+	decisions_of_model(&d, &p.raters, &m.at[1], 3, precision, IDS_NONE);
+	CHECK(says(&d, 0, 0, 0) && says(&d, 2, 0, 0) && d.made[2]);
 	/* its losses: a label without a probability is clamped */
-	decisions_of_losses(&d, &p.raters, &m.at[1], 3, method_find(&metrics_table,
-		"log_loss"));
-	CHECK_NEAR(d.same[0], -log(.4), 1e-15);
-	CHECK_NEAR(d.same[1], -log(.6), 1e-15);
-	CHECK_NEAR(d.same[2], -log(1e-15), 1e-15);
-	CHECK(isnan(d.positive[0]) && d.positive_label == IDS_NONE);
-	decisions_free(&d);
-	decisions_of_losses(&d, &p.raters, &m.at[1], 3, method_find(&metrics_table,
-		"brier"));
-	CHECK_NEAR(d.same[0], .36 + .16 + .04, 1e-15);
-	CHECK_NEAR(d.same[1], .16 + .16, 1e-15);
-	CHECK_NEAR(d.same[2], 2, 1e-15);
-	decisions_free(&d);
+	decisions_of_model(&d, &p.raters, &m.at[1], 3, method_find(&rates_table,
+		"log_loss"), 0);
+	CHECK_NEAR(d.part[0].sum, -log(.4), 1e-15);
+	CHECK_NEAR(d.part[1].sum, -log(.6), 1e-15);
+	CHECK_NEAR(d.part[2].sum, -log(1e-15), 1e-15);
+	CHECK(d.part[0].of == 1 && d.made[0]);
+	decisions_of_model(&d, &p.raters, &m.at[1], 3, brier, 0);
+	CHECK_NEAR(d.part[0].sum, .36 + .16 + .04, 1e-15);
+	CHECK_NEAR(d.part[1].sum, .16 + .16, 1e-15);
+	CHECK_NEAR(d.part[2].sum, 2, 1e-15);
 	/* decisions, and the oracle's, have none */
 	for (int k = 0; k < 2; k++) {
-		decisions_of_losses(&d, &p.raters, k == 0 ? &m.at[0] : NULL, 3,
-			method_find(&metrics_table, "brier"));
-		CHECK(isnan(d.same[0]) && isnan(d.same[1]) && isnan(d.same[2]));
-		decisions_free(&d);
+		decisions_of_model(&d, &p.raters, k == 0 ? &m.at[0] : NULL, 3,
+			brier, 0);
+		CHECK(!d.made[0] && !d.made[1] && !d.made[2]);
+		CHECK(says(&d, 0, 0, 0));
 	}
-	decisions_of_model(&d, &p.raters, NULL, 3, 1);
-	CHECK(d.same[0] == 1 && d.same[2] == 1);
-	CHECK(d.positive[0] == 0 && d.positive[1] == 1);
-	decisions_free(&d);
+	decisions_of_model(&d, &p.raters, NULL, 3, rates_default, 1);
+	CHECK(says(&d, 0, 1, 1) && says(&d, 2, 1, 1));
+	decisions_of_model(&d, &p.raters, NULL, 3, precision, 1);
+	CHECK(says(&d, 0, 0, 0) && says(&d, 1, 1, 1));
 	models_free(&m);
 	world_free(&p);
 }
@@ -156,10 +174,12 @@ personal(void)
 	models_read(&m, &p.table, &p.input, &need, &file, 1);
 	models_rank(&m, &p.table);
 	world_raters(&p);
-	decisions_of_model(&d, &p.raters, &m.at[0], 3, 0);
-	CHECK(d.same[0] == 1 && d.same[1] == 1 && d.same[2] == 0);
-	CHECK(d.positive[0] == 1 && d.positive[1] == 0 && d.positive[2] == 1);
-	decisions_free(&d);
+	decisions_make(&d, &p.raters);
+	decisions_of_model(&d, &p.raters, &m.at[0], 3, rates_default, 0);
+	CHECK(says(&d, 0, 1, 1) && says(&d, 1, 1, 1) && says(&d, 2, 0, 1));
+	decisions_of_model(&d, &p.raters, &m.at[0], 3, method_find(&rates_table,
+		"precision"), 0);
+	CHECK(says(&d, 0, 1, 1) && says(&d, 1, 0, 0) && says(&d, 2, 0, 1));
 	models_free(&m);
 	world_free(&p);
 }

@@ -15,14 +15,11 @@ unit_value(const struct unit_values *x, size_t unit, const double *person,
 
 	for (size_t r = 0; r < by->ratings; r++) {
 		struct rating rating = by->rating[r];
-		struct rate_part part = x->rate->part(rating.label ==
-			x->decisions->positive_label, x->decisions->same[r],
-			x->decisions->positive[r]);
+		struct rate_part part = x->decisions->part[r];
 		double w = (person ? person[rating.annotator] : 1) *
 			(item ? item[world_place(by, r)] : 1);
 
-		if (x->units->unit[r] != unit ||
-		    isnan(x->decisions->same[r]))
+		if (x->units->unit[r] != unit)
 			continue;
 		sum += w * part.sum;
 		n += w * part.of;
@@ -98,9 +95,11 @@ drawn(const char *text, bool pooled, const char *name, bool sample)
 		world_read(&p, "-g kind");
 		grouping_parse(&g, text, &p.input);
 		units_make(&u, &p.raters, &g, &rules);
-		ballots_make(&b, &p.raters, CEILING_ONE, NULL);
-		decisions_of_ceiling(&d, &p.raters, &b, 1);
-		unit_values_init(&x, &u, &d, rate, sample);
+		ballots_make(&b, &p.raters);
+		ballots_fill(&b, &p.raters, CEILING_ONE, NULL);
+		decisions_make(&d, &p.raters);
+		decisions_of_ceiling(&d, &p.raters, &b, rate, 1);
+		unit_values_make(&x, &u, &d, sample);
 		group_values_init(&e, u.groups);
 		for (size_t i = 0; i < WORLD_PEOPLE; i++)
 			person[i] = (double)rng_below(&r, 3);
@@ -110,7 +109,9 @@ drawn(const char *text, bool pooled, const char *name, bool sample)
 			w = (struct drawn){person, item};
 		unit_values_weigh(&x, &w);
 		for (size_t i = 0; i < u.n; i++)
-			CHECK_NEAR(x.value[i], unit_value(&x, i, u.kind !=
+			CHECK_NEAR(x.value[i], u.kind == UNITS_ANNOTATORS &&
+				w.annotator && person[i] == 0 ? NUM_NA :
+				unit_value(&x, i, u.kind !=
 				UNITS_ANNOTATORS ? w.annotator : NULL, u.kind !=
 				UNITS_ITEMS ? w.item : NULL), 1e-14);
 		unit_values_group(&x, &w, 0, &e);
@@ -118,9 +119,6 @@ drawn(const char *text, bool pooled, const char *name, bool sample)
 			u.kind == UNITS_ITEMS ? w.item : NULL, sample);
 		group_values_free(&e);
 		unit_values_free(&x);
-		decisions_free(&d);
-		ballots_free(&b);
-		units_free(&u);
 		world_free(&p);
 	}
 }

@@ -28,14 +28,12 @@ cuts(void)
 	check_name(&b, 2, "30");
 	check_name(&b, 3, "31-49");
 	check_name(&b, 4, "50+");
-	number_bins_free(&b);
 	number_bins_make(&b, &real, x, 1);
 	check_name(&b, 0, "<-1.5");
 	check_name(&b, 1, "-1.5..<0");
 	check_name(&b, 2, "0-<0.25");
 	check_name(&b, 3, "0.25+");
 	CHECK(b.of[0] == 3);
-	number_bins_free(&b);
 }
 
 /* Quantiles of few different numbers: equal numbers are of one bin, bins ascend, and
@@ -73,7 +71,6 @@ quantiles(void)
 			CHECK(ties || n < how.quantiles || (size[k] >= n /
 				how.quantiles && size[k] <= n / how.quantiles + 1));
 		}
-		number_bins_free(&b);
 	}
 }
 
@@ -90,14 +87,11 @@ names_of_quantiles(void)
 	check_name(&b, 0, "20-21");
 	check_name(&b, 1, "40");
 	check_name(&b, 2, "60");
-	number_bins_free(&b);
 	number_bins_make(&b, &how, same, 3);
 	CHECK(b.n == 1 && b.of[0] == 0);
 	check_name(&b, 0, "7");
-	number_bins_free(&b);
 	number_bins_make(&b, &how, none, 1);
 	CHECK(b.n == 1 && b.of[0] == 1);
-	number_bins_free(&b);
 }
 
 CHECK_ALL(cuts, quantiles, names_of_quantiles)

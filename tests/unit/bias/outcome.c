@@ -1,5 +1,6 @@
 /* outcome: intervals and their statuses; the worst group. */
 #include "bias/outcome.h"
+#include "bias/statuses.h"
 
 #include "world.h"
 
@@ -32,17 +33,26 @@ groups_read(struct groups *x, size_t groups, size_t each,
 	world_of_text(&x->w, text, "-L x,y -g kind");
 	grouping_parse(&x->grouping, "kind", &x->w.input);
 	units_make(&x->units, &x->w.raters, &x->grouping, &rules);
-	decisions_of_model(&x->decisions, &x->w.raters, NULL, 0, 0);
-	for (size_t r = 0; r < x->w.raters.ratings; r++)
-		x->decisions.same[r] = x->w.raters.rating[r].label == 0;
+	decisions_make(&x->decisions, &x->w.raters);
+	for (size_t r = 0; r < x->w.raters.ratings; r++) {
+		x->decisions.part[r] = (struct rate_part){
+			x->w.raters.rating[r].label == 0, 1};
+		x->decisions.made[r] = true;
+	}
 }
 
 static void
 groups_free(struct groups *x)
 {
-	decisions_free(&x->decisions);
-	units_free(&x->units);
 	world_free(&x->w);
+}
+
+/* Nothing is decided about a rating. */
+static void
+leave_open(struct groups *x, size_t r)
+{
+	x->decisions.part[r] = (struct rate_part){0, 0};
+	x->decisions.made[r] = false;
 }
 
 static const struct outcome_rules none = {.level = .95, .random = -1, .none = ESTIMATE_NO_LABELS};
@@ -102,8 +112,8 @@ down(void)
 
 	groups_read(&x, 2, 6, right);
 	for (size_t r = 0; r < x.w.raters.ratings; r++)
-		x.decisions.positive[r] = .5;
-	x.decisions.positive[0] = .9;
+		x.decisions.part[r] = (struct rate_part){.5, 1};
+	x.decisions.part[0].sum = .1;
 	outcome_make(&o, &x.units, &x.decisions, method_find(&rates_table,
 		"fnr"), &none);
 	outcome_end(&o, false, &worst);
@@ -144,10 +154,10 @@ too_little(void)
 	/* a rate of labels that nobody gave; one group */
 	for (size_t r = 0; r < x.w.raters.ratings; r++)
 		if (x.units.group[x.units.unit[r]] == 0)
-			x.decisions.same[r] = NUM_NA;
+			leave_open(&x, r);
 	outcome_make(&o, &x.units, &x.decisions, rates_default, &some);
 	CHECK(outcome_group(&o, 0).status == ESTIMATE_NO_LABELS);
-	CHECK(outcome_dispersion(&o).status == ESTIMATE_ONE_GROUP);
+	CHECK(outcome_dispersion(&o).status == ESTIMATE_OWN(BIAS_ONE_GROUP));
 	CHECK(says(outcome_performance(&o), .7, ESTIMATE_BOOTSTRAP));
 	outcome_free(&o);
 	groups_free(&x);
@@ -183,30 +193,30 @@ small(void)
 	for (size_t r = 0; r < x.w.raters.ratings; r++)
 		if (x.w.raters.rating[r].annotator >= 6 &&
 		    x.w.raters.rating[r].annotator < 9)
-			x.decisions.same[r] = NUM_NA;
+			leave_open(&x, r);
 	outcome_make(&o, &x.units, &x.decisions, rates_default, &some);
 	CHECK(says(outcome_group(&o, 1), .4, ESTIMATE_FEW_UNITS));
 	CHECK(says(outcome_performance(&o), .7, ESTIMATE_BOOTSTRAP));
 	CHECK(isnan(outcome_dispersion(&o).value));
-	CHECK(outcome_dispersion(&o).status == ESTIMATE_ONE_GROUP);
-	CHECK(outcome_end(&o, false, &worst).status == ESTIMATE_ONE_GROUP && worst == 3);
+	CHECK(outcome_dispersion(&o).status == ESTIMATE_OWN(BIAS_ONE_GROUP));
+	CHECK(outcome_end(&o, false, &worst).status == ESTIMATE_OWN(BIAS_ONE_GROUP) && worst == 3);
 	outcome_free(&o);
 	groups_free(&x);
 	min_units = 7;
 	groups_read(&x, 3, 6, right);
 	outcome_make(&o, &x.units, &x.decisions, rates_default, &some);
-	CHECK(outcome_performance(&o).status == ESTIMATE_NO_GROUPS);
-	CHECK(outcome_dispersion(&o).status == ESTIMATE_NO_GROUPS);
-	CHECK(outcome_corrected(&o).status == ESTIMATE_NO_GROUPS);
-	CHECK(outcome_end(&o, false, &worst).status == ESTIMATE_NO_GROUPS && worst == 3);
+	CHECK(outcome_performance(&o).status == ESTIMATE_OWN(BIAS_NO_GROUPS));
+	CHECK(outcome_dispersion(&o).status == ESTIMATE_OWN(BIAS_NO_GROUPS));
+	CHECK(outcome_corrected(&o).status == ESTIMATE_OWN(BIAS_NO_GROUPS));
+	CHECK(outcome_end(&o, false, &worst).status == ESTIMATE_OWN(BIAS_NO_GROUPS) && worst == 3);
 	CHECK(says(outcome_group(&o, 0), .7, ESTIMATE_BOOTSTRAP));
 	outcome_free(&o);
 	/* the first group alone has a value, and is small */
 	for (size_t r = 0; r < x.w.raters.ratings; r++)
 		if (x.units.group[x.units.unit[r]] > 0)
-			x.decisions.same[r] = NUM_NA;
+			leave_open(&x, r);
 	outcome_make(&o, &x.units, &x.decisions, rates_default, &some);
-	CHECK(outcome_performance(&o).status == ESTIMATE_NO_GROUPS);
+	CHECK(outcome_performance(&o).status == ESTIMATE_OWN(BIAS_NO_GROUPS));
 	outcome_free(&o);
 	groups_free(&x);
 	min_units = 0;

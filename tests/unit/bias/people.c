@@ -1,7 +1,7 @@
 /* people: the part of annotators in groups' values, u by numeric derivatives, sums by
  * loops over people and clusters; variances of replicates of both. */
 #include "bias/outcome.h"
-#include "bias/people.h"
+#include "bias/group_values.h"
 
 #include "stats/student.h"
 #include "text/mem.h"
@@ -40,12 +40,15 @@ scene_make(struct scene *x, struct rng *r, const char *grouping, bool pooled,
 	}
 	grouping_parse(&x->grouping, grouping, &x->w.input);
 	units_make(&x->units, &x->w.raters, &x->grouping, &rules);
-	decisions_of_model(&x->decisions, &x->w.raters, NULL, x->w.labels, 0);
-	for (size_t k = 0; k < x->w.raters.ratings; k++)
-		x->decisions.same[k] = rng_below(r, 6) == 0 ? NUM_NA :
-			(double)rng_below(r, 5) / 4;
-	unit_values_init(&x->by, &x->units, &x->decisions, rates_default, false);
-	unit_values_weigh(&x->by, &once);
+	decisions_make(&x->decisions, &x->w.raters);
+	for (size_t k = 0; k < x->w.raters.ratings; k++) {
+		bool made = rng_below(r, 6) > 0;
+
+		x->decisions.made[k] = made;
+		x->decisions.part[k] = made ? (struct rate_part){
+			(double)rng_below(r, 5) / 4, 1} : (struct rate_part){0, 0};
+	}
+	unit_values_make(&x->by, &x->units, &x->decisions, false);
 	group_values_init(&x->e, x->units.groups);
 	unit_values_group(&x->by, &once, 0, &x->e);
 }
@@ -55,8 +58,6 @@ scene_free(struct scene *x)
 {
 	group_values_free(&x->e);
 	unit_values_free(&x->by);
-	decisions_free(&x->decisions);
-	units_free(&x->units);
 	world_free(&x->w);
 }
 
@@ -73,11 +74,11 @@ value_of(const struct scene *x, size_t g, const double *weight)
 
 		for (size_t r = 0; r < raters->ratings; r++)
 			if (x->units.unit[r] == unit &&
-			    !isnan(x->decisions.same[r]) &&
+			    x->decisions.made[r] &&
 			    x->units.group[unit] == g) {
 				n++;
 				w += weight[r];
-				v += weight[r] * x->decisions.same[r];
+				v += weight[r] * x->decisions.part[r].sum;
 			}
 		if (n > 0) {
 			sum += v / n;
@@ -112,10 +113,10 @@ by_loops(const struct scene *x, size_t g, struct crossed *to)
 		weight[r] = 1;
 	*to = (struct crossed){.effective = NUM_NA, .q = NUM_NA};
 	for (size_t r = 0; r < n; r++) {
-		double up, down, had = x->decisions.same[r];
+		double up, down, had = x->decisions.part[r].sum;
 		uint32_t a = raters->rating[r].annotator;
 
-		if (x->units.unit[r] == IDS_NONE || isnan(had) ||
+		if (x->units.unit[r] == IDS_NONE || !x->decisions.made[r] ||
 		    x->units.group[x->units.unit[r]] != g)
 			continue;
 		weight[r] = 1 + 1e-5;
@@ -125,9 +126,9 @@ by_loops(const struct scene *x, size_t g, struct crossed *to)
 		weight[r] = 1;
 		part[a][place_of(x, r)] += (up - down) / 2e-5;
 		down = value_of(x, g, weight);
-		x->decisions.same[r] = had + 1;
+		x->decisions.part[r].sum = had + 1;
 		f[a] += value_of(x, g, weight) - down;
-		x->decisions.same[r] = had;
+		x->decisions.part[r].sum = had;
 	}
 	for (size_t a = 0; a < WORLD_PEOPLE; a++) {
 		double all = 0;
@@ -222,9 +223,12 @@ variances(void)
 	world_of_text(&x.w, text, "-L x,y -g kind");
 	grouping_parse(&x.grouping, "kind", &x.w.input);
 	units_make(&x.units, &x.w.raters, &x.grouping, &once);
-	decisions_of_model(&x.decisions, &x.w.raters, NULL, 0, 0);
-	for (size_t k = 0; k < x.w.raters.ratings; k++)
-		x.decisions.same[k] = x.w.raters.rating[k].label == 0;
+	decisions_make(&x.decisions, &x.w.raters);
+	for (size_t k = 0; k < x.w.raters.ratings; k++) {
+		x.decisions.part[k] = (struct rate_part){
+			x.w.raters.rating[k].label == 0, 1};
+		x.decisions.made[k] = true;
+	}
 	outcome_make(&both, &x.units, &x.decisions, rates_default, &rules);
 	rules.random = CROSSED_ITEMS;
 	outcome_make(&items, &x.units, &x.decisions, rates_default, &rules);
@@ -253,8 +257,6 @@ variances(void)
 	MEM_FREE(gap);
 	outcome_free(&both);
 	outcome_free(&items);
-	decisions_free(&x.decisions);
-	units_free(&x.units);
 	world_free(&x.w);
 }
 

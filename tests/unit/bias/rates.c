@@ -19,7 +19,7 @@ rate(const char *name)
 static bool
 adds(const char *name, bool given, double sum, double of)
 {
-	struct rate_part part = rate(name)->part(given, .3, .75);
+	struct rate_part part = rate_part(rate(name), given, .3, .75);
 
 	return part.sum == sum && part.of == of;
 }
@@ -51,8 +51,8 @@ metrics_of_worth(void)
 		confusion_init(&c, 2, 2, NUM_NA);
 		for (int k = 0; k < 40; k++) {
 			size_t given = rng_below(&r, 2), decided = rng_below(&r, 2);
-			struct rate_part part = x->part(given == 1, given == decided,
-				decided == 1);
+			struct rate_part part = rate_part(x, given == 1,
+				given == decided, decided == 1);
 
 			tally_add(&c, given, decided, 1);
 			sum += part.sum;

@@ -1,5 +1,5 @@
 /* redraw: which annotators and items are drawn, and from how many. */
-#include "bias/redraw.h"
+#include "bias/replicate.h"
 
 #include "world.h"
 
@@ -39,14 +39,13 @@ annotators(bool pooled)
 		double all[2] = {0};
 
 		resample_draw(&x.how, r);
-		CHECK(redraw_drawn(&x, x.units, NULL).annotator == x.units[0].times);
+		CHECK(x.drawn.annotator == x.units[0].times && !x.drawn.item);
 		for (size_t a = 0; a < WORLD_PEOPLE; a++)
-			all[u.person[a]] += x.annotators->times[a];
+			all[u.person[a]] += x.drawn.annotator[a];
 		CHECK_NEAR(all[0], 5, 1e-12);
 		CHECK_NEAR(all[1], 3, 1e-12);
 	}
 	redraw_free(&x);
-	units_free(&u);
 	world_free(&p);
 }
 
@@ -65,9 +64,8 @@ items(void)
 	CHECK(redraw_members(&x, &u, 0) == 2); /* items */
 	resample_draw(&x.how, 0);
 	/* n - 1 of n, which are no units, as often as drawn */
-	CHECK(x.whole && x.items->times[0] + x.items->times[1] == 1);
+	CHECK(x.items->whole && x.drawn.item[0] + x.drawn.item[1] == 1);
 	redraw_free(&x);
-	units_free(&u);
 	world_free(&p);
 
 	make(&p, &u, &g, "ambiguity:1", false);
@@ -78,7 +76,6 @@ items(void)
 	redraw_init(&x, &u, CROSSED_ANNOTATORS, 1, 1);
 	CHECK(redraw_members(&x, &u, 0) == WORLD_PEOPLE);
 	redraw_free(&x);
-	units_free(&u);
 	world_free(&p);
 }
 
@@ -102,7 +99,7 @@ variance(void)
 			double n = (double)redraw_members(&x, &u, k), sum = 0, all = 0;
 
 			for (size_t a = 0; a < WORLD_PEOPLE; a++) {
-				double times = x.annotators->times[a];
+				double times = x.drawn.annotator[a];
 
 				if (u.person[a] != k)
 					continue;
@@ -127,7 +124,6 @@ variance(void)
 		CHECK_NEAR(square[k] - mean[k] * mean[k], want[k], .04 * want[k]);
 	}
 	redraw_free(&x);
-	units_free(&u);
 	world_free(&p);
 }
 

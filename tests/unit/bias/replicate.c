@@ -1,14 +1,15 @@
-/* replicate: values of groups with people drawn again are means of those who are drawn,
- * each as often. */
+/* replicate: values of groups with people drawn again are means of those who
+ * are drawn, each as often. */
 #include "bias/replicate.h"
+
+#include "bias/outcome.h"
 
 #include "world.h"
 
 enum { PEOPLE = 9, ITEMS = 10, REPLICATES = 20 };
 
-/* People 0 .. 8, of whom person p says x of p + 1 of ten items, in groups of one value
- * or two. */
-static const char *const in[PEOPLE] = {"a", "b", "a", "b", "a;b", "b", "a", "b;a", "c"};
+/* People 0 .. 8, of whom person p says x of p + 1 of ten items, in groups. */
+static const char *const in[PEOPLE] = {"a", "b", "a", "b", "a", "b", "a", "b", "c"};
 
 struct study {
 	struct world w;
@@ -18,9 +19,9 @@ struct study {
 };
 
 static void
-study_make(struct study *x, const char *several)
+study_make(struct study *x)
 {
-	const struct units_rules rules = {.min_units = 1, .several = several};
+	const struct units_rules rules = {.min_units = 1};
 	static char text[1 << 14];
 	size_t n = (size_t)sprintf(text, "item\tannotator\tlabel\tkind\n");
 
@@ -31,43 +32,32 @@ study_make(struct study *x, const char *several)
 	world_of_text(&x->w, text, "-L x,y -g kind");
 	grouping_parse(&x->grouping, "kind", &x->w.input);
 	units_make(&x->units, &x->w.raters, &x->grouping, &rules);
-	decisions_of_model(&x->decisions, &x->w.raters, NULL, 0, 0);
-	for (size_t r = 0; r < x->w.raters.ratings; r++)
-		x->decisions.same[r] = x->w.raters.rating[r].label == 0;
-	decisions_spread(&x->decisions, &x->units);
+	decisions_make(&x->decisions, &x->w.raters);
+	for (size_t r = 0; r < x->w.raters.ratings; r++) {
+		x->decisions.part[r] = (struct rate_part){
+			x->w.raters.rating[r].label == 0, 1};
+		x->decisions.made[r] = true;
+	}
 }
 
-static void
-study_free(struct study *x)
-{
-	decisions_free(&x->decisions);
-	units_free(&x->units);
-	world_free(&x->w);
-}
-
-/* The mean over the people of a group, "" all of them, each as often as drawn. */
+/* The mean over the people of a group, or of units.groups all of them, each as
+ * often as drawn. */
 static double
-mean(const struct study *x, const double *times, const char *group)
+mean(const struct study *x, const double *times, size_t group)
 {
-	const struct raters *r = x->units.raters;
 	double sum = 0, n = 0;
-	uint32_t last = UINT32_MAX;
 
-	for (uint32_t a = 0; a < r->annotators; a++) {
-		uint32_t person = raters_person(r, a);
-
-		if (*group ? !view_is(ids_name(&x->units.names,
-		    x->units.person[a]), group) : person == last)
+	for (uint32_t a = 0; a < PEOPLE; a++) {
+		if (group < x->units.groups && x->units.person[a] != group)
 			continue;
-		last = person;
-		sum += times[a] * (person + 1) / ITEMS;
+		sum += times[a] * (a + 1) / ITEMS;
 		n += times[a];
 	}
 	return n > 0 ? sum / n : NUM_NA;
 }
 
 static void
-check(const char *several)
+values(void)
 {
 	static const struct outcome_rules rules = {.level = .95,
 		.random = CROSSED_ANNOTATORS, .bootstrap = REPLICATES, .seed = 5};
@@ -76,71 +66,59 @@ check(const char *several)
 	struct redraw d;
 	double all = 0;
 
-	study_make(&x, several);
-	CHECK(!replicate_draws(&x.units, CROSSED_ITEMS));
-	CHECK(replicate_draws(&x.units, CROSSED_BOTH));
+	study_make(&x);
+	redraw_init(&d, &x.units, CROSSED_ITEMS, 5, REPLICATES);
+	CHECK(!redraw_draws(&d, &x.units));
+	redraw_init(&d, &x.units, CROSSED_BOTH, 5, REPLICATES);
+	CHECK(redraw_draws(&d, &x.units));
 	outcome_make(&o, &x.units, &x.decisions, rates_default, &rules);
 	redraw_init(&d, &x.units, CROSSED_ANNOTATORS, 5, REPLICATES);
 	CHECK_NEAR(o.e.population, .5, 1e-12);
 	for (uint64_t r = 0; r < REPLICATES; r++) {
 		resample_draw(&d.how, r);
 		for (size_t g = 0; g < x.units.groups; g++) {
-			struct view v = ids_name(&x.units.names, g);
-			char name[8] = "";
-			double is = outcome_replicates(&o, g)[r], want;
+			double is = outcome_replicates(&o, g)[r];
+			double want = mean(&x, d.drawn.annotator, g);
 
-			memcpy(name, v.p, v.n);
-			want = mean(&x, d.annotators->times, name);
 			CHECK(isnan(want) ? isnan(is) : fabs(is - want) < 1e-12);
 		}
 		CHECK_NEAR(outcome_replicates(&o, x.units.groups +
-			OUTCOME_POPULATION)[r], mean(&x, d.annotators->times, ""),
-			1e-12);
-		/* who is in two groups is drawn once */
-		for (uint32_t a = 1; a < x.units.raters->annotators; a++)
-			CHECK(raters_person(x.units.raters, a) != raters_person(
-				x.units.raters, a - 1) || d.annotators->times[a] ==
-				d.annotators->times[a - 1]);
+			REPLICATE_POPULATION)[r], mean(&x, d.drawn.annotator,
+			x.units.groups), 1e-12);
 		all += fabs(outcome_replicates(&o, 0)[r] - o.e.value[0]);
 	}
 	CHECK(all > 0);
-	redraw_free(&d);
 	outcome_free(&o);
-	study_free(&x);
+	world_free(&x.w);
 }
 
-/* The votes of those who are drawn: of one person's labels for an item nobody else's
- * are left where others are drawn never. */
+/* The votes of those who are drawn: of one person's labels for an item nobody
+ * else's are left where others are drawn never. */
 static void
 votes(void)
 {
-	struct outcome_votes one = {.kind = CEILING_ONE}, group = {.kind = CEILING_GROUP};
 	const double times[PEOPLE] = {1, 1};
-	struct decisions d;
+	struct rate_part *part;
+	struct ballots b;
+	size_t *start;
 	struct study x;
 
-	study_make(&x, NULL);
-	replicate_vote(&d, &x.units, &one, 0);
-	ballots_decide(&one.ballots, times, &d);
+	study_make(&x);
+	part = x.decisions.part;
+	start = x.w.raters.start;
+	ballots_make(&b, &x.w.raters);
+	ballots_fill(&b, &x.w.raters, CEILING_ONE, NULL);
+	decisions_of_ceiling(&x.decisions, &x.w.raters, &b, rates_default, 0);
+	ballots_decide(&b, times, part);
 	/* item 1: w0 says y and w1 says x; each is met by the other's label */
-	CHECK(d.same[x.w.raters.start[1]] == 0 && d.same[x.w.raters.start[1] + 1] == 0);
-	CHECK(d.same[x.w.raters.start[0]] == 1);
-	decisions_free(&d);
-	ballots_free(&one.ballots);
-	replicate_vote(&d, &x.units, &group, 0);
-	CHECK(!isnan(d.same[x.w.raters.start[0]]));
-	ballots_decide(&group.ballots, times, &d);
-	CHECK(isnan(d.same[x.w.raters.start[0]]));
-	decisions_free(&d);
-	ballots_free(&group.ballots);
-	study_free(&x);
+	CHECK(part[start[1]].sum == 0 && part[start[1] + 1].sum == 0);
+	CHECK(part[start[0]].sum == 1 && part[start[0]].of == 1);
+	ballots_fill(&b, &x.w.raters, CEILING_GROUP, x.units.person);
+	decisions_of_ceiling(&x.decisions, &x.w.raters, &b, rates_default, 0);
+	CHECK(x.decisions.made[start[0]] && part[start[0]].of == 1);
+	ballots_decide(&b, times, part);
+	CHECK(part[start[0]].of == 0);
+	world_free(&x.w);
 }
 
-int
-main(void)
-{
-	check(NULL);
-	check(";");
-	votes();
-	return check_done();
-}
+CHECK_ALL(values, votes)

@@ -1,5 +1,5 @@
 /* similarity: how far annotators are apart by attributes, and by labels. */
-#include "bias/similarity.h"
+#include "bias/consistency.h"
 
 #include "world.h"
 
@@ -46,7 +46,6 @@ row_of(struct study *x, uint32_t annotator)
 static void
 end(struct study *x)
 {
-	similarity_free(&x->s);
 	world_free(&x->w);
 }
 

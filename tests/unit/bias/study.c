@@ -1,9 +1,7 @@
 /* study: which rows there are, of whom, and in which order; each annotator. */
 #include "bias/study.h"
 
-#include "bias/adr.h"
-
-#include "bias/output.h"
+#include "says.h"
 #include "world.h"
 #include "stats/stats.h"
 
@@ -41,12 +39,12 @@ scene_read(struct scene *x, const char *grouping)
 		.k = 3, .positive = IDS_NONE, .oracle = true, .rate = x->rate,
 		.rates = 1, .rules = {.level = .9, .random = -1,
 			.none = ESTIMATE_NO_LABELS}};
+	study_make_room(&x->study);
 }
 
 static void
 scene_free(struct scene *x)
 {
-	units_free(&x->units);
 	models_free(&x->models);
 	world_free(&x->p);
 }
@@ -135,6 +133,55 @@ of_items(void)
 	scene_free(&x);
 }
 
+/* Rows byte for byte. */
+static void
+of_bytes(void)
+{
+	struct scene x;
+	struct out out;
+
+	scene_read(&x, "kind");
+	x.study.oracle = false;
+	out_open(&out, "study.tsv", 3);
+	record_header(&out, study_columns);
+	study_write_models(&out, &x.study, &x.units);
+	study_write_ceilings(&out, &x.study, &x.units);
+	out_close(&out);
+	CHECK_TEXT(written("study.tsv"),
+		"row\tmodel\tmetric\tgrouping\tgroup\tunits\tlabels\titems\t"
+		"value\tlo\thi\tstatus\n"
+		"group\tm\taccuracy\tkind\ta\t1\t2\t2\t0.5\tNA\tNA\tfew_units\n"
+		"group\tm\taccuracy\tkind\tb\t2\t4\t2\t0.25\tNA\tNA\tfew_units\n"
+		"dispersion\tm\taccuracy\tkind\t*\t3\t6\t2\t0.875\tNA\tNA\tok\n"
+		"dispersion_corrected\tm\taccuracy\tkind\t*\t3\t6\t2\tNA\tNA\t"
+		"NA\tfew_units\n"
+		"performance\tm\taccuracy\tkind\t*\t3\t6\t2\t0.375\tNA\tNA\tok\n"
+		"difference\tm\taccuracy\tkind\ta|b\t3\t6\t4\t0.25\tNA\tNA\t"
+		"few_units\n"
+		"worst\tm\taccuracy\tkind\tb\t2\t4\t2\t0.25\tNA\tNA\t"
+		"few_units\n"
+		"best\tm\taccuracy\tkind\ta\t1\t2\t2\t0.5\tNA\tNA\t"
+		"few_units\n"
+		"spread\tm\taccuracy\tkind\ta|b\t3\t6\t4\t0.25\tNA\tNA\tok\n"
+		"ceiling_one\t*\taccuracy\tkind\ta\t1\t2\t2\t0.75\tNA\tNA\t"
+		"few_units\n"
+		"ceiling_one\t*\taccuracy\tkind\tb\t2\t4\t2\t0.625\tNA\tNA\t"
+		"few_units\n"
+		"ceiling_one\t*\taccuracy\tkind\t*\t3\t6\t2\t0.688\tNA\tNA\tok\n"
+		"ceiling_group\t*\taccuracy\tkind\ta\t0\t0\t0\tNA\tNA\tNA\t"
+		"no_others\n"
+		"ceiling_group\t*\taccuracy\tkind\tb\t2\t4\t2\t0.5\tNA\tNA\t"
+		"few_units\n"
+		"ceiling_group\t*\taccuracy\tkind\t*\t2\t4\t2\t0.5\tNA\tNA\tok\n"
+		"ceiling_annotator\t*\taccuracy\tkind\ta\t0\t0\t0\tNA\tNA\tNA\t"
+		"no_retests\n"
+		"ceiling_annotator\t*\taccuracy\tkind\tb\t0\t0\t0\tNA\tNA\tNA\t"
+		"no_retests\n"
+		"ceiling_annotator\t*\taccuracy\tkind\t*\t0\t0\t0\tNA\tNA\tNA\t"
+		"no_retests\n");
+	scene_free(&x);
+}
+
 static void
 of_annotators(void)
 {
@@ -145,7 +192,7 @@ of_annotators(void)
 	FILE *f;
 
 	scene_read(&x, "kind");
-	adr = adr_make(&x.p.raters, MAJORITY_ANY, false, UINT32_MAX);
+	adr = units_adr(&x.p.raters, MAJORITY_ANY, false, UINT32_MAX);
 	x.study.adr = adr;
 	x.study.oracle = false;
 	out_open(&out, "study.tsv", 0);
@@ -170,8 +217,7 @@ of_annotators(void)
 		line = strchr(line, '\t') + 1;
 	CHECK_NEAR(strtod(line, &line), lo, 1e-15);
 	CHECK_NEAR(strtod(line, NULL), hi, 1e-15);
-	MEM_FREE(adr);
 	scene_free(&x);
 }
 
-CHECK_ALL(of_groups, of_items, of_annotators)
+CHECK_ALL(of_groups, of_bytes, of_items, of_annotators)

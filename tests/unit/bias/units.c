@@ -1,8 +1,6 @@
 /* units: which group a label is of, and what groups are made of. */
 #include "bias/units.h"
 
-#include "bias/adr.h"
-
 #include "world.h"
 #include "text/unknown.h"
 
@@ -92,44 +90,39 @@ attributes(struct world *p, bool pooled, size_t least)
 		left += !u.out[k];
 	}
 	CHECK(c[u.groups].labels == p->raters.ratings && u.left == left);
-	MEM_FREE(c);
 	c = units_count(&u, NULL, u.out);
 	for (size_t k = 0; k < u.groups; k++)
 		in += u.out[k] ? 0 : c[k].labels;
 	CHECK(c[u.groups].labels == in);
-	MEM_FREE(c);
-	units_free(&u);
 }
 
 static void
 disagreement(struct world *p, const char *text, bool ranged)
 {
 	const struct grouping g = parse(p, text);
-	struct units_rules rules = {.adr = adr_make(&p->raters, MAJORITY_DROP,
-		false, UINT32_MAX)};
+	const double *adr = units_adr(&p->raters, MAJORITY_DROP, false, UINT32_MAX);
+	const struct units_rules rules = {.adr = adr};
 	double lo = HUGE_VAL, hi = -HUGE_VAL;
 	size_t outside = 0, without = 0;
 	struct units u;
 
 	units_make(&u, &p->raters, &g, &rules);
 	for (size_t a = 0; a < p->table.n_annotators; a++) {
-		lo = fmin(lo, rules.adr[a]);
-		hi = fmax(hi, rules.adr[a]);
-		without += isnan(rules.adr[a]) ? 1 : 0;
+		lo = fmin(lo, adr[a]);
+		hi = fmax(hi, adr[a]);
+		without += isnan(adr[a]) ? 1 : 0;
 	}
 	if (ranged) {
 		lo = 0;
 		hi = .5;
 	}
 	for (uint32_t a = 0; a < p->table.n_annotators; a++) {
-		size_t at = by_edges(rules.adr[a], lo, hi, 3);
+		size_t at = by_edges(adr[a], lo, hi, 3);
 
 		CHECK(bin(&u, a) == at);
-		outside += at == 0 && !isnan(rules.adr[a]);
+		outside += at == 0 && !isnan(adr[a]);
 	}
 	CHECK(u.outside == outside && u.without == without);
-	MEM_FREE(rules.adr);
-	units_free(&u);
 }
 
 static void
@@ -163,13 +156,9 @@ agreement(struct world *p)
 	c = units_count(&u, NULL, NULL);
 	for (size_t g = 0; g < u.groups; g++)
 		CHECK(u.members[g] == c[g].units);
-	MEM_FREE(c);
 	c = units_count(&v, NULL, NULL);
 	for (size_t g = 0; g < v.groups; g++)
 		CHECK(v.members[g] == c[g].items);
-	MEM_FREE(c);
-	units_free(&u);
-	units_free(&v);
 }
 
 /* Labels without a decision are not counted. */
@@ -178,19 +167,16 @@ decided(struct world *p)
 {
 	const struct grouping g = parse(p, "kind");
 	const struct units_rules rules = {.pooled = false};
-	double *same = mem_zero(p->raters.ratings, sizeof *same);
+	bool *made = mem_zero(p->raters.ratings, sizeof *made);
 	struct composition *c;
 	struct units u;
 
 	units_make(&u, &p->raters, &g, &rules);
 	for (size_t r = 0; r < p->raters.ratings; r++)
-		same[r] = p->raters.rating[r].annotator > 0 ? NUM_NA : 1;
-	c = units_count(&u, same, NULL);
+		made[r] = p->raters.rating[r].annotator == 0;
+	c = units_count(&u, made, NULL);
 	CHECK(c[u.groups].units == 1);
 	CHECK(c[u.groups].labels == c[u.group[0]].labels);
-	MEM_FREE(c);
-	MEM_FREE(same);
-	units_free(&u);
 }
 
 int

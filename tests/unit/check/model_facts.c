@@ -25,7 +25,6 @@ facts_of(const char *table, bool intersect)
 	write_text("m.tsv", table);
 	task_read_truth(&task, &need, NULL);
 	model_facts(&task, &report, intersect);
-	task_free(&task);
 	err_quiet(false);
 	return facts_text(&report, REPORT_KINDS);
 }

@@ -22,7 +22,7 @@ groups(void)
 		{.cell = sure, .cells = 1, .n = 3, .weight = 1, .raters = 4}};
 	struct histogram h;
 
-	histogram_init(&h, &(struct input){.wide = false}, &(struct strings){.n = 0});
+	histogram_init(&h);
 	for (size_t i = 0; i < 60; i++) {
 		struct item x = kind[i % 3];
 
@@ -38,7 +38,6 @@ groups(void)
 				&h.vectors[g], v).cells == 1 &&
 				vectors_raters(&h.vectors[g], v) == 0 ? 20 : 10));
 	}
-	histogram_free(&h);
 }
 
 static void
@@ -65,10 +64,24 @@ names(void)
 	CHECK_TEXT(name.at[0], "none");
 	CHECK_TEXT(name.at[1], "no:3 /7");
 	CHECK_TEXT(name.at[2], "no:1 yes:2");
-	strings_free(&name);
-	vectors_free(&v);
-	vectors_free(&sorted);
-	labels_free(&l);
 }
 
-CHECK_ALL(groups, names)
+/* Counted once, and again, by default and by other options: 0 is the
+ * default. */
+static void
+settings(void)
+{
+	const struct input plain = {.repeats = INPUT_ALL},
+		first = {.repeats = INPUT_FIRST},
+		few = {.min_labels = 3};
+	uint64_t of_first = histogram_settings(&first, 0);
+
+	CHECK(histogram_settings(&plain, 0) == 0);
+	CHECK(histogram_settings(&plain, of_first) == of_first &&
+		of_first != 0);
+	CHECK(histogram_settings(&few, 0) != of_first);
+	CHECK(histogram_settings(&few, of_first) != histogram_settings(&few,
+		0));
+}
+
+CHECK_ALL(groups, names, settings)

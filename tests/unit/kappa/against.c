@@ -1,6 +1,7 @@
 /* against: one annotator and the others by loops, slopes, and Cohen's kappa of
  * two. */
 #include "kappa/against.h"
+#include "kappa/statuses.h"
 
 #include "people.h"
 #include "text/num.h"
@@ -139,8 +140,8 @@ check_one(const struct table *t, struct crowd *c, uint32_t g)
 	CHECK(pa.items == m && kappa.items == m);
 	CHECK(pa.ratings == (double)n && kappa.ratings == (double)n);
 	if (m == 0) {
-		CHECK_TEXT(estimate_word(pa.e.status), "no_pairs");
-		CHECK_TEXT(estimate_word(kappa.e.status), "no_pairs");
+		CHECK_TEXT(statuses_word(pa.e.status), "no_pairs");
+		CHECK_TEXT(statuses_word(kappa.e.status), "no_pairs");
 		CHECK(isnan(pa.e.value) && isnan(kappa.e.value) &&
 			isnan(kappa.pe));
 		return;
@@ -149,9 +150,9 @@ check_one(const struct table *t, struct crowd *c, uint32_t g)
 	CHECK_NEAR(kappa.pe, chance_of(t, &c->w, times), 1e-13);
 	CHECK(kappa.pa == pa.e.value);
 	if (isnan(kappa.e.value))
-		CHECK_TEXT(estimate_word(kappa.e.status), "one_category");
+		CHECK_TEXT(statuses_word(kappa.e.status), "one_category");
 	else if (m == 1)
-		CHECK_TEXT(estimate_word(kappa.e.status), "one_item");
+		CHECK_TEXT(statuses_word(kappa.e.status), "one_item");
 	else
 		check_errors(t, c, m, &pa, &kappa);
 }
@@ -217,7 +218,7 @@ repeats(void)
 	CHECK(pa.e.value == .5 && pa.items == 2);
 	CHECK(estimate(&c, 1, &pa, &kappa) == 1);
 	CHECK(pa.e.value == .5 && pa.items == 1);
-	CHECK_TEXT(estimate_word(pa.e.status), "one_item");
+	CHECK_TEXT(statuses_word(pa.e.status), "one_item");
 	crowd_free(&c);
 }
 

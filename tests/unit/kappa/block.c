@@ -17,10 +17,10 @@ paired(void)
 		const char *text, *measures;
 		bool pairs, paired;
 	} way[] = {
-		{two, NULL, false, true}, {three, NULL, false, false},
+		{two, NULL, false, false}, {three, NULL, false, false},
 		{two, "pa", false, false}, {two, "pa", true, true},
 		{three, "pa", true, true}, {two, "cohen", false, true},
-		{three, "cohen", false, false}, {two, "kappa_max", false, true},
+		{three, "cohen", false, false}, {two, "cohen,pa", false, true},
 		{three, "light", false, true}, {two, "light", false, true},
 		{counts, "light", true, false}, {counts, NULL, true, false},
 		{two, "conger", false, false},
@@ -57,7 +57,7 @@ again(void)
 {
 	struct table t = table_of("123 312 222 2.3 331", 3);
 	struct ask ask = {.text = study_text(&t, NULL, 1),
-		.measures = "light", .labels = "1,2,3", .sorted = true};
+		.measures = "light", .labels = "1,2,3", .how.bootstrap = 1};
 	static const uint32_t item[] = {4, 0, 3};
 	struct classes one;
 	struct block b, c;

@@ -1,6 +1,7 @@
 /* cohen: kappas of two against their definition, their slopes and published
  * tables. */
 #include "kappa/cohen.h"
+#include "kappa/statuses.h"
 
 #include "people.h"
 #include "text/num.h"
@@ -120,37 +121,6 @@ tables(void)
 		if (c.subset.annotators == 2)
 			check_value(&t, &c, cohen_of, cohen_estimate);
 		check_drawn(&t, &c, &r);
-		crowd_free(&c);
-	}
-}
-
-/* Pairs by a table that remembers agreements, and twice, are those by one that does
- * not. */
-static void
-remembered(void)
-{
-	struct rng r = check_rng(3, 0);
-
-	for (size_t round = 0; round < 100; round++) {
-		struct table t = table_draw(&r, 2, 1);
-		struct cohen_table plain, wise;
-		struct agreement a, b, kappa;
-		struct crowd c;
-
-		crowd_init(&c, &t, &weightings[round % OF_LABELS], true);
-		cohen_table_init(&plain, &c.sample);
-		cohen_table_init(&wise, &c.sample);
-		cohen_table_remember(&wise);
-		for (size_t i = 0; i < 2 * c.sample.pairs->n; i++) {
-			size_t pair = i % c.sample.pairs->n;
-
-			cohen_pair(&plain, pair, &c.w, .9, &a, &kappa, NULL);
-			cohen_pair(&wise, pair, &c.w, .9, &b, &kappa, NULL);
-			CHECK(memcmp(&a.e, &b.e, offsetof(struct estimate, status)) == 0);
-			CHECK(a.items == b.items && a.e.status == b.e.status);
-		}
-		cohen_table_free(&plain);
-		cohen_table_free(&wise);
 		crowd_free(&c);
 	}
 }
@@ -307,42 +277,6 @@ wide(void)
 	}
 }
 
-/* Byrt, Bishop & Carlin 1993, and Cohen's largest kappa by its margins. */
-static void
-indices(void)
-{
-	static const int two[] = {45, 6, 9, 40}, three[] = {25, 12, 3, 13, 2,
-		15, 12, 16, 2};
-	struct table t = table_of_two(two, 2);
-	double pe = .51 * .54 + .49 * .46;
-
-	CHECK_NEAR(table_estimate(&t, "prevalence", NULL).e.value, .05, 1e-14);
-	CHECK_NEAR(table_estimate(&t, "bias", NULL).e.value, .03, 1e-14);
-	CHECK_NEAR(table_estimate(&t, "kappa_max", NULL).e.value,
-		(.51 + .46 - pe) / (1 - pe), 1e-14);
-	t = table_of_two(three, 3);
-	/* margins 40 30 30 and 50 30 20 */
-	CHECK_NEAR(table_estimate(&t, "kappa_max", NULL).e.value,
-		(.9 - .35) / .65, 1e-14);
-	CHECK_TEXT(estimate_word(table_estimate(&t, "bias", NULL).e.status), "two_labels");
-	/* of what both labelled, three of the six items */
-	t = table_of("1. 12 .2 22 11 2.", 2);
-	for (size_t i = 0; i < 3; i++) {
-		static const char *const all[] = {"prevalence", "bias",
-			"kappa_max"};
-		struct agreement m = table_estimate(&t, all[i], NULL);
-
-		CHECK(m.items == 3 && m.ratings == 6 && m.annotators == 2);
-	}
-	t = table_of("12 12", 2);
-	CHECK_NEAR(table_estimate(&t, "bias", NULL).e.value, 1, 0);
-	CHECK_NEAR(table_estimate(&t, "kappa_max", NULL).e.value, 0, 0);
-	t = table_of("11 11", 2);
-	CHECK_NEAR(table_estimate(&t, "prevalence", NULL).e.value, 1, 0);
-	CHECK_TEXT(estimate_word(table_estimate(&t, "kappa_max", NULL).e.status),
-		"one_category");
-}
-
 /* Light's pairs that have no kappa are left out, and how many have is told. */
 static void
 statuses(void)
@@ -374,14 +308,14 @@ statuses(void)
 			cohen_light(NULL, &c.sample, &m, NULL);
 		else
 			cohen_estimate(NULL, &c.sample, &m, NULL);
-		CHECK_TEXT(estimate_word(m.e.status),
+		CHECK_TEXT(statuses_word(m.e.status),
 			way[i].status ? way[i].status : "ok");
 		CHECK_NEAR(m.pairs, way[i].pairs, 0);
 		c.all.repeats = true;
 		cohen_light(NULL, &c.sample, &m, NULL);
-		CHECK_TEXT(estimate_word(m.e.status), "repeats");
+		CHECK_TEXT(statuses_word(m.e.status), "repeats");
 		crowd_free(&c);
 	}
 }
 
-CHECK_ALL(tables, remembered, errors, published, wide, indices, statuses)
+CHECK_ALL(tables, errors, published, wide, statuses)

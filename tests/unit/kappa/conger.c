@@ -1,6 +1,7 @@
 /* conger: its chance by loops over two people, its slopes, items left out, and
  * published values. */
-#include "kappa/conger.h"
+#include "kappa/coefficients.h"
+#include "kappa/statuses.h"
 
 #include "people.h"
 #include "text/num.h"
@@ -205,7 +206,7 @@ degenerate(void)
 
 	crowd_init(&c, &t, weighting(NULL), true);
 	conger_estimate(NULL, &c.sample, &m, NULL);
-	CHECK_TEXT(estimate_word(m.e.status), "one_annotator");
+	CHECK_TEXT(statuses_word(m.e.status), "one_annotator");
 	CHECK(isnan(m.e.value) && m.annotators == 1);
 	conger_without(&c.sample, value);
 	CHECK(isnan(value[0]) && isnan(value[2]));
@@ -214,7 +215,7 @@ degenerate(void)
 	t = table_of("11 11 11", 2);
 	m = table_estimate(&t, "conger", NULL);
 	CHECK(isnan(m.e.value) && m.pe == 1 && m.pa == 1);
-	CHECK_TEXT(estimate_word(m.e.status), "one_category");
+	CHECK_TEXT(statuses_word(m.e.status), "one_category");
 	t = table_of("11 1. .2", 2); /* without the first no two remain */
 	crowd_init(&c, &t, weighting(NULL), true);
 	conger_without(&c.sample, value);

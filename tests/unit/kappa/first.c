@@ -1,5 +1,5 @@
 /* first: numbers, and how much of what annotators could label they labelled. */
-#include "kappa/first.h"
+#include "kappa/plan.h"
 
 #include "world.h"
 

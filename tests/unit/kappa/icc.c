@@ -1,6 +1,7 @@
 /* icc: Shrout & Fleiss 1979 and others' published values, and mean squares by
  * loops over items and annotators. */
-#include "kappa/icc.h"
+#include "kappa/coefficients.h"
+#include "kappa/statuses.h"
 
 #include "people.h"
 #include "stats/student.h"
@@ -282,7 +283,7 @@ degenerate(void)
 	for (size_t i = 0; i < sizeof way / sizeof *way; i++) {
 		t = table_of(way[i].text, 2);
 		m = table_estimate(&t, way[i].name, NULL);
-		CHECK_TEXT(estimate_word(m.e.status), way[i].status);
+		CHECK_TEXT(statuses_word(m.e.status), way[i].status);
 		CHECK(isnan(m.e.value) && isnan(m.e.lo));
 	}
 	t = table_of("111 222 333 444", 4); /* they agree always */
@@ -302,7 +303,7 @@ degenerate(void)
 	CHECK_NEAR(table_estimate(&t, "icc21", NULL).e.value, 2. / 3, 1e-13);
 	crowd_init(&c, &t, weighting(NULL), true);
 	c.all.repeats = true;
-	CHECK_TEXT(estimate_word(crowd_estimate(&c, "icc21", NULL).e.status), "repeats");
+	CHECK_TEXT(statuses_word(crowd_estimate(&c, "icc21", NULL).e.status), "repeats");
 	CHECK(!crowd_estimate(&c, "icc11", NULL).e.status);
 	crowd_free(&c);
 }

@@ -74,8 +74,8 @@ table_row(const struct table *t, const char *name, const char *weights)
 	struct crowd c;
 
 	crowd_init(&c, t, weighting(weights), true);
-	trust_mark(&out, method_find(&coefficients_table, name),
-		trust_of(&c.subset));
+	if (!(coefficient(name)->traits & COEF_ICC))
+		trust_mark(&out, trust_of(&c.subset));
 	crowd_free(&c);
 	return out;
 }

@@ -55,14 +55,11 @@ usage(void)
 	struct strings across = words("xrr,pa");
 	struct plan plan = {.n_chosen = 0};
 
-	CHECK_DIES(2, "nothing", plan_choose(&plan, &none, false));
+	CHECK_DIES(2, "nothing", plan_choose(&plan, &none));
 	CHECK_DIES(2, "--method: entropy is a row of --by, expected a "
-		"coefficient", plan_choose(&plan, &row, true));
-	CHECK_DIES(2, "--method: xrr is of two groups",
-		plan_choose(&plan, &across, false));
-	plan_choose(&plan, &across, true);
+		"coefficient", plan_choose(&plan, &row));
+	plan_choose(&plan, &across);
 	CHECK(plan.xrr && chosen_are(&plan, "pa") && !plan.by_default);
-	plan_free(&plan);
 	strings_free(&none);
 	strings_free(&row);
 	strings_free(&across);
@@ -94,19 +91,17 @@ weights(void)
 	CHECK(weights_at(&s.plan.weights[2], 0, 1) == 0);
 
 	write_text(file, "label\t1\t2\n1\t1\t0.25\n2\t0.25\t1\n");
-	plan_choose(&plan, &no_names, false);
+	plan_choose(&plan, &no_names);
 	plan_complete(&plan, &s.items, &names, file);
 	CHECK(plan.n_weights == 2);
 	CHECK_TEXT(plan.weights[0].name, "linear");
 	CHECK_TEXT(plan.weights[1].name, "file");
 	CHECK(weights_at(&plan.weights[1], 0, 1) == .25);
-	plan_free(&plan);
 	plan = (struct plan){.n_chosen = 0};
-	plan_choose(&plan, &no_names, false);
+	plan_choose(&plan, &no_names);
 	plan_complete(&plan, &s.items, &no_names, file);
 	CHECK(plan.n_weights == 1);
 	CHECK_TEXT(plan.weights[0].name, "file");
-	plan_free(&plan);
 	study_free(&s);
 	strings_free(&names);
 }
@@ -116,33 +111,32 @@ weights(void)
 static void
 traits(void)
 {
-	struct ask ask = {.text = known, .measures = "pa,cohen,icc31,bias",
+	struct ask ask = {.text = known, .measures = "pa,cohen,icc31",
 		.weights = "linear,ordinal"};
 	struct study s;
 
 	study_init(&s, &ask);
-	CHECK(s.plan.rows == 6);
+	CHECK(s.plan.rows == 5);
 	for (size_t i = 0; i < s.plan.rows; i++) {
 		CHECK(s.plan.row[i].c == s.plan.chosen[i < 4 ? i % 2 : i - 2]);
 		CHECK(s.plan.row[i].w == i / 2);
 	}
-	CHECK(plan_wants(&s.plan, COEF_NUMBERS));
+	CHECK(plan_wants(&s.plan, COEF_ICC));
 	CHECK(plan_wants(&s.plan, COEF_OF_TWO | COEF_OF_PAIRS));
 	CHECK(!plan_wants(&s.plan, COEF_OF_PAIRS | COEF_ACROSS));
 	CHECK(!plan_wants(&s.plan, 0));
 	study_free(&s);
 }
 
-/* A plan that was never completed can be freed. */
+/* Names are chosen before the table is known. */
 static void
 early(void)
 {
 	const struct strings no_names = {0};
 	struct plan plan = {.n_chosen = 0};
 
-	plan_choose(&plan, &no_names, false);
+	plan_choose(&plan, &no_names);
 	CHECK(!plan.weights && plan.n_chosen == 6);
-	plan_free(&plan);
 }
 
 CHECK_ALL(measures, usage, weights, traits, early)

@@ -1,6 +1,7 @@
 /* splits: rows of all items, labels, pairs, annotators and items against
  * estimates of tables that are no more than that. */
 #include "kappa/splits.h"
+#include "kappa/statuses.h"
 
 #include "kappa/against.h"
 #include "kappa/output.h"
@@ -46,7 +47,7 @@ static void
 whole(void)
 {
 	static const char *const names[] = {"pa", "fleiss", "conger", "alpha",
-		"light", "icc11", "icc31", "kappa_max"};
+		"light", "icc11", "icc31"};
 	static const char *const weights[] = {"linear", "quadratic"};
 	struct rng r = check_rng(1, 0);
 
@@ -55,53 +56,19 @@ whole(void)
 		struct ask ask = {.text = study_text(&t, NULL, 1),
 			.labels = study_labels(&t), .weights = "linear,"
 			"quadratic", .measures = "pa,fleiss,conger,alpha,"
-			"light,icc11,icc31,kappa_max"};
+			"light,icc11,icc31"};
 		const char *text = rows_of(&ask, splits_none);
 
-		CHECK(rows_count(text) == 2 * 5 + 3);
-		for (size_t i = 0; i < 8; i++)
+		CHECK(rows_count(text) == 2 * 5 + 2);
+		for (size_t i = 0; i < 7; i++)
 			for (size_t w = 0; w < (i < 5 ? 2 : 1); w++) {
 				struct agreement m = table_row(&t,
 					names[i], i < 5 ? weights[w] : NULL);
 
-				rows_are(text, key_of(i < 7 ? "estimate" :
-					"index", "*", names[i], i < 5 ?
-					weights[w] : "*"), &m);
+				rows_are(text, key_of("estimate", "*",
+					names[i], i < 5 ? weights[w] : "*"),
+					&m);
 			}
-	}
-}
-
-/* Without -M the indices that are defined stand below. */
-static void
-indices(void)
-{
-	static const struct {
-		const char *text;
-		size_t labels, rows;
-		bool prevalence, pabak, most;
-	} way[] = {
-		{"12 11 22", 2, 10, true, true, true},
-		{"123 111 223", 3, 6, false, false, false},
-		{"121 111 222", 2, 7, false, true, false},
-		{"13 11 22", 3, 7, false, false, true},
-	};
-
-	for (size_t i = 0; i < sizeof way / sizeof *way; i++) {
-		struct table t = table_of(way[i].text, way[i].labels);
-		struct ask ask = {.text = study_text(&t, NULL, 1),
-			.labels = study_labels(&t)};
-		const char *text = rows_of(&ask, splits_none);
-		struct agreement m = table_row(&t, "bias", NULL);
-
-		CHECK(rows_count(text) == way[i].rows);
-		CHECK(!rows_find(text, key_of("index", "*", "prevalence",
-			"*")) == !way[i].prevalence);
-		CHECK(!rows_find(text, key_of("index", "*", "pabak", "*")) ==
-			!way[i].pabak);
-		CHECK(!rows_find(text, key_of("index", "*", "kappa_max",
-			"*")) == !way[i].most);
-		if (way[i].prevalence)
-			rows_are(text, key_of("index", "*", "bias", "*"), &m);
 	}
 }
 
@@ -263,7 +230,7 @@ repeats(void)
 	rows_are(text, "estimate\t*\tp\tself\tidentity", &m);
 	m.e.value = NUM_NA;
 	m.items = m.ratings = 0;
-	m.e.status = ESTIMATE_NO_REPEATS;
+	m.e.status = ESTIMATE_OWN(KAPPA_NO_REPEATS);
 	rows_are(text, "estimate\t*\tq\tself\tidentity", &m);
 	text = rows_of(&ask, splits_pair);
 	CHECK(rows_number(text, "estimate\t*\tp|q\tpa\tidentity",
@@ -327,7 +294,7 @@ items(void)
 		snprintf(name, sizeof name, "i%02zu", i);
 		m.items = 1;
 		m.ratings = m.annotators = (double)table_given(&t, i);
-		m.e.status = i == 2 ? ESTIMATE_ONE_RATING : ESTIMATE_OK;
+		m.e.status = i == 2 ? ESTIMATE_OWN(KAPPA_ONE_RATING) : ESTIMATE_OK;
 		m.e.value = entropy[i];
 		rows_are(text, key_of("estimate", name, "entropy", "*"), &m);
 		m.e.value = m.pa = linear[i];
@@ -356,7 +323,6 @@ main(void)
 {
 	err_quiet(true);
 	whole();
-	indices();
 	labels();
 	pairs();
 	annotators();

@@ -5,6 +5,7 @@
 #define ANNOT_STUDY_H
 
 #include "people.h"
+#include "kappa/statuses.h"
 
 #include "kappa/plan.h"
 #include "says.h"
@@ -16,7 +17,7 @@ struct ask {
 	const char *labels;      /* -L */
 	enum input_repeats repeats;
 	struct resampling how;   /* level 0: .95 */
-	bool sorted, pairs;
+	bool pairs;
 };
 
 struct study {
@@ -99,10 +100,9 @@ study_init(struct study *s, const struct ask *ask)
 	struct strings weights = words(ask->weights);
 
 	study_read(s, ask);
-	s->plan = (struct plan){.how = ask->how, .sorted = ask->sorted,
-		.pairs = ask->pairs};
+	s->plan = (struct plan){.how = ask->how, .pairs = ask->pairs};
 	s->plan.how.level = ask->how.level > 0 ? ask->how.level : .95;
-	plan_choose(&s->plan, &measures, ask->group != NULL);
+	plan_choose(&s->plan, &measures);
 	plan_complete(&s->plan, &s->items, &weights, NULL);
 	strings_free(&measures);
 	strings_free(&weights);
@@ -111,7 +111,6 @@ study_init(struct study *s, const struct ask *ask)
 __attribute__((unused)) static void
 study_free(struct study *s)
 {
-	plan_free(&s->plan);
 	items_free(&s->items);
 	strings_free(&s->labels);
 }
@@ -189,7 +188,7 @@ rows_are(const char *text, const char *key, const struct agreement *m)
 	CHECK_NEAR(rows_number(text, key, N_ITEMS), m->items, 0);
 	CHECK_NEAR(rows_number(text, key, ANNOTATORS), m->annotators, 0);
 	CHECK_NEAR(rows_number(text, key, RATINGS), m->ratings, 0);
-	CHECK_TEXT(rows_status(text, key), estimate_word(m->e.status));
+	CHECK_TEXT(rows_status(text, key), statuses_word(m->e.status));
 }
 
 #endif

@@ -1,5 +1,6 @@
 /* trust: counted item by item; and of pairs as of the two alone. */
 #include "kappa/trust.h"
+#include "kappa/statuses.h"
 
 #include "people.h"
 
@@ -84,7 +85,7 @@ subsets(void)
 
 		make(&m, &r);
 		status = trust_of(&m.p);
-		CHECK_TEXT(estimate_word(status), estimate_word(expected(&m)));
+		CHECK_TEXT(statuses_word(status), statuses_word(expected(&m)));
 		seen[status]++;
 	}
 	CHECK(seen[ESTIMATE_CONSTANT] > 20 && seen[ESTIMATE_FEW_ITEMS] > 20 &&
@@ -121,27 +122,25 @@ pairs(void)
 		status = trust_of_pair(&x, 0, count, room);
 		seen[status]++;
 		CHECK(room[0] == 0 && room[1] == 0 && room[2] == 0);
-		CHECK_TEXT(estimate_word(status), estimate_word(trust_of(&p)));
+		CHECK_TEXT(statuses_word(status), statuses_word(trust_of(&p)));
 	}
 	CHECK(seen[ESTIMATE_CONSTANT] > 20 && seen[ESTIMATE_FEW_ITEMS] > 20 &&
 		seen[ESTIMATE_FEW_LABELS] > 20 && seen[ESTIMATE_OK] > 20);
 }
 
-/* Only limits by formula get the status, and not those of an ICC. */
+/* Only limits by formula get the status. */
 static void
 marked(void)
 {
 	struct agreement m = agreement_nothing(.95);
 
-	trust_mark(&m, coefficient("pa"), ESTIMATE_FEW_ITEMS);
+	trust_mark(&m, ESTIMATE_FEW_ITEMS);
 	CHECK(m.e.status == ESTIMATE_OK);
 	m.e.lo = m.e.hi = .5;
-	trust_mark(&m, coefficient("icc11"), ESTIMATE_FEW_ITEMS);
-	CHECK(m.e.status == ESTIMATE_OK);
-	trust_mark(&m, coefficient("pa"), ESTIMATE_FEW_ITEMS);
+	trust_mark(&m, ESTIMATE_FEW_ITEMS);
 	CHECK(m.e.status == ESTIMATE_FEW_ITEMS);
 	m.e.status = ESTIMATE_BOOTSTRAP;
-	trust_mark(&m, coefficient("pa"), ESTIMATE_FEW_ITEMS);
+	trust_mark(&m, ESTIMATE_FEW_ITEMS);
 	CHECK(m.e.status == ESTIMATE_BOOTSTRAP);
 }
 

@@ -1,6 +1,7 @@
 /* xrr: every label of one group against every one of the other, slopes, items
  * left out and drawn. */
 #include "kappa/xrr.h"
+#include "kappa/statuses.h"
 
 #include "people.h"
 #include "draws.h"
@@ -328,7 +329,7 @@ replicates(void)
 	CHECK_NEAR(m.e.se, se, 1e-12);
 	CHECK_NEAR(m.e.lo, lo, 1e-12);
 	CHECK_NEAR(m.e.hi, hi, 1e-12);
-	CHECK_TEXT(estimate_word(m.e.status), "bootstrap");
+	CHECK_TEXT(statuses_word(m.e.status), "bootstrap");
 	xrr_estimate(&g.x, &how, &again);
 	CHECK(again.e.se == m.e.se && again.e.lo == m.e.lo);
 	groups_free(&g);
@@ -372,13 +373,13 @@ degenerate(void)
 	groups_init(&g, &t, weighting(NULL));
 	xrr_estimate(&g.x, &how, &m);
 	CHECK(isnan(m.e.value) && isnan(m.e.se) && m.pa == 1 && m.pe == 1);
-	CHECK_TEXT(estimate_word(m.e.status), "one_category");
+	CHECK_TEXT(statuses_word(m.e.status), "one_category");
 	groups_free(&g);
 	t = table_of("12", 2);
 	groups_init(&g, &t, weighting(NULL));
 	xrr_estimate(&g.x, &how, &m);
 	CHECK(m.e.value == 0 && isnan(m.e.se) && isnan(m.e.lo));
-	CHECK_TEXT(estimate_word(m.e.status), "one_item");
+	CHECK_TEXT(statuses_word(m.e.status), "one_item");
 	xrr_without(&g.x, value);
 	CHECK(isnan(value[0]));
 	groups_free(&g);

@@ -1,5 +1,5 @@
 /* all_items: methods of all items, known truths, labels by themselves. */
-#include "label/request.h"
+#include "label/conf.h"
 
 #include "ratings.h"
 #include "text/method.h"
@@ -8,23 +8,21 @@ static void
 gives(const char *method, const char *words, const char *args, const char *gold,
 	bool annotators, const char *expected)
 {
-	struct input input;
 	char name[] = "ratings.tsv", *files[] = {name};
-	struct output output = {.form = OUTPUT_TARGETS, .none = "-"};
 	const struct targets_method *m = method_find(&targets_table, method);
-	struct request request = {.method = m, .input = &input, .files = files,
-		.n_files = 1, .output = &output, .gold = gold,
-		.annotators = annotators, .model = {
-		.form = (enum targets_model)m->form, .pseudo = 4, .right = .7,
+	struct conf conf = {.method = m, .files = files, .n_files = 1,
+		.gold = gold, .output = {.form = OUTPUT_TARGETS, .temper = 1},
+		.model = {.form = (enum targets_model)m->form, .pseudo = 4, .right = .7,
 		.rounds = 1000, .tolerance = 1e-6}};
 
 	write_ratings(name, words);
-	options(&input, args);
-	out_open(&output.out, "rows.tsv", 3);
-	all_items_write(&request);
-	out_close(&output.out);
+	options(&conf.common.input, args);
+	conf.common.by = annotators;
+	out_open(&conf.output.out, "rows.tsv", 3);
+	all_items_write(&conf);
+	out_close(&conf.output.out);
 	CHECK_TEXT(written("rows.tsv"), expected);
-	options_free(&input);
+	options_free(&conf.common.input);
 }
 
 int

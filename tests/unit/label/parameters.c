@@ -42,7 +42,7 @@ rows(void)
 
 	for (int round = 0; round < 10; round++) {
 		struct model_rules rules = {.form = TARGETS_DAWID_SKENE, .pseudo = 4,
-			.right = .7, .rounds = 3, .plain = true};
+			.right = .7, .rounds = 3};
 		char words[8192];
 		double room[K];
 		struct model s;

@@ -29,7 +29,6 @@ says(const char *text, size_t n, uint64_t retested, const char *method,
 
 	e.estimator = estimator_named(view_of(method));
 	CHECK_SAYS(0, text, advise(&s, &e, &conf));
-	strata_free(&s);
 }
 
 /* One stratum of so many pairs that three annotators gave. */
@@ -43,7 +42,6 @@ says_of(const char *text, uint64_t pairs, uint64_t disagree)
 
 	s.at[0].retest = (struct retest){pairs, 2 * pairs, pairs, disagree};
 	CHECK_SAYS(0, text, advise(&s, &e, &conf));
-	strata_free(&s);
 }
 
 static const struct conf plain, from = {.from = "x"}, shard = {.table = true},
@@ -136,7 +134,6 @@ alone(void)
 		"cannot be estimated (without retests, from who disagrees with "
 		"whom: -M svd; a value of your own: -M fixed -x P)\n",
 		advice_refuse(&s, &none, &plain));
-	strata_free(&s);
 	says("unit: note: alone=4 pairs are in no stratum: nobody else "
 		"labelled their items\nunit: warning: no pairs are left: "
 		"p_flip is NA (-M strata --strata-by=all)\n", 2, 0, "others", four,

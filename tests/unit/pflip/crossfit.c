@@ -2,6 +2,7 @@
 #include "pflip/crossfit.h"
 
 #include "check.h"
+#include "pflip/search.h"
 #include "text/mem.h"
 #include "text/num.h"
 
@@ -44,13 +45,15 @@ fit_alone(struct alone *x, const struct grid *g, const struct holdout *h,
 		for (size_t i = 0; i < FITS; i++) {
 			struct grid one = *g;
 			struct holdout part;
-			struct grid_found found;
+			struct search_found found;
 
-			one.epochs = (struct grid_axis){{g->epochs.at[c % 3]}, 1};
-			one.factors = (struct grid_axis){{g->factors.at[c / 3]}, 1};
+			one.epochs = (struct grid_axis){&g->epochs.at[c % 3],
+				1};
+			one.factors = (struct grid_axis){&g->factors.at[c / 3],
+				1};
 			one.seed = g->seed * 3 + i / 5;
 			holdout_fold(&part, h, one.seed, i % 5);
-			found = grid_search(&one, &part);
+			found = search_best(&one, &part);
 			x->share[c][i] = (double)found.validated /
 				(double)(part.n - part.n_training);
 			for (size_t k = 0; k < ITEMS; k++)
@@ -59,8 +62,6 @@ fit_alone(struct alone *x, const struct grid *g, const struct holdout *h,
 			for (size_t k = 0; k < part.n_training; k++)
 				x->pairs[c][i / 5][group[part.rating[k].item]]++;
 			x->mean[c] += x->share[c][i] / FITS;
-			MEM_FREE(found.missed);
-			holdout_free(&part);
 		}
 		for (size_t i = 0; i < FITS; i++)
 			squares += pow(x->share[c][i] - x->mean[c], 2);
@@ -120,8 +121,8 @@ cells(void)
 		group[i] = i % 3 == 0;
 	for (uint64_t seed = 1; seed <= 10; seed++) {
 		struct grid g = {.number = seed % 2 ? number : NULL,
-			.seed = seed, .epochs = {{3, 40, 200}, 3},
-			.factors = {{1, 9}, 2}, .threads = seed % 4 + 1};
+			.seed = seed, .epochs = {(uint64_t[]){3, 40, 200}, 3},
+			.factors = {(uint64_t[]){1, 9}, 2}};
 		struct crossfit found;
 		struct alone x;
 		struct holdout h;
@@ -131,8 +132,6 @@ cells(void)
 		fit_alone(&x, &g, &h, group);
 		check(&found, &g, &x, group);
 		several += found.cells > 1;
-		crossfit_free(&found);
-		holdout_free(&h);
 	}
 	CHECK(several > 0);
 }
@@ -143,16 +142,15 @@ beyond(void)
 {
 	static const double number[] = {0, 1e6, 1e9};
 	const size_t group[ITEMS] = {0};
-	struct grid g = {.number = number, .seed = 1, .epochs = {{200}, 1},
-		.factors = {{9}, 1}, .threads = 1};
+	struct grid g = {.number = number, .seed = 1,
+		.epochs = {(uint64_t[]){200}, 1},
+		.factors = {(uint64_t[]){9}, 1}};
 	struct crossfit found;
 	struct holdout h;
 
 	draw(&h, 1);
 	crossfit_make(&found, &g, &h, group, 1);
 	CHECK(found.cells == 0 && found.epochs == 0);
-	crossfit_free(&found);
-	holdout_free(&h);
 }
 
 /* Fits that hold out 10,000 ratings, the best cell predicts half of them: .005 is the
@@ -193,7 +191,8 @@ million(void)
 	size_t *group = mem_zero(MANY, sizeof *group);
 	uint32_t *rank = mem_alloc(MANY, sizeof *rank);
 	struct holdout h = {.items = MANY, .annotators = PEOPLE_OF_ALL, .labels = 2};
-	struct grid g = {.seed = 4, .epochs = {{2}, 1}, .factors = {{1}, 1}, .threads = 1};
+	struct grid g = {.seed = 4, .epochs = {(uint64_t[]){2}, 1},
+		.factors = {(uint64_t[]){1}, 1}};
 	struct rng r = check_rng(7, 0);
 	double validated = 0, missed = 0;
 	struct crossfit found;
@@ -208,25 +207,20 @@ million(void)
 	crossfit_make(&found, &g, &h, group, 1);
 	for (size_t k = 0; k < MADE; k++) {
 		struct grid one = g;
-		struct grid_found alone;
+		struct search_found alone;
 		struct holdout fold;
 
 		one.seed = g.seed * 3 + part[k][0];
 		holdout_fold(&fold, &h, one.seed, part[k][1]);
-		alone = grid_search(&one, &fold);
+		alone = search_best(&one, &fold);
 		validated += (double)alone.validated;
 		for (size_t i = 0; i < MANY; i++)
 			missed += (double)alone.missed[i];
-		MEM_FREE(alone.missed);
-		holdout_free(&fold);
 	}
 	CHECK(found.cells == 1 && found.pairs[0] == (uint64_t)MADE * 800000);
 	CHECK((double)found.disagree[0] == missed && missed > 0);
 	CHECK_NEAR(found.validated, validated / 1e6, 1e-12);
 	CHECK(found.lo <= missed / 4e6 && missed / 4e6 <= found.hi && found.lo < found.hi);
-	crossfit_free(&found);
-	holdout_free(&h);
-	MEM_FREE(group, rank);
 }
 
 CHECK_ALL(cells, beyond, fits, million, worse)

@@ -116,8 +116,6 @@ items(void)
 			annotators_are(&t, &e, had);
 		}
 		CHECK(items == ITEMS && beyond > 0 && without < items);
-		estimation_free(&e);
-		table_free(&t);
 	}
 }
 
@@ -135,7 +133,6 @@ nothing(void)
 	CHECK(x.groups == 0 && x.labels == 0 && x.pairs == 0);
 	CHECK(isnan(named("ideal")->pflip(&e)));
 	CHECK(e.beyond == 0 && e.lacking == 2 && e.people.annotators == 0);
-	estimation_free(&e);
 }
 
 static void

@@ -1,6 +1,6 @@
 /* histogram: rows byte for byte, whatever the order of the items; all that tells
  * two subjects apart keeps them apart, and nothing else. */
-#include "pflip/histogram.h"
+#include "pflip/output.h"
 
 #include "check.h"
 #include "says.h"
@@ -8,22 +8,23 @@
 
 enum { KINDS = 6 };
 
-static const struct conf no_models = {.slips = -1};
-
 static const struct cell split[] = {{0, 2}, {1, 1}}, sure[] = {{1, 3}};
 static const uint32_t once[] = {1, 1}, other[] = {2, 0};
 
 /* Subjects that differ in one thing each from another one. */
 static const struct subject kind[KINDS] = {
-	{.counts = {split, 2, 3}, .pflip = NUM_NA},
-	{.counts = {split, 2, 3}, .once = once, .retest = {1, 2, 1, 1},
+	{.counts = {split, 2, 3}, .top = 2, .pflip = NUM_NA},
+	{.counts = {split, 2, 3}, .top = 2, .once = once,
+	.retest = {1, 2, 1, 1},
 		.pflip = NUM_NA},
-	{.counts = {split, 2, 3}, .once = other, .retest = {1, 2, 1, 1},
+	{.counts = {split, 2, 3}, .top = 2, .once = other,
+	.retest = {1, 2, 1, 1},
 		.pflip = NUM_NA},
-	{.counts = {split, 2, 3}, .once = once, .retest = {1, 2, 1, 0},
+	{.counts = {split, 2, 3}, .top = 2, .once = once,
+	.retest = {1, 2, 1, 0},
 		.pflip = NUM_NA},
-	{.counts = {sure, 1, 3}, .pflip = NUM_NA},
-	{.counts = {split, 2, 3}, .pflip = .125}};
+	{.counts = {sure, 1, 3}, .top = 3, .pflip = NUM_NA},
+	{.counts = {split, 2, 3}, .top = 2, .pflip = .125}};
 
 static const char *const name[KINDS] = {"x y:2 no:1",
 	"x y:2 no:1 once 1 1 pairs 1 disagree 1",
@@ -47,23 +48,17 @@ static void
 write_items(const char *file, const struct labels *l, size_t n, size_t step)
 {
 	struct estimation e = {.k = 2, .estimator = estimators};
-	struct output o = {.estimation = &e, .labels = l, .unique = true,
-		.placed = true};
-	struct subjects all = {.nameless = true};
-	struct histogram h;
 	struct strata s = {.n = 0};
+	struct output o = {.estimation = &e, .labels = l, .unique = true,
+		.placed = true, .strata = &s};
+	struct subjects all = {.nameless = true};
 
 	strata_equal(&s, 1);
-	histogram_init(&h, &no_models);
 	for (size_t i = 0; i < n; i++)
 		subjects_add(&all, &kind[i * step % KINDS]);
 	out_open(&o.out, file, 0);
-	histogram_write(&h, &all, &o, &s);
+	output_subjects(&o, &all);
 	out_close(&o.out);
-	output_free(&o);
-	histogram_free(&h);
-	subjects_free(&all);
-	strata_free(&s);
 }
 
 /* How many items the rows of an item have in a file; 0: no rows. */
@@ -104,7 +99,6 @@ apart(void)
 	back[fread(back, 1, sizeof back - 1, f)] = '\0';
 	fclose(f);
 	CHECK_TEXT(forth, back);
-	labels_free(&l);
 }
 
 static void
@@ -123,7 +117,6 @@ rows(void)
 		"0\t0\t1\t1\t0\t0\t2\n");
 	write_items("none.tsv", &l, 0, 1);
 	CHECK(items_of("none.tsv", "no:3") == 0);
-	labels_free(&l);
 }
 
 /* Two pairs of two annotators, or of one who labelled an item three times, as
@@ -133,13 +126,13 @@ no_column(void)
 {
 	static const struct cell three[] = {{0, 4}};
 	static const uint32_t two[] = {2};
-	struct subject s = {.counts = {three, 1, 4}, .once = two, .pflip = NUM_NA,
+	struct subject s = {.counts = {three, 1, 4}, .top = 4, .once = two,
+		.pflip = NUM_NA,
 		.retest = {2, 4, 2, 0}};
 	struct subjects all = {.nameless = true};
 	struct estimation e = {.k = 2, .estimator = estimators};
-	struct output o = {.estimation = &e, .unique = true};
 	struct strata strata = {.n = 0};
-	struct histogram h;
+	struct output o = {.estimation = &e, .unique = true, .strata = &strata};
 	struct labels l;
 
 	labels_make(&l, "x");
@@ -149,16 +142,10 @@ no_column(void)
 	subjects_add(&all, &s);
 	CHECK(all.kinds.n == 2);
 	strata_equal(&strata, 1);
-	histogram_init(&h, &no_models);
 	out_open(&o.out, "one.tsv", 0);
-	histogram_write(&h, &all, &o, &strata);
+	output_subjects(&o, &all);
 	out_close(&o.out);
 	CHECK(items_of("one.tsv", "x:4 once 2 pairs 2 disagree 0") == 2);
-	output_free(&o);
-	histogram_free(&h);
-	subjects_free(&all);
-	strata_free(&strata);
-	labels_free(&l);
 }
 
 /* A label that looks like a count would make one name of two. */
@@ -166,31 +153,52 @@ static void
 clash(void)
 {
 	static const struct cell long_one[] = {{0, 1}}, two[] = {{1, 2}, {2, 1}};
-	const struct subject a = {.counts = {long_one, 1, 1}, .pflip = NUM_NA},
-		b = {.counts = {two, 2, 3}, .pflip = NUM_NA};
+	const struct subject a = {.counts = {long_one, 1, 1}, .top = 1,
+		.pflip = NUM_NA},
+		b = {.counts = {two, 2, 3}, .top = 2, .pflip = NUM_NA};
 	struct estimation e = {.k = 3, .estimator = estimators};
-	struct output o = {.estimation = &e, .unique = true};
-	struct subjects all = {.nameless = true};
-	struct histogram h;
-	struct labels l;
 	struct strata s = {.n = 0};
+	struct output o = {.estimation = &e, .unique = true, .strata = &s};
+	struct subjects all = {.nameless = true};
+	struct labels l;
 
 	labels_make(&l, "no:2 b");
 	labels_add(&l, view_of("b"));
 	labels_order(&l);
 	o.labels = &l;
 	strata_equal(&s, 1);
-	histogram_init(&h, &no_models);
 	subjects_add(&all, &a);
 	subjects_add(&all, &b);
 	CHECK_SAYS(1, "unit: two count vectors would both be called \"no:2 b:1\": "
 		"rename the label that looks like a count\n",
 		out_open(&o.out, "clash.tsv", 0);
-			histogram_write(&h, &all, &o, &s));
-	histogram_free(&h);
-	subjects_free(&all);
-	strata_free(&s);
-	labels_free(&l);
+			output_subjects(&o, &all));
 }
 
-CHECK_ALL(apart, rows, no_column, clash)
+/* Other options than the defaults are told in a column of the hash. */
+static void
+settings(void)
+{
+	struct estimation e = {.k = 2, .estimator = estimators};
+	struct strata s = {.n = 0};
+	struct output o = {.estimation = &e, .unique = true, .strata = &s,
+		.settings = 10};
+	struct subjects all = {.nameless = true};
+	struct labels l;
+
+	labels_make(&l, "x");
+	o.labels = &l;
+	strata_equal(&s, 1);
+	subjects_add(&all, &kind[4]);
+	out_open(&o.out, "settings.tsv", 0);
+	output_subjects(&o, &all);
+	out_close(&o.out);
+	CHECK_FILE("settings.tsv",
+		"item\tlabel\tn\tclasses\tp\tstratum\tpflip\t"
+		"pflip_lo\tpflip_hi\tpflip_new\tr_new\tpairs\tdisagree\tonce\t"
+		"place\tneighbours\tsame_slip\titems\tsettings_hash\n"
+		"no:3\tno\t3\t2\t1\t1\t0\t0\t0\t0\t0\t0\t0\t3\tNA\t0\t0\t1\t"
+		"000000000000000a\n");
+}
+
+CHECK_ALL(apart, rows, no_column, clash, settings)

@@ -46,7 +46,8 @@ order(void)
 	for (size_t n = 0; n <= N; n++) {
 		draw(x, n, &r);
 		add_all(&h, x, n);
-		holdout_split(&h, same, same, 7);
+		holdout_sort(&h, same, same);
+		holdout_split(&h, 7);
 		CHECK(h.n == n && h.n_training == n - n / 5);
 		for (size_t i = 1; i < n; i++)
 			CHECK(i == h.n_training || cmp(&h.rating[i - 1],
@@ -60,11 +61,10 @@ order(void)
 			x[i - 1] = swap;
 		}
 		add_all(&other, x, n);
-		holdout_split(&other, same, same, 7);
+		holdout_sort(&other, same, same);
+		holdout_split(&other, 7);
 		for (size_t i = 0; i < n; i++)
 			CHECK(cmp(&h.rating[i], &other.rating[i]) == 0);
-		holdout_free(&h);
-		holdout_free(&other);
 	}
 }
 
@@ -77,12 +77,12 @@ ranks(void)
 	struct holdout h;
 
 	add_all(&h, x, 3);
-	holdout_split(&h, back, same, 1);
+	holdout_sort(&h, back, same);
+	holdout_split(&h, 1);
 	CHECK(h.rating[0].item == 4 && h.rating[0].annotator == 0);
 	CHECK(h.rating[1].item == 4 && h.rating[1].annotator == 1 &&
 		h.rating[1].label == 2);
 	CHECK(h.rating[2].item == 5);
-	holdout_free(&h);
 }
 
 /* Of ten ratings two are held out: each pair in 1 of 45 cases. */
@@ -98,10 +98,10 @@ likely(void)
 		x[i] = (struct svd_rating){i / 2, i % 2, 0};
 	for (uint64_t seed = 0; seed < ROUNDS; seed++) {
 		add_all(&h, x, 10);
-		holdout_split(&h, same, same, seed);
+		holdout_sort(&h, same, same);
+		holdout_split(&h, seed);
 		times[2 * h.rating[8].item + h.rating[8].annotator]
 			[2 * h.rating[9].item + h.rating[9].annotator]++;
-		holdout_free(&h);
 	}
 	for (size_t i = 0; i < 10; i++)
 		for (size_t k = i + 1; k < 10; k++)
@@ -157,15 +157,67 @@ folds(void)
 			for (size_t i = 1; i < n; i++)
 				CHECK(i == part.n_training || cmp(
 					&part.rating[i - 1], &part.rating[i]) <= 0);
-			holdout_free(&part);
 		}
 		CHECK(all == n);
 		for (size_t i = 0; i < n; i++)
 			out[x[i].item][x[i].annotator][x[i].label]--;
 		for (size_t i = 0; i < n; i++)
 			CHECK(out[x[i].item][x[i].annotator][x[i].label] == 0);
-		holdout_free(&h);
 	}
 }
 
-CHECK_ALL(order, ranks, likely, plurality, folds)
+/* The order of learning: both parts have their ratings still, in blocks; items
+ * and annotators get new numbers, which do not depend on who has a rating. */
+static void
+blocks(void)
+{
+	enum { MANY = 9001, CROWD = 45 };
+	static uint32_t rank[MANY];
+	static bool seen[MANY];
+	const struct holdout none = {.n = 0};
+	struct holdout h = {.items = MANY, .annotators = CROWD, .labels = 3},
+		few = h;
+	struct rng r = check_rng(5, 0);
+	struct blocks b, of_few;
+	size_t last = 0;
+
+	for (uint32_t i = 0; i < MANY; i++) {
+		rank[i] = i;
+		holdout_add(&h, (struct svd_rating){i,
+			(uint32_t)rng_below(&r, CROWD), i % 3});
+	}
+	holdout_add(&few, (struct svd_rating){7, 3, 0});
+	holdout_sort(&h, rank, rank);
+	holdout_split(&h, 7);
+	holdout_sort(&few, rank, rank);
+	holdout_split(&few, 7);
+	holdout_blocks(&b, &h);
+	holdout_blocks(&of_few, &few);
+	CHECK(memcmp(b.item, of_few.item, sizeof rank) == 0);
+	for (size_t i = 0; i < MANY; i++) {
+		CHECK(b.item[i] < MANY && !seen[b.item[i]]);
+		seen[b.item[i]] = true;
+		rank[b.item[i]] = (uint32_t)i;
+	}
+	for (size_t part = 0; part < 2; part++) {
+		size_t from = part ? h.n_training : 0;
+		size_t to = part ? h.n : h.n_training;
+		uint64_t labels = 0;
+
+		for (size_t i = from; i < to; i++) {
+			CHECK(b.rating[i].label == rank[b.rating[i].item] % 3);
+			CHECK(b.rating[i].annotator < CROWD);
+			labels += (uint64_t)rank[b.rating[i].item] + 1;
+			labels -= (uint64_t)h.rating[i].item + 1;
+		}
+		CHECK(labels == 0);
+	}
+	/* bands of 4096 items, one after the other */
+	for (size_t i = 0; i < h.n_training; i++) {
+		CHECK(b.rating[i].item / 4096 >= last);
+		last = b.rating[i].item / 4096;
+	}
+	holdout_blocks(&b, &none);
+}
+
+CHECK_ALL(order, ranks, likely, plurality, folds, blocks)

@@ -49,9 +49,6 @@ choose(const struct choice *x, double least, double most)
 	if (e.slips.law.neighbours == 0)
 		CHECK(e.slips.law.same == 1 / (double)(x->k - 1));
 	CHECK_SAYS(0, x->says, law_choice_report(&e, &conf, &l));
-	estimation_free(&e);
-	labels_free(&l);
-	options_free(&conf.common.input);
 }
 
 #define UNKNOWN(p) "unit: warning: slips go to certain labels (chi-square p=" p \
@@ -93,7 +90,6 @@ refusals(void)
 	CHECK_DIES(1, "need the order of the labels (-L)",
 		law_choice_make(&e, &conf, &l));
 	/* given, without retests */
-	labels_free(&l);
 	labels_init(&l, NULL);
 	for (const char *name = "123"; *name; name++)
 		labels_add(&l, (struct view){name, 1});
@@ -101,8 +97,6 @@ refusals(void)
 	law_choice_make(&e, &conf, &l);
 	CHECK(e.slips.law.neighbours == 1 && isnan(e.slips.law.same));
 	CHECK_SAYS(0, "", law_choice_report(&e, &conf, &l));
-	estimation_free(&e);
-	labels_free(&l);
 }
 
 CHECK_ALL(choices, refusals)

@@ -1,6 +1,6 @@
 /* like_rest: both tests by their definition, pair of annotators by pair; too few items,
  * with retests, or people; warnings. */
-#include "pflip/like_rest.h"
+#include "pflip/checks.h"
 
 #include "check.h"
 #include "says.h"
@@ -42,7 +42,7 @@ add_all(struct like_rest *x, const struct crowd *c)
 
 	*x = (struct like_rest){.persons = 0};
 	for (size_t i = 0; i < c->items; i++)
-		like_rest_add(x, &rows, c->rating[i], c->n[i], c->repeats[i]);
+		like_rest_add(x, &rows, c->rating[i], c->n[i]);
 }
 
 /* Shares of the labels of annotator a; returns how many labels. */
@@ -226,7 +226,6 @@ check_crowd(const struct crowd *c)
 	check_items(&f, x, y, n);
 	check_people(&f, share, mean, people);
 	check_self(&f, twice, self, of, with);
-	like_rest_free(&all);
 }
 
 static void
@@ -273,12 +272,10 @@ warnings(void)
 		}
 		add_all(&x, &c);
 		CHECK_SAYS(0, text[kind], like_rest_warn(&x));
-		like_rest_free(&x);
 	}
 	/* nothing was labelled twice, or at all */
 	x = (struct like_rest){.persons = 0};
 	CHECK_SAYS(0, "", like_rest_warn(&x));
-	like_rest_free(&x);
 }
 
 /* Two documents have items of the same number, of which people say the same, but for one of
@@ -305,7 +302,6 @@ documents(void)
 			"less with themselves (.3952) than with each other (.5956): these "
 			"are no retests (do documents share names of items? name them apart; do "
 			"labels make one answer? annot(7), MULTILABEL)\n", like_rest_warn(&x));
-		like_rest_free(&x);
 	}
 }
 

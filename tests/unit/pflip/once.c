@@ -1,6 +1,6 @@
 /* once: an annotator counts once, whatever the order of the rows; and by each of
  * their labels as often as they gave it. */
-#include "pflip/once.h"
+#include "pflip/others.h"
 
 #include "check.h"
 #include "options.h"
@@ -33,7 +33,7 @@ read_ratings(uint32_t *x)
 {
 	const struct rows_need need = {.annotators = ANNOTATORS_NEEDED};
 	char *files[] = {file};
-	struct once once = {.of_cell = NULL};
+	struct others once = {.once = NULL};
 	struct ratings r = {.n = 0};
 	struct item_ratings item;
 	struct input input;
@@ -46,15 +46,12 @@ read_ratings(uint32_t *x)
 		const struct cell *cell;
 		const uint32_t *of;
 
-		once_draw(&once, &r, item.item, rating, item.n);
+		others_draw_once(&once, &r, item.item, rating, item.n);
 		CHECK(ratings_cells(&r, &item, &cell) == 2);
-		of = once_take(&once, cell, 2);
+		of = others_once(&once, cell, 2);
 		CHECK(of[0] + of[1] == 3 && of[0] >= 1 && of[1] >= 1);
 		x[atoi(item.item.p + 1)] = of[0];
 	}
-	ratings_close(&r);
-	once_free(&once);
-	options_free(&input);
 }
 
 int

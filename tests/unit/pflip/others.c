@@ -83,13 +83,10 @@ items(void)
 			alone += others_are(&t, &s);
 			seen += s.others;
 			subjects_add(&all, &s);
-			back = subjects_kind(&all, all.at[all.n - 1].kind);
+			back = all.kind[all.at[all.n - 1].kind];
 			others_are(&t, &back);
 		}
 		CHECK(e.alone == alone);
-		estimation_free(&e);
-		subjects_free(&all);
-		table_free(&t);
 	}
 	CHECK(seen > 1000);
 }
@@ -106,7 +103,7 @@ by_hand(void)
 	struct others o = {.n = 0};
 	struct retest rest;
 
-	others_start(&o);
+	o.n = 0;
 	others_add(&o, &of0);
 	others_add(&o, &of1);
 	others_look(&o, one, 6, INPUT_ALL);
@@ -118,17 +115,16 @@ by_hand(void)
 	CHECK(others_drop_alone(&o, &rest) == 0);
 	CHECK(o.n == 2 && rest.pairs == 4 && rest.labels == 5);
 	/* a label that -r leaves nowhere */
-	others_start(&o);
+	o.n = 0;
 	others_add(&o, &of1);
 	others_look(&o, far, 3, INPUT_LAST);
 	CHECK(o.at[0].top == 1 && o.at[0].n == 1);
-	others_start(&o);
+	o.n = 0;
 	others_add(&o, &of1);
 	others_look(&o, two, 2, INPUT_ALL);
 	CHECK(o.at[0].n == 0 && o.at[0].top == 0);
 	CHECK(others_drop_alone(&o, &rest) == 1);
 	CHECK(o.n == 0 && rest.pairs == 0);
-	others_free(&o);
 }
 
 /* An item is counted once where two people of the same stratum repeated it, and two items
@@ -148,7 +144,6 @@ counting(void)
 	CHECK(s.at[1].retest.groups == 2 && s.at[1].retest.pairs == 4 &&
 		s.at[1].retest.disagree == 2);
 	CHECK(s.at[0].items == 0);
-	strata_free(&s);
 }
 
 CHECK_ALL(items, by_hand, counting)

@@ -7,7 +7,7 @@
 #include "stats/gamma.h"
 #include "stats/student.h"
 #include "text/num.h"
-#include "worth/flip_law.h"
+#include "law/flip_law.h"
 
 enum { MOST = 400, PEOPLE = 12 };
 
@@ -132,7 +132,6 @@ definitions(void)
 			has[g[i].who] = true;
 		}
 		CHECK(x.annotators == people && law.groups == n);
-		people_free(&x);
 	}
 }
 
@@ -200,7 +199,6 @@ limits(void)
 		people_limits(&x, &law, .5, .9, &lo, &hi);
 		CHECK_NEAR(lo, p * exp(-reach), 1e-5);
 		CHECK_NEAR(hi, fmin(.5, p * exp(reach)), 1e-5);
-		people_free(&x);
 	}
 }
 
@@ -228,7 +226,6 @@ degenerate(void)
 			"level=.90 pflip_if_alike=.50 z=NA p_alike=NA\n" : "unit: note: "
 			"pflip_new=.00 lo=NA hi=NA level=.90 pflip_if_alike=.00 z=NA "
 			"p_alike=NA\n", people_report(&x, 0, .5, .9));
-		people_free(&x);
 		x = (struct people){0};
 	}
 	for (int i = 0; i < 9; i++)
@@ -238,7 +235,6 @@ degenerate(void)
 	CHECK_NEAR(law.second, 3. * 2 / (9 * 8), 1e-15);
 	people_limits(&x, &law, .5, .9, &lo, &hi);
 	CHECK(isnan(lo) && isnan(hi));
-	people_free(&x);
 }
 
 /* Ten of 20 people who contradict themselves half the time, the others never. */
@@ -254,7 +250,6 @@ report(void)
 		"unit: warning: some annotators contradict themselves more often "
 		"than others (p=1.2e-19): pflip_new allows for that, pflip does "
 		"not\n", people_report(&x, people_law(&x).var, .5, .9));
-	people_free(&x);
 }
 
 CHECK_ALL(definitions, limits, degenerate, report)

@@ -10,7 +10,7 @@
 
 static const char header[] = "method\tclasses\tstratum\tlo\thi\titems\tgroups\t"
 	"pairs\tdisagree\tr\tr_lo\tr_hi\tpflip\tpflip_lo\tpflip_hi\tconfusions\tlabels\t"
-	"r_var\titems_sketch\tsettings\n";
+	"r_var\titems_hash\tsettings_hash\n";
 
 /* The header of a table without limits, to which columns may be added. */
 #define SHORT "method\tclasses\tstratum\tlo\thi\titems\tgroups\tpairs\t" \
@@ -126,9 +126,6 @@ there_and_back(void)
 		CHECK((s.edge != NULL) == (back.edge != NULL) || s.n == 1);
 		alike(&back, &s, 1);
 		CHECK(table.pairs.disagree == 2 && table.pairs.all == 7);
-		label_pairs_free(&table.pairs);
-		strata_free(&s);
-		strata_free(&back);
 	}
 }
 
@@ -158,9 +155,6 @@ shards(void)
 		alike(&back, &s, 3);
 		for (size_t i = 0; i < 9; i++)
 			CHECK(table.pairs.count[i] == 3 * three[i]);
-		label_pairs_free(&table.pairs);
-		strata_free(&s);
-		strata_free(&back);
 	}
 }
 
@@ -177,7 +171,7 @@ variances(void)
 		"strata\t2\t1\t0\t.5\t3\t2\t30\t1\t.1\t.01\n" ROWS(3) "\tNA\n");
 	strata_table_read(&s, &e, "table.tsv");
 	CHECK_NEAR(e.var, .015, 1e-17);
-	strata_free(&s);
+	s = (struct strata){0};
 	e = (struct estimation){.k = 0};
 	write_text("table.tsv", SHORT "\nstrata\t2\t1\t0\t1\t3\t2\t10\t1\t.1\n"
 		ROWS(1) "\n");
@@ -185,7 +179,7 @@ variances(void)
 		"takes all people to be alike\n",
 		strata_table_read(&s, &e, "table.tsv"));
 	CHECK(e.var == 0);
-	strata_free(&s);
+	s = (struct strata){0};
 	write_text("table.tsv", SHORT "\tr_var\nstrata\t2\t1\t0\t1\t3\t2\t10\t1\t.1\t"
 		"NA\n");
 	e = (struct estimation){.k = 0};
@@ -233,7 +227,67 @@ bytes(void)
 		ROWS(1) "\tNA\tNA\tNA\tNA\tNA\t*\t*\tNA\t*\t*\n");
 	CHECK_FILE("bytes.tsv", expected);
 	s.n = 2;
-	strata_free(&s);
+}
+
+/* ---- hashes ---- */
+
+/* Two tables of one stratum, each with the hashes of its items and settings,
+ * one after the other. */
+static void
+write_two(const char *items, const char *settings, const char *other_items,
+	const char *other_settings)
+{
+	static const char row[] = "strata\t2\t1\t0\t1\t3\t2\t10\t1\t.1\t.03";
+	char text[2048];
+
+	snprintf(text, sizeof text, SHORT "\tr_var\titems_hash\t"
+		"settings_hash\n%s\t%s\t%s\n" ROWS(1) "\tNA\t*\t*\n"
+		"%s\t%s\t%s\n" ROWS(1) "\tNA\t*\t*\n",
+		row, items, settings, row, other_items, other_settings);
+	write_text("table.tsv", text);
+}
+
+#define ONE "ffffffffffffffff"
+#define TWO "0000000000000003"
+
+static void
+hashes(void)
+{
+	struct strata s = {.n = 0};
+	struct estimation e = {.k = 0};
+
+	/* the sum modulo 2^64; a table may say nothing of either */
+	write_two(ONE, TWO, TWO, TWO);
+	strata_table_read(&s, &e, "table.tsv");
+	CHECK(e.items_hash == 2 && e.settings == 3 && s.at[0].items == 6);
+	write_two("*", "*", TWO, TWO);
+	s = (struct strata){0};
+	e = (struct estimation){.k = 0};
+	strata_table_read(&s, &e, "table.tsv");
+	CHECK(e.items_hash == 3 && e.settings == 3);
+	e = (struct estimation){.k = 0};
+	write_two(ONE, TWO, ONE, TWO);
+	CHECK_DIES(1, "table.tsv:4: column \"items_hash\": the items are those "
+		"of a table before (give each shard once; all rows of an item "
+		"must be in one shard)",
+		strata_table_read(&(struct strata){0}, &e, "table.tsv"));
+	write_two(ONE, TWO, TWO, ONE);
+	CHECK_DIES(1, "table.tsv:4: column \"settings_hash\": expected " TWO
+		" as in the rows before, found \"" ONE
+		"\": the tables were counted with other options",
+		strata_table_read(&(struct strata){0}, &e, "table.tsv"));
+	write_two("3", TWO, TWO, TWO);
+	CHECK_DIES(1, "table.tsv:2: column \"items_hash\": expected 16 "
+		"hexadecimal digits, found \"3\"",
+		strata_table_read(&(struct strata){0}, &e,
+		"table.tsv"));
+	write_text("table.tsv", SHORT "\titems_sketch\n"
+		"strata\t2\t1\t0\t1\t3\t2\t10\t1\t.1\t*\n");
+	CHECK_DIES(1, "table.tsv:1: columns \"items_sketch\" and \"settings\": "
+		"an older annot wrote the table (count the ratings anew: "
+		"annot-pflip --table)",
+		strata_table_read(&(struct strata){0}, &(struct estimation){0},
+		"table.tsv"));
 }
 
 /* ---- tables of method fixed ---- */
@@ -252,7 +306,6 @@ fixed(void)
 		table.fixed == .25 && table.k == 4);
 	CHECK(s.n == 1 && s.at[0].items == 17 && s.at[0].retest.groups == 5);
 	CHECK(s.at[0].retest.pairs == 9 && s.at[0].retest.disagree == 5);
-	strata_free(&s);
 }
 
 /* ---- what is refused ---- */
@@ -339,5 +392,5 @@ numbers(void)
 		"fixed\t2\t*\tNA\tNA\t1\t0\t0\t0\t.2\n", "table.tsv:3: ");
 }
 
-CHECK_ALL(there_and_back, shards, variances, bytes, fixed, shapes,
+CHECK_ALL(there_and_back, shards, variances, bytes, hashes, fixed, shapes,
 	confusions, numbers)

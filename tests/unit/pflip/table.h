@@ -110,11 +110,4 @@ table_count(const struct table *t, uint32_t annotator, uint64_t *n)
 			n[label[i]]++;
 }
 
-static inline void
-table_free(struct table *t)
-{
-	ratings_close(&t->ratings);
-	options_free(&t->input);
-}
-
 #endif

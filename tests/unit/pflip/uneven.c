@@ -1,6 +1,6 @@
 /* uneven: bins and their test by hand, by simulation under one p_flip, and what
  * is said. */
-#include "pflip/uneven.h"
+#include "pflip/checks.h"
 
 #include "check.h"
 #include "says.h"

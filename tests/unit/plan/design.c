@@ -1,5 +1,6 @@
 /* design: needed by a search of all N, the best by holding each against all others. */
 #include "plan/design.h"
+#include "plan/statuses.h"
 
 #include "check.h"
 #include "stats/student.h"
@@ -87,7 +88,7 @@ needed(const struct design_variance *s, const struct design_rules *d, double eff
 			break;
 	}
 	if (n > 3000) {
-		CHECK(isnan(found.items) ? found.e.status == ESTIMATE_NEVER :
+		CHECK(isnan(found.items) ? found.e.status == ESTIMATE_OWN(PLAN_NEVER) :
 			found.items > 3000);
 		return;
 	}
@@ -132,7 +133,7 @@ nothing(void)
 	struct design x;
 	double n;
 
-	none(&s, &d, NUM_NA, ESTIMATE_NEVER);
+	none(&s, &d, NUM_NA, ESTIMATE_OWN(PLAN_NEVER));
 	/* 1.96^2 / W^2 is just below 1e9 */
 	d.width = 6.2e-5;
 	n = design_goal(&s, &d, NUM_NA).items;
@@ -143,9 +144,9 @@ nothing(void)
 	d.random = CROSSED_BOTH;
 	d.annotators = 10;
 	d.width = .05;
-	none(&s, &d, NUM_NA, ESTIMATE_NEVER);
+	none(&s, &d, NUM_NA, ESTIMATE_OWN(PLAN_NEVER));
 	d = (struct design_rules){.goal = DESIGN_POWER, .level = .95, .power = .8};
-	none(&s, &d, 0, ESTIMATE_NO_EFFECT);
+	none(&s, &d, 0, ESTIMATE_OWN(PLAN_NO_EFFECT));
 	/* leanings that are not known; a person and a half */
 	s.leaning = s.rating = NUM_NA;
 	d.random = CROSSED_BOTH;

@@ -1,6 +1,6 @@
 /* latent: shares of two labels of an item by the trapezoid rule with 20,000 steps, the
  * correlation that made them, and its ends. */
-#include "plan/latent.h"
+#include "plan/moments.h"
 
 #include "scene.h"
 
@@ -65,7 +65,6 @@ of_law(const struct weights *w, const double *t, double r)
 					x.share[j * x.q + l];
 			CHECK_NEAR(sum, p[k][l], 1e-6);
 		}
-	latent_free(&x);
 }
 
 /* Labels that agree no more than chance are independent; those that agree fully are
@@ -95,7 +94,6 @@ of_ends(const struct weights *w)
 	CHECK_NEAR(all[0], (double)x.nodes, 1e-12);
 	CHECK_NEAR(all[1], 0, 1e-12);
 	CHECK_NEAR(squares, (double)x.nodes, 1e-6);
-	latent_free(&x);
 }
 
 int

@@ -1,6 +1,7 @@
 /* leaning: the variance of leanings by loops over pairs of labels, of people and of
  * items. */
-#include "plan/leaning.h"
+#include "plan/people.h"
+#include "plan/statuses.h"
 
 #include "leanings.h"
 
@@ -71,7 +72,7 @@ check_table(const struct table *t, struct rng *r)
 	x = made(&scene.pilot, &marks, 0, item);
 	people = leaning(&values, t);
 	CHECK_NEAR(x.products, people, 1e-12);
-	CHECK_TEXT(estimate_word(x.status), isnan(people) ? "needs_annotators" : "ok");
+	CHECK_TEXT(statuses_word(x.status), isnan(people) ? "needs_annotators" : "ok");
 	CHECK_NEAR(x.overlap, overlap_of(t), 1e-12);
 	CHECK_NEAR(leaning_taken(&x), taken(&values, t, item, people), 1e-11);
 	/* whatever counts as 0, each person counts alike */

@@ -5,16 +5,15 @@
 
 #include "scene.h"
 
-enum { ACCURACY, PA, ALPHA, LEVEL, VALUES };
+enum { ACCURACY, PA, ALPHA, VALUES };
 
-static const char *const names[] = {"accuracy", "pa", "alpha", "level"};
+static const char *const names[] = {"accuracy", "pa", "alpha"};
 
 /* What each rating weighs. */
 struct weighed {
 	const struct table *t;
 	const struct guess *g;   /* of m0, which decides */
 	double v[ITEMS][PEOPLE];
-	size_t j;                /* of the level */
 };
 
 static bool
@@ -79,53 +78,10 @@ agreement(const struct weighed *x, bool alpha)
 	return (pa - pe) / (1 - pe);
 }
 
-/* The mean over items of that over all choices of J people and another, by weight. */
-static double
-level(const struct weighed *x)
-{
-	double sum = 0, all = 0;
-
-	for (size_t i = 0; i < x->t->items; i++) {
-		double choices = 0, own = 0, weight = 0;
-
-		for (unsigned asked = 0; asked < 1u << x->t->people; asked++) {
-			double n[LABELS] = {0}, most = 0, tied = 0, v = 1;
-			size_t many = 0;
-
-			for (size_t g = 0; g < x->t->people; g++) {
-				if (!(asked >> g & 1))
-					continue;
-				many += given(x->t, i, g) ? 1 : PEOPLE;
-				if (!given(x->t, i, g))
-					continue;
-				v *= x->v[i][g];
-				most = fmax(most, ++n[x->t->label[i][g]]);
-			}
-			for (size_t l = 0; l < x->t->labels; l++)
-				tied += n[l] == most;
-			for (size_t g = 0; g < x->t->people; g++) {
-				if (many != x->j || asked >> g & 1 ||
-				    !given(x->t, i, g))
-					continue;
-				choices++;
-				weight += v * x->v[i][g];
-				own += n[x->t->label[i][g]] == most ?
-					v * x->v[i][g] / tied : 0;
-			}
-		}
-		if (choices > 0) {
-			sum += own / choices;
-			all += weight / choices;
-		}
-	}
-	return sum / all;
-}
-
 static double
 value(const struct weighed *x, int kind)
 {
-	return kind == ACCURACY ? accuracy(x) : kind == LEVEL ? level(x) :
-		agreement(x, kind == ALPHA);
+	return kind == ACCURACY ? accuracy(x) : agreement(x, kind == ALPHA);
 }
 
 /* The people of a measured quantity, by u and by the shares w of ratings. */
@@ -133,7 +89,7 @@ static void
 check_people(const struct people *p, struct weighed *x, int kind)
 {
 	const struct table *t = x->t;
-	double least = kind == ACCURACY ? 1 : kind == LEVEL ? (double)x->j + 1 : 2;
+	double least = kind == ACCURACY ? 1 : 2;
 	double n[PEOPLE] = {0}, all = 0, f = 0, cubes = 0, s = 0, squares = 0;
 	double q = 0, own = 0, w[ITEMS][PEOPLE] = {{0}}, u[ITEMS][PEOPLE] = {{0}};
 	double people = 0, share = 0;
@@ -233,7 +189,7 @@ check_table(const struct table *t, struct rng *r)
 	static struct guess g;
 	struct scene scene;
 
-	x = (struct weighed){.t = t, .g = &g, .j = 1 + rng_below(r, 2)};
+	x = (struct weighed){.t = t, .g = &g};
 	g = (struct guess){.soft = false};
 	for (size_t i = 0; i < t->items; i++) {
 		g.p[i][rng_below(r, t->labels)] = 1;
@@ -242,7 +198,6 @@ check_table(const struct table *t, struct rng *r)
 	}
 	scene_open(&scene, t, &g, 1);
 	scene.study.design.random = CROSSED_BOTH;
-	scene_set(&scene.study.levels, x.j == 1 ? "1" : "2");
 	for (int kind = 0; kind < VALUES; kind++) {
 		scene_ask(&scene, names[kind]);
 		scene_measure(&scene, 0);

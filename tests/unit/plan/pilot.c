@@ -118,8 +118,6 @@ static void
 close_tables(struct scene *x)
 {
 	pilot_free(&x->pilot);
-	parts_free(&x->parts);
-	task_free(&x->task);
 	options_free(&x->common.input);
 }
 

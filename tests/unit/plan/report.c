@@ -183,35 +183,6 @@ of_limits(void)
 	scene_close(&x);
 }
 
-/* The same bytes with any number of threads, of statistics whose law is fitted and of
- * others. */
-static void
-of_threads(void)
-{
-	static const char *const of[] = {"accuracy", "alpha", "level", "majority",
-		"alttest"};
-	char one[1 << 14];
-
-	for (size_t i = 0; i < sizeof of / sizeof *of; i++)
-		for (uint64_t n = 1; n <= 7; n += n) {
-			struct scene x;
-			struct table t;
-			int limits;
-
-			open_both(&x, &t);
-			scene_set(&x.study.raters, "2,5");
-			x.study.bootstrap = 15;
-			x.study.threads = n;
-			x.study.epsilon = .2;
-			x.study.advantage = NUM_NA;
-			rows(&x, of[i], &limits);
-			if (n == 1)
-				strcpy(one, written("report.tsv"));
-			CHECK(strcmp(one, written("report.tsv")) == 0);
-			scene_close(&x);
-		}
-}
-
 static void
 of_notes(void)
 {
@@ -241,7 +212,6 @@ main(void)
 	of_goals();
 	of_numbers();
 	of_limits();
-	of_threads();
 	of_notes();
 	return check_done();
 }

@@ -111,7 +111,6 @@ scene_read(struct scene *x, const char *arguments, bool intersect,
 static inline void
 scene_set(struct ranges *r, const char *list)
 {
-	ranges_free(r);
 	*r = (struct ranges){.n = 0};
 	ranges_parse(r, "numbers", 0, 1000000, list);
 }
@@ -132,11 +131,9 @@ scene_open(struct scene *x, const struct table *t, const struct guess *g, size_t
 	scene_read(x, labels, false, operand, n);
 	weights_init(&x->w, weightings, &x->pilot.classes.scale);
 	x->study = (struct study){.pilot = &x->pilot, .part = &x->parts.at[0],
-		.weights = &x->w, .n_weights = 1, .flip = NUM_NA, .clamp = .02,
-		.combiner = combiners, .seed = 1, .design = {.level = .95,
-		.effect = NUM_NA, .label_cost = 1}};
+		.weights = &x->w, .n_weights = 1, .flip = NUM_NA, .seed = 1,
+		.design = {.level = .95, .effect = NUM_NA, .label_cost = 1}};
 	scene_set(&x->study.raters, "1-6");
-	scene_set(&x->study.levels, "1");
 	x->f.variance = mem_alloc(RATERS, sizeof *x->f.variance);
 }
 
@@ -153,9 +150,8 @@ scene_ask(struct scene *x, const char *statistic)
 {
 	const struct statistic *s = method_find(&statistics_table, statistic);
 
-	quantities_free(&x->q);
 	x->q = (struct quantities){.n = 0};
-	quantities_of(&x->q, s, &x->study);
+	s->add(&x->q, s, &x->study);
 }
 
 static inline void
@@ -167,15 +163,11 @@ scene_measure(struct scene *x, size_t i)
 static inline void
 scene_close(struct scene *x)
 {
-	quantities_free(&x->q);
-	MEM_FREE(x->f.variance);
-	ranges_free(&x->study.raters);
-	ranges_free(&x->study.levels);
-	ranges_free(&x->study.items);
+	for (size_t i = 0; i < x->q.n; i++)
+		if (x->q.at[i].end)
+			x->q.at[i].end(x->q.at[i].own);
 	weights_free(&x->w);
 	pilot_free(&x->pilot);
-	parts_free(&x->parts);
-	task_free(&x->task);
 	options_free(&x->common.input);
 }
 

@@ -83,11 +83,10 @@ people(void)
 {
 	open_task("-q", NULL, "item\tlabel\tn\nx\ta\t1\n", NULL);
 	CHECK_SAYS(1, "unit: truth.tsv: groups are of people: expected ratings "
-		"with a column \"annotator\"\n", (task_free(&task),
-		task_read_truth(&task, &any, "groups are of people")));
+		"with a column \"annotator\"\n",
+		task_read_truth(&task, &any, "groups are of people"));
 	close_task();
 	open_task("-q", NULL, ab, NULL);
-	task_free(&task);
 	task_read_truth(&task, &any, "groups are of people");
 	CHECK(task.truth.known && task.truth.n == 2);
 	close_task();

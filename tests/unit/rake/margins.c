@@ -44,7 +44,8 @@ sums(void)
 	CHECK_NEAR(x.at[2].share[0], .125, 1e-15);
 	CHECK_SAYS(0, "unit: note: attribute \"b\": shares that sum to 20, taken for "
 		"counts\nunit: note: attribute \"c\": shares that sum to 99.5, taken for "
-		"percentages\n", take(HEADER "b\tx\t5\nb\ty\t15\nc\tx\t12.5\nc\ty\t87\n"); exit(0));
+		"percentages\n", take(HEADER "b\tx\t5\nb\ty\t15\nc\tx\t12.5\nc\ty\t87\n");
+		exit(0));
 }
 
 static void

@@ -73,7 +73,6 @@ drawing_free(struct drawing *d)
 {
 	blocks_free(&d->blocks);
 	plan_free(&d->plan);
-	task_free(&d->task);
 	options_free(&d->input);
 }
 

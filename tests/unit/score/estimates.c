@@ -1,6 +1,7 @@
 /* estimates: of blocks, items and replicates against lists of every item and label
  * with the weights that the draws give them; comparisons by their formulas. */
 #include "score/estimates.h"
+#include "score/statuses.h"
 
 #include "check.h"
 #include "draws.h"
@@ -267,7 +268,7 @@ check_refused(const struct estimates *v, const struct plan *plan,
 	for (size_t s = 0; s < plan->slots; s++) {
 		const char *why = refusal(&all, known_of(plan->slot[s].metric->about.name));
 
-		CHECK_TEXT(estimate_word(v->refused[s]), why ? why : "ok");
+		CHECK_TEXT(statuses_word(v->refused[s]), why ? why : "ok");
 	}
 }
 
@@ -310,7 +311,7 @@ of_target(const struct table *t, const struct data *d, const struct plan *plan,
 		check_refused(&v[model], plan, d, model, target);
 		CHECK(v[model].plain && !v[model].doubt);
 		CHECK(!v[model].none == !(target == TARGET_NEW && d->lost));
-		CHECK(!v[model].none || v[model].none == ESTIMATE_ALL_FLIPS);
+		CHECK(!v[model].none || v[model].none == ESTIMATE_OWN(SCORE_ALL_FLIPS));
 		if (plan->items)
 			item_values(&v[model], plan, t, b, &all, target);
 		else
@@ -457,11 +458,11 @@ refusals(void)
 		"i2\tb\t1\t.5\n", "item\tlabel\ni1\ta\ni2\ta\n");
 	s = drawing_subject(&d, TARGET_NEW, true);
 	estimates_draw(&m, &s, &maker);
-	CHECK(m.none == ESTIMATE_ALL_FLIPS);
+	CHECK(m.none == ESTIMATE_OWN(SCORE_ALL_FLIPS));
 	/* the ceiling of new people is of no decisions */
 	s = drawing_subject(&d, TARGET_NEW, false);
 	estimates_draw(&m, &s, &maker);
-	CHECK(m.none == ESTIMATE_NOT_KNOWN);
+	CHECK(m.none == ESTIMATE_OWN(SCORE_NOT_KNOWN));
 	drawing_free(&d);
 }
 

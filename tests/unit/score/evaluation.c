@@ -1,6 +1,7 @@
 /* evaluation: patterns; sums over them, and every metric, against a list of every
  * item and label, with random weights; what is refused. */
 #include "score/scores.h"
+#include "score/statuses.h"
 
 #include "check.h"
 #include "score/expand.h"
@@ -88,7 +89,7 @@ check_values(const struct scores *e, const struct expansion *all)
 		const struct known *k = known_of(m->about.name);
 		const char *why = refusal(all, k);
 
-		CHECK_TEXT(estimate_word(evaluation_refuses(e->of, m)), why ?
+		CHECK_TEXT(statuses_word(evaluation_refuses(e->of, m)), why ?
 			why : "ok");
 		for (size_t l = 0; l < r->k && (k->is & LABELLED); l++)
 			if (r->positive == r->k || l == r->positive)

@@ -4,7 +4,7 @@
 
 #include "check.h"
 #include "text/num.h"
-#include "worth/flip_law.h"
+#include "law/flip_law.h"
 
 /* p_flip from r where all are alike, and r from p_flip, of Gordon et al. */
 static double

@@ -1,6 +1,7 @@
 /* groups: rows of values made by hand, byte for byte; what groups of the same
  * items differ by, in the resamples of these. */
 #include "score/groups.h"
+#include "score/statuses.h"
 
 #include "check.h"
 #include "text/mem.h"
@@ -215,7 +216,7 @@ reasons(void)
 		s.plan.slots = 1;
 		for (size_t b = 0; b < 2; b++) {
 			s.value[b][AT_PFLIP][0] = NUM_NA;
-			of_block(&s, b)->none = i == 0 ? ESTIMATE_ALL_FLIPS :
+			of_block(&s, b)->none = i == 0 ? ESTIMATE_OWN(SCORE_ALL_FLIPS) :
 				ESTIMATE_OK;
 			s.outside[b][0] = i == 1;
 			s.refused[b][0] = i == 2 ? ESTIMATE_HARD_PREDICTIONS :

@@ -8,7 +8,7 @@
 #include "score/scores.h"
 #include "score/table.h"
 #include "text/num.h"
-#include "worth/flip_law.h"
+#include "law/flip_law.h"
 
 enum { MOST = LABELS + 1 };
 

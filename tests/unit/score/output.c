@@ -1,5 +1,6 @@
 /* output: rows of values made by hand, byte for byte. */
 #include "score/output.h"
+#include "score/statuses.h"
 
 #include "check.h"
 #include "says.h"
@@ -197,7 +198,7 @@ trivial(struct scene *s)
 	s->m.signs = false;
 	rows_are(s, "m\t*\t*\t*\traw\tpo_jsd\t*\tNA\tNA\tNA\tno_mass\n"
 		"m\t*\t*\t*\traw\tf1\tyes\tNA\tNA\tNA\tno_mass\n");
-	s->refused[0] = ESTIMATE_NOT_LINEAR;
+	s->refused[0] = ESTIMATE_OWN(SCORE_NOT_LINEAR);
 	s->plan.named = true;
 	s->plan.slots = 1;
 	rows_are(s, "m\t*\t*\t*\traw\tpo_jsd\t*\tNA\tNA\tNA\tnot_linear\n");
@@ -214,7 +215,7 @@ reasons(struct scene *s)
 	rows_are(s, "m\t*\t*\t*\traw\taccuracy\t*\t0.5\tNA\tNA\tok\n"
 		"m\t*\t*\t*\traw\tf1\tyes\tNA\tNA\tNA\toutside_range\n"
 		"m\t*\t*\t*\traw\troc_auc\tno\tNA\tNA\tNA\tone_class\n");
-	s->m.none = ESTIMATE_ALL_FLIPS;
+	s->m.none = ESTIMATE_OWN(SCORE_ALL_FLIPS);
 	s->m.doubt = ESTIMATE_NOT_UNIQUE;
 	rows_are(s, "m\t*\t*\t*\traw\taccuracy\t*\t0.5\tNA\tNA\tnot_unique\n"
 		"m\t*\t*\t*\traw\tf1\tyes\tNA\tNA\tNA\toutside_range\n"

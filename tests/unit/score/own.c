@@ -2,6 +2,7 @@
  * ratings, against a table in which each rating is an item by itself, and against
  * an ordinary model that says the same for everybody. */
 #include "score/own.h"
+#include "score/statuses.h"
 
 #include "check.h"
 #include "options.h"
@@ -166,7 +167,6 @@ close_scored(struct scored *s)
 {
 	blocks_free(&s->blocks);
 	plan_free(&s->plan);
-	task_free(&s->task);
 	strings_free(&s->conf.common.methods);
 	options_free(&s->conf.common.input);
 }
@@ -330,12 +330,12 @@ refused(struct data *d)
 		"accuracy,soft_accuracy,kl,mae,spearman");
 	CHECK(!s.v[0].refused[0] && !isnan(s.v[0].value[AT_PFLIP][0]));
 	for (size_t k = 1; k < s.plan.slots; k++) {
-		CHECK(s.v[0].refused[k] == ESTIMATE_PER_ANNOTATOR);
+		CHECK(s.v[0].refused[k] == ESTIMATE_OWN(SCORE_PER_ANNOTATOR));
 		CHECK_NEAR(s.v[0].value[AT_PFLIP][k], NUM_NA, 0);
 	}
 	estimates_make(&v, &(struct subject){&s.plan, &s.blocks.at[0],
 		TARGET_PLURALITY, &s.task.models.at[0], NULL});
-	CHECK(v.none == ESTIMATE_PER_ANNOTATOR);
+	CHECK(v.none == ESTIMATE_OWN(SCORE_PER_ANNOTATOR));
 	for (size_t k = 0; k < s.plan.slots; k++)
 		CHECK_NEAR(v.value[AT_PFLIP][k], NUM_NA, 0);
 	close_scored(&s);

@@ -50,7 +50,6 @@ free_both(struct both *x)
 {
 	if (x->task.reference)
 		items_free(x->task.reference);
-	task_free(&x->task);
 	options_free(&x->options.input);
 }
 

@@ -70,9 +70,7 @@ parts(void)
 	CHECK_FILE("rows.tsv", "hard\t*\t*\t*\traw\taccuracy\t*\t0.75\tNA\tNA\tok\n"
 		"soft\t*\t*\t*\traw\taccuracy\t*\t0.25\tNA\tNA\tok\n"
 		"hard\tsoft\t*\t*\traw\taccuracy\t*\t0.5\tNA\tNA\tok\n");
-	parts_free(&parts);
 	plan_free(&plan);
-	task_free(&task);
 	options_free(&common.input);
 }
 

@@ -12,7 +12,7 @@
 #include "options.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "worth/flip_law.h"
+#include "law/flip_law.h"
 
 enum { VOTED_ITEMS = 9, VOTED_PEOPLE = 6, VOTED_LABELS = 3, VOTED_MOST =
 	VOTED_ITEMS * VOTED_PEOPLE * 2 };
@@ -236,7 +236,6 @@ voted_free(struct voted *v)
 	plan_free(&v->plan);
 	if (v->task.reference)
 		items_free(v->task.reference);
-	task_free(&v->task);
 	strings_free(&v->conf.common.methods);
 	options_free(&v->conf.common.input);
 }

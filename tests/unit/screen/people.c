@@ -1,5 +1,6 @@
 /* people: each status, and what is counted of an annotator. */
 #include "screen/people.h"
+#include "screen/statuses.h"
 
 #include "world.h"
 
@@ -51,8 +52,8 @@ read_crowd(struct world *w, size_t items, label_of *label)
 static void
 statuses(void)
 {
-	const enum estimate_status expected[] = {ESTIMATE_CARELESS, ESTIMATE_CONSTANT,
-		ESTIMATE_DIFFERS, ESTIMATE_FEW_LABELS, ESTIMATE_NO_OTHERS, ESTIMATE_OK,
+	const enum estimate_status expected[] = {ESTIMATE_OWN(SCREEN_CARELESS), ESTIMATE_CONSTANT,
+		ESTIMATE_OWN(SCREEN_DIFFERS), ESTIMATE_FEW_LABELS, ESTIMATE_NO_OTHERS, ESTIMATE_OK,
 		ESTIMATE_OK, ESTIMATE_OK, ESTIMATE_OK, ESTIMATE_OK};
 	struct people p;
 	struct world w;
@@ -123,8 +124,8 @@ middle(double *x, size_t n)
 static bool
 is_compared(const struct screened *s)
 {
-	return s->status == ESTIMATE_OK || s->status == ESTIMATE_CARELESS ||
-		s->status == ESTIMATE_DIFFERS;
+	return s->status == ESTIMATE_OK || s->status == ESTIMATE_OWN(SCREEN_CARELESS) ||
+		s->status == ESTIMATE_OWN(SCREEN_DIFFERS);
 }
 
 /* The medians, and what follows from them for each. */
@@ -159,10 +160,10 @@ compare(const struct people *p)
 		if (is_compared(s))
 			CHECK(s->status == (informative && !above &&
 				s->information.value < information / 10 ?
-				ESTIMATE_CARELESS : above &&
+				ESTIMATE_OWN(SCREEN_CARELESS) : above &&
 				s->agreement.hi < agreement &&
 				s->agreement.value < agreement - 3 * deviation ?
-				ESTIMATE_DIFFERS : ESTIMATE_OK));
+				ESTIMATE_OWN(SCREEN_DIFFERS) : ESTIMATE_OK));
 	}
 }
 
@@ -227,7 +228,7 @@ one_kind(void)
 	people_make(&p, &w.table, .95, 100, 1);
 	CHECK(p.informative && p.person[4].shared == 20);
 	CHECK(p.person[4].information.value == 0 && p.person[4].information.se == 0);
-	CHECK(p.person[4].status == ESTIMATE_CARELESS);
+	CHECK(p.person[4].status == ESTIMATE_OWN(SCREEN_CARELESS));
 	world_free(&w);
 }
 

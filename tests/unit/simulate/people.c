@@ -15,9 +15,8 @@ struct found {
 	double in_same, in_other;/* of so many */
 };
 
-static const struct params none = {.alpha = -1, .divergence = -1,
-	.accuracy = -1, .alike = -1, .spammers = -1, .slips_to = -1,
-	.retest_of = -1, .lean = -1, .item_sd = -1, .document_sd = -1};
+static const struct params none = {.alpha = .5, .divergence = .5,
+	.accuracy = .8, .alike = 10, .document_sd = 1};
 
 static const struct model *
 model(const char *name)
@@ -29,16 +28,6 @@ model(const char *name)
 	m = people_find(&names);
 	strings_free(&names);
 	return m;
-}
-
-/* The option of that name was given. */
-static void
-give(const struct model *m, const char *name)
-{
-	const char *value = "1";
-	const struct opt options[] = {{.name = name, .kind = OPT_TEXT}, {0}};
-
-	people_check(m, options, &value);
 }
 
 /* Two annotators of each item, who label no other one; each item is a document,
@@ -271,7 +260,7 @@ shifts(void)
 	strings_add(&p.states, "1:5,3,2", 7);
 	for (size_t i = 0; i < 3; i++) {
 		p.item_sd = sds[i][0];
-		p.document_sd = sds[i][1] > 0 ? sds[i][1] : -1;
+		p.document_sd = sds[i][1];
 		p.documents = sds[i][1] > 0 ? ITEMS : 0;
 		f = run("states", &p);
 		IS_RATE(f.first, ITEMS, s.mean[0]);
@@ -287,7 +276,6 @@ shifts(void)
 	p.states.n = 0;
 	p.item_sd = 1.2;
 	p.documents = 0;
-	p.document_sd = -1;
 	p.alpha = 1000;
 	p.prior = "5,3,2";
 	p.divergence = 1;
@@ -337,7 +325,7 @@ retests(void)
 	struct people w;
 	struct scene x;
 
-	for (int of = -1; of < 3; of++) {
+	for (int of = 0; of < 3; of++) {
 		p.retest_of = of;
 		p.slips = "two:.1:.3:.5";
 		people_init(&w, model("flip"), &p, K, 2, 1);
@@ -351,94 +339,6 @@ retests(void)
 					(of == 1 ? i != 1 : a == 0)));
 			}
 	}
-}
-
-static void
-dies(const char *name, const struct params *p)
-{
-	struct people w;
-
-	people_init(&w, model(name), p, K, 2, 1);
-}
-
-static void
-contradictions(void)
-{
-	struct params p = none;
-
-	p.document_sd = 1;
-	CHECK_DIES(2, "--document-sd needs --documents=N", dies("flip", &p));
-	p = none;
-	p.retest_of = RETEST_OF_CAREFUL;
-	CHECK_DIES(2, "--retest-of=careful needs --slips: ", dies("flip", &p));
-	p = none;
-	p.slips = "beta:1:9";
-	p.pflip = ".1";
-	CHECK_DIES(2, "expected one of them", dies("flip", &p));
-	p.pflip = NULL;
-	p.alpha = 1;
-	strings_add(&p.states, "1:5,3,2", 7);
-	CHECK_DIES(2, "expected one of them", dies("flip", &p));
-	strings_free(&p.states);
-}
-
-/* A count above 0 and a word were given. */
-static void
-counts_and_words(void)
-{
-	struct { uint64_t n; int word; } conf = {0, -1};
-	const struct opt options[] = {{.name = "documents", .kind = OPT_COUNT},
-		{.name = "retest-of", .kind = OPT_WORD,
-		.at = (size_t)((char *)&conf.word - (char *)&conf)}, {0}};
-
-	people_check(model("confusion"), options, &conf);
-	conf.n = 1;
-	CHECK_DIES(2, "--documents: not an option of the model confusion",
-		people_check(model("confusion"), options, &conf));
-	conf.n = 0;
-	conf.word = 0;
-	CHECK_DIES(2, "--retest-of: not an option of the model confusion",
-		people_check(model("confusion"), options, &conf));
-	people_check(model("dirichlet"), options, &conf);
-}
-
-static void
-use(void)
-{
-	static const char *const names[] = {"flip", "states", "dirichlet",
-		"groups", "confusion"};
-#define SLIPS " pflip slips slips-to"
-#define SHARES " lean item-sd documents document-sd retest-of"
-	static const char *const own[] = {" alpha state" SLIPS SHARES,
-		" state" SHARES, " alpha prior" SHARES,
-		" alpha prior groups divergence" SLIPS SHARES,
-		" prior accuracy alike spammers"};
-	static const char *const options[] = {"alpha", "prior", "pflip",
-		"state", "groups", "divergence", "accuracy", "alike",
-		"spammers", "slips", "slips-to", "lean", "item-sd",
-		"documents", "document-sd", "retest-of"};
-
-	for (size_t m = 0; m < 5; m++)
-		for (size_t o = 0; o < sizeof options / sizeof *options; o++) {
-			char word[16];
-
-			snprintf(word, sizeof word, " %s", options[o]);
-			if (strstr(own[m], word))
-				give(model(names[m]), options[o]);
-			else
-				CHECK_DIES(2, ": not an option of the model ",
-					give(model(names[m]),
-					options[o]));
-		}
-	give(model("states"), "zipf");
-	CHECK_DIES(2, "--pflip: not an option of the model states, but of "
-		"flip, groups (", give(model("states"), "pflip"));
-	CHECK_DIES(2, "--lean: not an option of the model confusion, but of "
-		"flip, states, dirichlet, groups (",
-		give(model("confusion"), "lean"));
-	counts_and_words();
-	/* a part of a name is none */
-	give(model("states"), "flip");
 }
 
 int
@@ -455,7 +355,5 @@ main(void)
 	shifts();
 	slips();
 	retests();
-	contradictions();
-	use();
 	return check_done();
 }

@@ -8,7 +8,7 @@ static void
 people(struct people *w, const char *texts, size_t k)
 {
 	struct strings name = {0};
-	struct params p = {.alpha = -1, .document_sd = -1};
+	struct params p = {.alpha = .5};
 
 	while (*texts) {
 		size_t n = strcspn(texts, " ");

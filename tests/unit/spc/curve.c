@@ -282,7 +282,6 @@ is_brute(const struct town *t, const struct curve_rules *rules)
 		for (size_t l = 0; l < t->respondents.k; l++)
 			CHECK_NEAR(p.prior[l], b.prior[l], 1e-15);
 	}
-	curve_free(&p);
 }
 
 static void
@@ -334,13 +333,11 @@ by_hand(void)
 	 * sees the first say 1, of whom none other says so. */
 	CHECK_NEAR(p.point[1].value, (1. / 3 + 0) / 2, 1e-15);
 	CHECK_NEAR(p.point[1].unmatched, 1. / 3, 1e-15);
-	curve_free(&p);
 	rules = rules_of(&c, "frequency", "f1");
 	curve_init(&p, &c, &rules, 1);
 	CHECK_NEAR(p.prior[0], .4, 1e-15);
 	/* said then met: 0 0 with 1/3, 0 1 and 1 0 with 1/3, 1 1 always */
 	CHECK_NEAR(p.point[1].value, 2 / (2 + 2. / 3), 1e-15);
-	curve_free(&p);
 }
 
 /* ---- other weights ---- */
@@ -375,8 +372,6 @@ kept(void)
 				q.point[k].value, 1e-13);
 			CHECK(!q.point[k].scoring.sums);
 		}
-		curve_free(&p);
-		curve_free(&q);
 	}
 }
 
@@ -416,7 +411,6 @@ given(void)
 		CHECK_NEAR(scoring_value(&s, one), sum / (double)t.respondents.n,
 			1e-13);
 		scoring_free(&s);
-		curve_free(&p);
 	}
 }
 
@@ -495,7 +489,6 @@ is_added(const struct town *t, const struct curve_rules *rules)
 				known++;
 			}
 	}
-	curve_free(&p);
 	MEM_FREE(first);
 	return known;
 }
@@ -592,8 +585,6 @@ ratings_drawn(void)
 			all += x * x;
 		}
 		CHECK(off < .04 * all && all > 0);
-		curve_free(&p);
-		curve_free(&q);
 		MEM_FREE(first);
 	}
 }
@@ -622,12 +613,10 @@ is_near(const struct town *t, struct curve_rules rules)
 			ratio[k] += off * off / (x->se * x->se) / SEEDS;
 			far = fmax(far, fabs(off) / x->se);
 		}
-		curve_free(&q);
 	}
 	CHECK(ratio[ASKED] > .5 && ratio[ASKED] < 2);
 	CHECK(ratio[ASKED - 1] > .5 && ratio[ASKED - 1] < 2);
 	CHECK(far < 6 && far > 2); /* of 19 degrees of freedom */
-	curve_free(&p);
 }
 
 static void
@@ -674,7 +663,6 @@ sample(const struct town *t, uint64_t draws, uint64_t seed, double *se)
 	curve_init(&p, &t->respondents, &rules, ASKED);
 	value = p.point[ASKED].value;
 	*se = p.point[ASKED].se;
-	curve_free(&p);
 	return value;
 }
 
@@ -728,8 +716,6 @@ partly(void)
 	CHECK(cost_of(&t.respondents, &rules, ASKED).all);
 	rules.work -= 1;
 	CHECK(cost_of(&t.respondents, &rules, ASKED).fits == ASKED - 1);
-	curve_free(&p);
-	curve_free(&q);
 }
 
 /* ---- equivalence ---- */

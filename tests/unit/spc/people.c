@@ -103,7 +103,6 @@ run(struct tables *t, const char *combiner, const char *scorer, bool asymptote,
 static void
 end(struct tables *t)
 {
-	run_free(&t->run);
 	models_free(&t->task.models);
 	items_free(&t->task.truth);
 	options_free(&t->input);

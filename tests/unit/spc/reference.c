@@ -25,7 +25,6 @@ open_task(const char *arguments, const char *truth, const char *people)
 static void
 close_task(void)
 {
-	task_free(&task);
 	options_free(&common.input);
 }
 

@@ -273,7 +273,6 @@ raters_are(const struct tables *t, const struct data *d,
 	}
 	if (c.n > 0 && c.wanted)
 		panel_is(&c);
-	respondents_free(&c);
 }
 
 static void
@@ -331,8 +330,6 @@ vectors_only(void)
 				b.weight[p]);
 		}
 		patterns_are(&a, &t, &d);
-		respondents_free(&a);
-		respondents_free(&b);
 		raters_are(&t, &d, &(struct respondents_need){.floor = 0});
 		tables_free(&t);
 		tables_free(&u);
@@ -357,12 +354,10 @@ unreferenced(void)
 	err_quiet(true);
 	respondents_init(&c, &t.task.truth, &t.reference, &t.task.models, 3, &need);
 	CHECK(c.n == 1 && c.patterns == 1 && c.reference_least == 1 && c.dropped == 0);
-	respondents_free(&c);
 	/* nobody has enough */
 	respondents_init(&c, &t.task.truth, NULL, &t.task.models, 3, &(struct respondents_need){
 		.least = 3});
 	CHECK(c.n == 0 && c.patterns == 0 && c.dropped == 3);
-	respondents_free(&c);
 	tables_free(&t);
 }
 
@@ -386,7 +381,6 @@ wanted(void)
 		CHECK(c.reference_least == (n ? n : 2));
 		CHECK(c.n == (n ? 4 - n : 2) && c.reference_dropped == 3 - c.n);
 		CHECK(c.dropped == 0 && (c.n == 0 || c.least == 2));
-		respondents_free(&c);
 	}
 	tables_free(&t);
 }

@@ -285,10 +285,8 @@ resampled(void)
 		for (uint64_t i = 0; i < REPLICATES; i++)
 			is_replicate(&s, i, all);
 		MEM_FREE(all);
-		results_free(&s);
 		for (int m = 0; m < MODELS; m++)
 			scoring_free(&model[m]);
-		curve_free(&p);
 	}
 }
 

@@ -86,7 +86,6 @@ tiny(void)
 			if (x->kind == RESULT_EQUIVALENCE)
 				CHECK(x->m.value == HUGE_VAL);
 		}
-		run_free(&run);
 		tables_free(&t);
 	}
 }
@@ -122,17 +121,14 @@ largest(void)
 	tables_read(&t, true, false, NULL, 0);
 	make(&run, &t, &rules); /* 2 x 5 is more than 3 x 3 */
 	CHECK(run.respondents.n == 2 && run.respondents.least == 5 && run.curve.max == 4);
-	run_free(&run);
 	rules.least = 3;
 	make(&run, &t, &rules);
 	CHECK(run.respondents.n == 3 && run.curve.max == 2);
-	run_free(&run);
 	/* one more than k are needed, and then what keeps most labels */
 	rules.least = 0;
 	rules.k = 3;
 	make(&run, &t, &rules);
 	CHECK(run.respondents.least == 5 && run.curve.max == 3);
-	run_free(&run);
 	tables_free(&t);
 }
 
@@ -154,11 +150,9 @@ referenced(void)
 	CHECK(run.panel_curve.respondents == &run.panel && run.panel.labels == 13);
 	/* of one of the panel the next says the same with 1, 1 and 2/3 */
 	CHECK_NEAR(run.panel_curve.point[1].value, (1 + 1 + 2. / 3) / 3, 1e-14);
-	run_free(&run);
 	rules.k = 1;
 	make(&run, &t, &rules);
 	CHECK(run.curve.max == 1 && run.panel_curve.max == 2);
-	run_free(&run);
 	/* what of the panel costs too much is left out, with a note */
 	rules.k = 0;
 	rules.curve.work = 25;
@@ -168,7 +162,6 @@ referenced(void)
 	err_quiet(true);
 	make(&run, &t, &rules);
 	CHECK(run.panel_curve.max == 1);
-	run_free(&run);
 	tables_free(&t);
 }
 
@@ -200,7 +193,6 @@ asymptotes(void)
 			if (run.results.result[f].kind == RESULT_ASYMPTOTE)
 				CHECK_NEAR(run.results.result[f].m.value,
 					expected[i], 1e-9);
-		run_free(&run);
 		tables_free(&t);
 	}
 }
@@ -261,7 +253,6 @@ too_much(void)
 	rules.curve.work = 6;
 	rules.curve.models = 16;
 	make(&run, &t, &rules);
-	run_free(&run);
 	rules.curve.models = 17;
 	CHECK_DIES(1, "17 models make 6.4 operations: "
 		"fewer models at a time fit", make(&run, &t, &rules));

@@ -39,7 +39,6 @@ scene_curve(struct curve *p, struct point *point, const double *c,
 static inline void
 scene_list(struct scene *s)
 {
-	results_free(&s->results);
 	s->results.result = NULL;
 	s->results.n_results = s->results.result_cap = 0;
 	results_init(&s->results);
@@ -51,7 +50,7 @@ static inline void
 scene_init(struct scene *s, const double *c, uint32_t max, const double *panel,
 	uint32_t panel_max, const double *score, size_t models, bool asymptote)
 {
-	const struct scoring_rules rules = {.trial.k = 2};
+	const struct scoring_rules rules = {.k = 2};
 
 	*s = (struct scene){.cell = {{0, 3}, {1, 9}}};
 	s->asked = (struct vector){s->cell, 2, 12};
@@ -78,7 +77,6 @@ scene_init(struct scene *s, const double *c, uint32_t max, const double *panel,
 static inline void
 scene_free(struct scene *s)
 {
-	results_free(&s->results);
 	for (size_t m = 0; m < s->results.models; m++)
 		scoring_free(&s->model[m]);
 	if (s->results.law)
@@ -96,7 +94,6 @@ equivalence_on(const double *c, uint32_t max, double h)
 	memcpy(v.c, c, (max + 1) * sizeof *c);
 	levels_rank(&v);
 	at = curve_equivalence(&v, h);
-	levels_free(&v);
 	return at;
 }
 

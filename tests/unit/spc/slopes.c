@@ -134,8 +134,8 @@ every_scorer(void)
 		draw(&d, &r);
 		for (size_t m = 0; m < metrics_table.n; m++) {
 			const struct metric *scorer = &metrics[m];
-			struct scoring_rules rules = {.trial = {.k = LABELS,
-				.code = code}, .positive = (size_t)round % LABELS,
+			struct scoring_rules rules = {.k = LABELS,
+				.positive = (size_t)round % LABELS,
 				.weights = scorer->traits & METRIC_WEIGHTED ?
 				&weights : NULL};
 
@@ -149,37 +149,4 @@ every_scorer(void)
 	weights_free(&weights);
 }
 
-/* The scores of single labels that a mean is made of. */
-static void
-of_labels(void)
-{
-	static const char *const name[] = {"cross_entropy", "brier", "agreement"};
-	const struct scoring_rules rules = {.trial.k = LABELS};
-	struct rng r = check_rng(2, 0);
-	struct data d;
-
-	draw(&d, &r);
-	for (size_t m = 0; m < sizeof name / sizeof *name; m++) {
-		const struct metric *scorer = method_find(&scorers_table, name[m]);
-		double each[2], sum;
-		struct scoring s;
-
-		scoring_init(&s, scorer, &rules, UNITS);
-		s.each = each;
-		for (size_t u = 0; u < UNITS; u++) {
-			const struct share share[] = {{0, .25}, {2, .75}};
-			const double *p = d.p[u][0];
-
-			scoring_add(&s, u, p, share, 2);
-			sum = .25 * each[0] + .75 * each[1];
-			CHECK_NEAR(s.sums[u], sum, 1e-14);
-			if (m == 0)
-				CHECK_NEAR(each[1], log2(p[2]), 1e-15);
-			if (m == 2)
-				CHECK_NEAR(each[1], p[2], 1e-15);
-		}
-		scoring_free(&s);
-	}
-}
-
-CHECK_ALL(every_scorer, of_labels)
+CHECK_ALL(every_scorer)

@@ -1,5 +1,6 @@
 /* status: of values and replicates made by hand. */
 #include "spc/status.h"
+#include "spc/statuses.h"
 
 #include "check.h"
 #include "spc/scene.h"
@@ -54,7 +55,7 @@ static struct estimate
 found(struct stage *t, struct result *f, bool with)
 {
 	f->m.lo = f->m.hi = NUM_NA;
-	f->m.status = ESTIMATE_NONE;
+	f->m.status = ESTIMATE_MODEL;
 	status_find(&t->scene.results, with ? t->replicate : NULL, REPLICATES,
 		&t->refutation, NULL);
 	return f->m;
@@ -126,26 +127,26 @@ static void
 refuted(void)
 {
 	const enum estimate_status bootstrap = ESTIMATE_BOOTSTRAP,
-		refuted = ESTIMATE_REFUTED;
+		refuted = ESTIMATE_OWN(SPC_REFUTED);
 	struct result *top, *left;
 	struct stage t;
 
 	stage_init(&t, true);
 	top = of(&t, RESULT_ASYMPTOTE, NO, NO);
 	left = of(&t, RESULT_LEFT, 0, NO);
-	t.comparison[2].status = ESTIMATE_REFUTED;
+	t.comparison[2].status = ESTIMATE_OWN(SPC_REFUTED);
 	CHECK(status(&t, of(&t, RESULT_LEFT, 1, NO), true) == refuted);
 	CHECK(status(&t, of(&t, RESULT_RATIO, 1, NO), false) == refuted);
 	CHECK(status(&t, of(&t, RESULT_GAIN, 1, NO), true) == bootstrap);
 	CHECK(status(&t, left, true) == bootstrap);
 	CHECK(status(&t, top, false) == ESTIMATE_OK);
-	t.comparison[0].status = ESTIMATE_REACHED;
-	CHECK(status(&t, top, true) == ESTIMATE_REACHED);
-	CHECK(status(&t, left, true) == ESTIMATE_REACHED);
+	t.comparison[0].status = ESTIMATE_OWN(SPC_REACHED);
+	CHECK(status(&t, top, true) == ESTIMATE_OWN(SPC_REACHED));
+	CHECK(status(&t, left, true) == ESTIMATE_OWN(SPC_REACHED));
 	CHECK(status(&t, of(&t, RESULT_LEFT, 1, NO), true) == refuted);
 	t.scene.results.unique = false;
 	CHECK(status(&t, top, true) == ESTIMATE_NOT_UNIQUE);
-	t.comparison[0].status = ESTIMATE_REFUTED;
+	t.comparison[0].status = ESTIMATE_OWN(SPC_REFUTED);
 	CHECK(status(&t, top, true) == refuted);
 	CHECK(status(&t, of(&t, RESULT_ASYMPTOTE_GAIN, NO, NO), true) == refuted);
 	CHECK(status(&t, of(&t, RESULT_RATIO, 0, NO), true) == refuted);
@@ -167,7 +168,7 @@ outside(void)
 		CHECK(found(&t, f, true).status == ESTIMATE_BOOTSTRAP);
 		for (size_t r = 0; r < REPLICATES; r++)
 			replicates(&t, f)[r] = f->m.value * (1 + side * 1e-8);
-		CHECK(found(&t, f, true).status == ESTIMATE_OUTSIDE);
+		CHECK(found(&t, f, true).status == ESTIMATE_OWN(SPC_OUTSIDE));
 	}
 	CHECK(found(&t, f, false).status == ESTIMATE_OK);
 	scene_free(&t.scene);
@@ -230,8 +231,8 @@ sampled(void)
 static void
 undefined(void)
 {
-	const enum estimate_status zero = ESTIMATE_ZERO_PROBABILITY,
-		no_mass = ESTIMATE_NO_MASS, no_gain = ESTIMATE_NO_GAIN;
+	const enum estimate_status zero = ESTIMATE_OWN(SPC_ZERO_PROBABILITY),
+		no_mass = ESTIMATE_NO_MASS, no_gain = ESTIMATE_OWN(SPC_NO_GAIN);
 	struct result *ratio;
 	struct stage t;
 
@@ -276,9 +277,9 @@ no_count(void)
 	of(&t, RESULT_EQUIVALENCE, 0, NO)->m.value = NUM_NA;
 	f->m.value = known->m.value = NUM_NA;
 	CHECK(status(&t, f, true) == ESTIMATE_NO_MASS);
-	CHECK(status(&t, known, true) == ESTIMATE_BEYOND);
+	CHECK(status(&t, known, true) == ESTIMATE_OWN(SPC_BEYOND));
 	known->m.value = -HUGE_VAL;
-	CHECK(status(&t, known, false) == ESTIMATE_BEYOND);
+	CHECK(status(&t, known, false) == ESTIMATE_OWN(SPC_BEYOND));
 	scene_free(&t.scene);
 }
 
@@ -318,14 +319,14 @@ limits(void)
 	limits_are(&t, f, one, NUM_NA, NUM_NA, ESTIMATE_OK);
 	limits_are(&t, f, all, .75, 2.25, ESTIMATE_BOOTSTRAP);
 	f = of(&t, RESULT_EQUIVALENCE, 0, NO);
-	limits_are(&t, f, under, -HUGE_VAL, .25, ESTIMATE_OUTSIDE);
-	limits_are(&t, f, over, .75, HUGE_VAL, ESTIMATE_OUTSIDE);
+	limits_are(&t, f, under, -HUGE_VAL, .25, ESTIMATE_OWN(SPC_OUTSIDE));
+	limits_are(&t, f, over, .75, HUGE_VAL, ESTIMATE_OWN(SPC_OUTSIDE));
 	f = of(&t, RESULT_EQUIVALENCE_DIFFERENCE, 0, 1);
 	f->m.value = 1;
 	limits_are(&t, f, all, .75, 2.25, ESTIMATE_BOOTSTRAP);
-	limits_are(&t, f, under, -HUGE_VAL, .25, ESTIMATE_LO_BEYOND);
-	limits_are(&t, f, over, .75, HUGE_VAL, ESTIMATE_HI_BEYOND);
-	limits_are(&t, f, unknown, -HUGE_VAL, HUGE_VAL, ESTIMATE_BOTH_BEYOND);
+	limits_are(&t, f, under, -HUGE_VAL, .25, ESTIMATE_OWN(SPC_LO_BEYOND));
+	limits_are(&t, f, over, .75, HUGE_VAL, ESTIMATE_OWN(SPC_HI_BEYOND));
+	limits_are(&t, f, unknown, -HUGE_VAL, HUGE_VAL, ESTIMATE_OWN(SPC_BOTH_BEYOND));
 	scene_free(&t.scene);
 }
 

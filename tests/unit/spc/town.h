@@ -108,7 +108,7 @@ rules_of(const struct respondents *c, const char *combiner, const char *scorer)
 	return (struct curve_rules){.combiner = combiner_named(combiner),
 		.scorer = scorer_named(scorer), .leave_out = true,
 		.work = COST_WORK, .bytes = COST_BYTES,
-		.scoring = {.trial.k = c->k, .positive = c->k - 1}};
+		.scoring = {.k = c->k, .positive = c->k - 1}};
 }
 
 #endif

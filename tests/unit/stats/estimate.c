@@ -55,11 +55,11 @@ unlimited(void)
 	estimate_interval(&m, 0);
 	CHECK(isnan(m.lo) && isnan(m.hi) && m.status == ESTIMATE_FEW_UNITS);
 	m.df = 1;
-	m.status = ESTIMATE_JACKKNIFE;
+	m.status = ESTIMATE_WILSON;
 	estimate_interval(&m, 0);
-	CHECK(m.lo < 0 && m.hi > 1 && m.status == ESTIMATE_JACKKNIFE);
+	CHECK(m.lo < 0 && m.hi > 1 && m.status == ESTIMATE_WILSON);
 	estimate_stretch(&m, HUGE_VAL);
-	CHECK(isnan(m.lo) && isnan(m.hi) && m.status == ESTIMATE_JACKKNIFE);
+	CHECK(isnan(m.lo) && isnan(m.hi) && m.status == ESTIMATE_WILSON);
 }
 
 /* Quantiles and tails of R 4.2, as in student. */

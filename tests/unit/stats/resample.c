@@ -147,23 +147,17 @@ other_draws(void)
 	resample_free(&u);
 }
 
-/* A room that belongs to one thread. */
-struct room {
-	uint64_t rows;
-};
-
 static void
-sums_row(void *with, const struct resample_units *u, uint64_t r, double *value)
+sums_row(void *of, const struct resample_units *u, double *value)
 {
-	struct room *room = with;
+	size_t *rows = of;
 
-	room->rows++;
-	value[0] = (double)r;
+	value[0] = (double)(*rows)++;
 	value[1] = u[0].times[0] + 100 * u[1].times[0];
 }
 
-/* The loop fills a table column by column, for any number of threads; kinds are drawn
- * one after the other from the stream of the replicate, which `first` moves, or each
+/* The loop fills a table column by column; kinds are drawn one after the other from the
+ * stream of the replicate, which `first` moves, or each
  * from its start. */
 static void
 loop(void)
@@ -173,16 +167,16 @@ loop(void)
 		.kinds = 2}, later = {.seed = 4, .first = 2, .replicates = 4,
 		.units = u, .kinds = 2}, apart = x;
 	double all[12], rest[8], each[12];
-	struct room room[8] = {{0}};
+	size_t rows = 0;
 
 	resample_init(&u[0]);
 	resample_init(&u[1]);
 	CHECK(u[0].times[2] == 1 && u[1].times[1] == 1);
-	resample_run(&x, sums_row, room, sizeof *room, 2, all);
-	CHECK(room[0].rows == 6);
-	resample_run(&later, sums_row, room, sizeof *room, 2, rest);
+	resample_all(&x, sums_row, &rows, 2, all);
+	CHECK(rows == 6);
+	resample_all(&later, sums_row, &rows, 2, rest);
 	apart.apart = true;
-	resample_run(&apart, sums_row, room, sizeof *room, 2, each);
+	resample_all(&apart, sums_row, &rows, 2, each);
 	for (uint64_t r = 0; r < 6; r++) {
 		uint64_t drawn[3], second[2];
 
@@ -192,18 +186,6 @@ loop(void)
 		CHECK(r < 2 || rest[4 + r - 2] == all[6 + r]);
 		draws(4, r, NULL, 2, second);
 		CHECK(each[6 + r] == (double)(drawn[0] + 100 * second[0]));
-	}
-	for (x.threads = 0; x.threads <= 8; x.threads++) {
-		uint64_t rows = 0;
-
-		memset(room, 0, sizeof room);
-		resample_run(&x, sums_row, room, sizeof *room, 2, each);
-		CHECK(memcmp(each, all, sizeof all) == 0);
-		for (size_t i = 0; i < 8; i++)
-			rows += room[i].rows;
-		CHECK(rows == 6);
-		CHECK(resample_rooms(&x) == (x.threads < 1 ? 1 : x.threads > 6 ? 6 :
-			x.threads));
 	}
 	resample_free(&u[0]);
 	resample_free(&u[1]);

@@ -3,7 +3,6 @@
 
 #include "says.h"
 
-#include <pthread.h>
 #include <time.h>
 
 /* A terminal and a clock that the tests set. */
@@ -52,32 +51,6 @@ names(void)
 	CHECK_TEXT(err_name(), A60 "abc");
 	err_program("unit");
 	CHECK_TEXT(err_name(), "unit");
-}
-
-static void *
-die(void *of)
-{
-	(void)of;
-	err_die("no more");
-}
-
-/* Whichever thread is first, one says why the tool ends. */
-static void
-die_together(void)
-{
-	pthread_t other[8];
-
-	for (size_t i = 0; i < 8; i++)
-		pthread_create(&other[i], NULL, die, NULL);
-	for (size_t i = 0; i < 8; i++)
-		pthread_join(other[i], NULL);
-}
-
-static void
-threads(void)
-{
-	for (int i = 0; i < 20; i++)
-		CHECK_SAYS(1, "unit: no more\n", die_together());
 }
 
 static void
@@ -309,7 +282,6 @@ main(void)
 	long_texts();
 	c1();
 	quotes();
-	threads();
 	another_exit();
 	lists();
 	return check_done();

@@ -90,7 +90,6 @@ parse(const struct opt_tool *tool, const char *line)
 static void
 done(void)
 {
-	opt_free(&common);
 	strings_free(&conf.list);
 	strings_free(&conf.more);
 	strings_free(&conf.files);
@@ -371,8 +370,6 @@ own_before_common(void)
 	CHECK(opt_parse(&tool, 3, argv, &c, NULL) == 3);
 	CHECK(c.confidence == .9 && c.input.missing.n == 1 &&
 		strings_find(&c.input.missing, view_of("?")) == 0);
-	opt_free(&c);
-	CHECK(c.input.missing.n == 0);
 	parse(&filter, "-m ?");
 	CHECK(conf.more.n == 1 && common.input.missing.n == 0);
 	done();

@@ -43,10 +43,8 @@ words(void)
 	has(&x, 0, "#now|#now @you|@you|don't|don't stop|stop|stop #now");
 	has(&x, 1, "");
 	has(&x, 2, "na|na na|na\xc3\xafve|na\xc3\xafve na");
-	features_free(&x);
 	x = read_text("item\ttext\na\tx y x y z\n", 3, 0);
 	has(&x, 0, "x|x y|x y x|x y z|y|y x|y x y|y z|z");
-	features_free(&x);
 	x = read_text("item\ttext\na\tx\nb\tx y\n", 1, 4);
 	CHECK(x.grams.n <= 2 && x.start[1] == 1);
 	{
@@ -56,7 +54,6 @@ words(void)
 		sprintf(bucket, "%llu", (unsigned long long)((h ^ h >> 32) & 15));
 		has(&x, 0, bucket);
 	}
-	features_free(&x);
 }
 
 static void
@@ -66,7 +63,6 @@ columns(void)
 
 	CHECK(!x.text && x.column.n == 2 && strcmp(x.column.at[0], "a") == 0);
 	CHECK(x.number[0] == 20 && x.number[1] == 1 && x.number[3] == -3);
-	features_free(&x);
 }
 
 static void

@@ -6,7 +6,7 @@
 int
 main(void)
 {
-	static const double lambda = 1e-3;
+	static double lambda = 1e-3;
 	static const char *const names[] = {"soft", "annotator_ensemble",
 		"annotator_ensemble_hard", "soft_majority", "jsd"};
 	static const char *const args[] = {"-q", "-q --multilabel"};
@@ -42,9 +42,7 @@ main(void)
 			model_predict(&m, &w.x, x, 1, q);
 			CHECK_NEAR(q[0], p[0], 1e-9);
 		}
-		model_free(&m);
 		fit_free(&f);
-		world_free(&w);
 	}
 	{
 		struct model m;

@@ -22,10 +22,8 @@ main(void)
 		CHECK(view_cmp(ids_name(&w.x.names, w.r.at[i]),
 			items_name(&w.t, w.r.item[i])) == 0);
 	}
-	world_free(&w);
 	world_init(&w, 12, "-q --multilabel", false);
 	CHECK(w.r.several && w.r.raters[0] == 4 && w.r.k == 3);
-	world_free(&w);
 	/* targets come with a weight; what has no features is counted */
 	write_text("ratings.tsv", "item\tlabel\tp\tweight\nq\ta\t.5\t1\nq\tb\t.5\t1\n"
 		"i01\ta\t.25\t3\ni01\tb\t.75\t3\n");
@@ -45,7 +43,6 @@ main(void)
 		CHECK(w.r.came && w.r.n == 1 && w.r.strangers == 1);
 		CHECK(w.r.shares[0] == .25 && w.r.shares[1] == .75 &&
 			w.r.weight[0] == 3);
-		world_free(&w);
 	}
 	return check_done();
 }

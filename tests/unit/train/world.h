@@ -60,22 +60,13 @@ world_init(struct world *w, size_t n, const char *args, bool numbers)
 	world_write(n, strstr(args, "--multilabel") != NULL);
 	options(&w->input, args);
 	items_read(&w->t, &w->input, &need, &ratings, 1);
-	MEM_FREE(items_rank(&w->t));
+	items_rank(&w->t);
 	features_read(&w->x, &features, &files, 1);
 	rated_make(&w->r, &w->t, &w->x);
 }
 
-__attribute__((unused)) static void
-world_free(struct world *w)
-{
-	rated_free(&w->r);
-	features_free(&w->x);
-	items_free(&w->t);
-	options_free(&w->input);
-}
-
 __attribute__((unused)) static struct fit_rules
-world_rules(const char *method, const double *lambda, size_t n)
+world_rules(const char *method, double *lambda, size_t n)
 {
 	return (struct fit_rules){.method = method_find(&linear_table, method),
 		.lambda = lambda, .lambdas = n, .share = 1, .min_df = 2,

@@ -211,7 +211,7 @@ sets(void)
 static void
 scorers(void)
 {
-	const char *name = "cohen_kappa";
+	const char *name = "weighted_kappa";
 
 	CHECK(method_find(&scorers_table, name) ==
 		method_find(&metrics_table, name));

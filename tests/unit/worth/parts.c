@@ -194,7 +194,6 @@ check_parts(const struct chosen *c)
 	}
 	CHECK(judged == c->models);
 	any_is(c, &parts);
-	parts_free(&parts);
 }
 
 static void
@@ -218,7 +217,6 @@ random_models(void)
 			continue;
 		open_task(&c);
 		check_parts(&c);
-		task_free(&task);
 		options_free(&common.input);
 	}
 	CHECK(several > 50 && apart > 50 && each > 50);
@@ -245,15 +243,11 @@ messages(void)
 	err_quiet(true);
 	parts_make(&parts, &task, true, "");
 	CHECK(parts.n == 4 && parts.at[3].pairs && parts.at[3].several);
-	parts_free(&parts);
 	parts_make(&parts, &task, false, "");
 	CHECK(parts.n == 3);
-	parts_free(&parts);
 	common.intersect = false;
 	parts_make(&parts, &task, true, "");
 	CHECK(parts.n == 1 && !parts.at[0].several);
-	parts_free(&parts);
-	task_free(&task);
 	options_free(&common.input);
 }
 

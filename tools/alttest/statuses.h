@@ -1,0 +1,19 @@
+/*
+ * statuses: what the column status of annot-alttest says beside the words that all tools
+ * share (stats/estimate.h).
+ */
+#ifndef ANNOT_ALTTEST_STATUSES_H
+#define ANNOT_ALTTEST_STATUSES_H
+
+#include "stats/estimate.h"
+
+/* ESTIMATE_OWN() makes a status of each. */
+enum {
+	ALTTEST_WIN, ALTTEST_NO_WIN, ALTTEST_PASS, ALTTEST_FAIL, ALTTEST_BEST,
+	ALTTEST_WORSE, ALTTEST_TIED
+};
+
+/* The word of a status, of all tools or of this one. */
+const char *statuses_word(enum estimate_status status);
+
+#endif

@@ -1,0 +1,18 @@
+/*
+ * statuses: what the column status of annot-bias says beside the words that all tools
+ * share (stats/estimate.h).
+ */
+#ifndef ANNOT_BIAS_STATUSES_H
+#define ANNOT_BIAS_STATUSES_H
+
+#include "stats/estimate.h"
+
+/* ESTIMATE_OWN() makes a status of each. */
+enum {
+	BIAS_ONE_GROUP, BIAS_NO_VOTES, BIAS_NO_GROUPS, BIAS_OWN_LABELS
+};
+
+/* The word of a status, of all tools or of this one. */
+const char *statuses_word(enum estimate_status status);
+
+#endif

@@ -1,0 +1,19 @@
+/*
+ * statuses: what the column status of annot-plan says beside the words that all tools
+ * share (stats/estimate.h).
+ */
+#ifndef ANNOT_PLAN_STATUSES_H
+#define ANNOT_PLAN_STATUSES_H
+
+#include "stats/estimate.h"
+
+/* ESTIMATE_OWN() makes a status of each. */
+enum {
+	PLAN_FEW_RATERS, PLAN_NO_EFFECT, PLAN_NOT_PLANNED, PLAN_OVER_BUDGET,
+	PLAN_NEVER, PLAN_NONE, PLAN_NEGATIVE
+};
+
+/* The word of a status, of all tools or of this one. */
+const char *statuses_word(enum estimate_status status);
+
+#endif

@@ -1,0 +1,19 @@
+/*
+ * statuses: what the column status of annot-spc says beside the words that all tools
+ * share (stats/estimate.h).
+ */
+#ifndef ANNOT_SPC_STATUSES_H
+#define ANNOT_SPC_STATUSES_H
+
+#include "stats/estimate.h"
+
+/* ESTIMATE_OWN() makes a status of each. */
+enum {
+	SPC_NO_GAIN, SPC_ZERO_PROBABILITY, SPC_REFUTED, SPC_REACHED,
+	SPC_OUTSIDE, SPC_BEYOND, SPC_LO_BEYOND, SPC_HI_BEYOND, SPC_BOTH_BEYOND
+};
+
+/* The word of a status, of all tools or of this one. */
+const char *statuses_word(enum estimate_status status);
+
+#endif

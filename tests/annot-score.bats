@@ -1540,6 +1540,13 @@ at() {
 	diff -u <(grep '	new	' out.ideal) <(grep '	new	' out.)
 }
 
+@test "score: a histogram with the decisions of models is refused" {
+	printf '%s\t%s\t%s\t%s\t%s\n' item label n items decision:m \
+		b:1 b 1 4 b >truth
+	run_to 1 annot-score -q -t truth
+	one_error annot-score 'truth:1: column "decision:m": histograms have no decisions any more: score the predictions against counts by item'
+}
+
 @test "score: --oracle-kind=ideal: a ceiling from how items differ" {
 	# of a million votes the shares are known
 	printf '%s\t%s\t%s\n' item label n i a 800000 i b 200000 j a 300000 \

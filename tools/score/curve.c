@@ -1,7 +1,7 @@
 #include "charts.h"
-#include "statuses.h"
 
 #include "output.h"
+#include "statuses.h"
 #include "tally.h"
 
 #include "stats/stats.h"

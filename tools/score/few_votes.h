@@ -23,8 +23,8 @@ enum { FEW_VOTES_SIZES = 512 };
 /* Grids of logit(q), each twice as fine as the one before. */
 enum { FEW_VOTES_GRIDS = 3 };
 
-/* Zero at first. What few_votes_of_beta() has found on its grids depends on the sizes
- * alone and is found once for all fits. */
+/* Zero at first. What few_votes_of_beta() has found on its grids depends on the
+ * sizes alone and is found once for all fits. */
 struct few_votes_sizes {
 	double items[FEW_VOTES_SIZES], n[FEW_VOTES_SIZES];
 	double all;

@@ -6,9 +6,9 @@
  * got only tell of q; how q differs between items is estimated from the votes of
  * all items: with two labels by the distribution that makes the votes most
  * likely, each vote being the other label with probability p_flip, made smooth
- * (lib/law/mixture); with more by a Dirichlet distribution (dirichlets.h). The oracle
- * that decides for the plurality of the votes is judged by votes that it knows, and is
- * too good for new people.
+ * (lib/law/mixture); with more by a Dirichlet distribution (dirichlets.h). The
+ * oracle that decides for the plurality of the votes is judged by votes that it
+ * knows, and is too good for new people.
  *
  * The struct owns its arrays and borrows rules and block.
  */

@@ -1,8 +1,8 @@
 #include "charts.h"
-#include "statuses.h"
 
 #include "neighbours.h"
 #include "output.h"
+#include "statuses.h"
 
 #include "stats/stats.h"
 #include "text/mem.h"

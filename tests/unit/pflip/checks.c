@@ -1,5 +1,6 @@
-/* like_rest: both tests by their definition, pair of annotators by pair; too few items,
- * with retests, or people; warnings. */
+/* checks: whether retests are like the rest, both tests by their definition, pair of
+ * annotators by pair; too few items, with retests, or people; warnings. Bins of p_flip are
+ * tested in uneven.c. */
 #include "pflip/checks.h"
 
 #include "check.h"

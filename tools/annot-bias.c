@@ -87,7 +87,7 @@ static const struct opt_rule option_rules[] = {
 	{"cluster", OPT_NEEDS, "bootstrap", "clusters are drawn again"},
 	{"cluster", OPT_EXCLUDES, "random=annotators",
 		"clusters are of items, which are not drawn then"},
-	{NULL}
+	{.option = NULL}
 };
 
 static const struct opt_tool tool = {

@@ -120,7 +120,7 @@ subset_unit_ends(const struct subset *p, size_t i, size_t *unit)
 	return true;
 }
 
-/* Per item the unit it is of; NULL where each is its own. The caller frees. */
+/* Per item the unit it is of; NULL where each is its own. */
 uint32_t *subset_units(const struct subset *p);
 
 /* The n ratings of item i of the subset: indices in p->answer. */

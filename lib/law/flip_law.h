@@ -67,8 +67,8 @@ bool flip_law_is_noise(const struct flip_law *s);
 void flip_law_invert(const struct flip_law *s, const uint32_t *at, const double *x,
 	double *y, double *room);
 
-/* The places of the labels of a table in the order that its slips go by: its column
- * place, from 1. Start with {0}; owns its arrays. */
+/* The places of the labels of a table in the order that its slips go by: its
+ * column place, from 1. Start with {0}. */
 struct places {
 	uint32_t *of;            /* per label: place, 0: not seen */
 	uint32_t *at;            /* of places_end(), per place from 0: one of K

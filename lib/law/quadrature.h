@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A list of n terms; starts as {0}, and the caller frees `at`. */
+/* A list of n terms; starts as {0}. */
 struct quadrature {
 	struct quadrature_term { double j, weight; } *at;
 	size_t n, cap;

@@ -9,7 +9,7 @@
 
 
 /* The model's name: the text before a =, else the file's name without folder and suffix.
- * The caller frees both results. An empty name before the = is wrong usage. */
+ * An empty name before the = is wrong usage. */
 char *operands_name(const char *operand, char **file);
 
 /* Add to `named` NAME=FILE for each model of the n operands, tables of several, and to

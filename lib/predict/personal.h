@@ -30,8 +30,7 @@ uint32_t personal_pairs_find(const struct personal_pairs *x, uint32_t item, uint
 /* The item of a pair. O(items). */
 uint32_t personal_pairs_item(const struct personal_pairs *x, size_t pair);
 
-/* The pair of each rating, in the order of items.answer, after items_rank();
- * the caller frees it. */
+/* The pair of each rating, in the order of items.answer, after items_rank(). */
 uint32_t *personal_pairs_of_ratings(const struct personal_pairs *x, const struct items *t);
 
 /* The annotators of a table of predictions. */

@@ -32,8 +32,8 @@ struct crossed {
 	double own;              /* sum u_ia^2 */
 };
 
-/* Sums over ratings, which are added unit by unit: a unit is an item, or a cluster of
- * items, i in u_ia. The struct owns its arrays; only lack of memory ends the tool. */
+/* Sums over ratings, which are added unit by unit: a unit is an item, or a
+ * cluster of items, i in u_ia. Only lack of memory ends the tool. */
 struct crossed_sums {
 	size_t n;                /* annotators, numbered from 0, some perhaps
 	                            without a rating */

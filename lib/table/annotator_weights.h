@@ -1,10 +1,10 @@
 /*
  * annotator_weights: the weights of the annotators' labels (--weights).
  *
- * They come from a table with a column of annotators and a column weight: 0, or from 1e-100 to
- * 1e100 with the largest at most that RATIO times the smallest. The weight 0 excludes an annotator
- * entirely. A table that breaks annot(5), and an annotator of the input without a row, end the
- * tool. The struct owns its arrays.
+ * They come from a table with a column of annotators and a column weight: 0, or
+ * from 1e-100 to 1e100 with the largest at most that RATIO times the smallest.
+ * The weight 0 excludes an annotator entirely. A table that breaks annot(5),
+ * and an annotator of the input without a row, end the tool.
  */
 #ifndef ANNOT_ANNOTATOR_WEIGHTS_H
 #define ANNOT_ANNOTATOR_WEIGHTS_H

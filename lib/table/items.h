@@ -124,7 +124,7 @@ void items_read_truth(struct items *x, const struct input *input,
 void items_note_empty(const struct items *x);
 
 /* Call when all tables are read: numbers labels and annotators in their order.
- * Returns the rank of each label id; the caller frees it. */
+ * Returns the rank of each label id. */
 uint32_t *items_rank(struct items *x);
 
 /* items_rank() for a second table: its labels are numbered as in `task`, which
@@ -162,7 +162,7 @@ items_weight(const struct items *x, size_t i)
 }
 
 /* The n items in `item` (NULL: items 0 to n - 1) in bytewise order of their
- * names, which have ranks; the caller frees the result. */
+ * names, which have ranks. */
 uint32_t *items_by_name(const struct items *x, const uint32_t *item, size_t n);
 
 /* Name each group of several columns by its values with commas between them. Two groups that would

@@ -49,11 +49,11 @@ void labels_count(struct labels *s, const uint32_t *label, const uint64_t *times
 void labels_order(struct labels *s);
 
 /* Call when all labels are there: renumbers them, so that an id is a place in
- * label order. Returns the new id of each old one; the caller frees it. */
+ * label order. Returns the new id of each old one. */
 uint32_t *labels_settle(struct labels *s);
 
-/* Remove the labels that were not given, unless -L lists the labels. Returns the new id of each old
- * one, in the same order, IDS_NONE if removed; the caller frees it. */
+/* Remove the labels that were not given, unless -L lists the labels. Returns
+ * the new id of each old one, in the same order, IDS_NONE if removed. */
 uint32_t *labels_keep(struct labels *s, const bool *given);
 
 /* K of every formula: the labels of -L, else the declared number, else the
@@ -74,7 +74,7 @@ bool labels_numeric(const struct labels *s);
 double labels_value(const struct labels *s, uint32_t id);
 
 /* The code of each ranked label on a scale: its number if all are numbers, else
- * its place in -L from 0; NULL if they have no order. The caller frees it. */
+ * its place in -L from 0; NULL if they have no order. */
 double *labels_codes(const struct labels *s);
 
 #endif

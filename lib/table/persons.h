@@ -1,9 +1,9 @@
 /*
  * persons: attributes of annotators, such as their gender.
  *
- * Part of lib/table/rows, for tools whose -g names attributes of annotators (input.of_annotators):
- * columns of the ratings, or of a table of --attributes. Values are names; those that say nothing
- * are all UNKNOWN_GROUP. The struct owns its arrays.
+ * Part of lib/table/rows, for tools whose -g names attributes of annotators
+ * (input.of_annotators): columns of the ratings, or of a table of --attributes.
+ * Values are names; those that say nothing are all UNKNOWN_GROUP.
  */
 #ifndef ANNOT_PERSONS_H
 #define ANNOT_PERSONS_H

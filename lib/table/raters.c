@@ -43,7 +43,7 @@ raters_number(struct raters *x)
 	MEM_FREE(has);
 }
 
-/* The annotator's number in the view, per number in items; the caller frees. */
+/* The annotator's number in the view, per number in items. */
 static uint32_t *
 numbers(const struct raters *x)
 {

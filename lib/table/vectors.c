@@ -261,7 +261,7 @@ struct moved {
 };
 
 /* Collect the n vectors that items have, with mapped labels; their cells are in
- * *cells. The caller frees both. */
+ * *cells. */
 static struct moved *
 move_vectors(const struct vectors *from, const uint64_t *items,
 	const uint32_t *map, size_t *n, struct cell **cells)

@@ -108,7 +108,7 @@ vectors_mass(const struct vectors *v, size_t c)
  * no label is left. *tied: the number of cells with the highest mass. */
 size_t vectors_plurality(const struct vectors *v, size_t i, size_t less, size_t *tied);
 
-/* Per label below n: does a vector have it? The caller frees it. */
+/* Per label below n: does a vector have it? */
 bool *vectors_labels(const struct vectors *v, size_t n);
 
 /* Replace each label l by rank[l]; ranks must ascend along a vector's cells. */

@@ -62,12 +62,12 @@ bool findings_wanted(void);
 void findings_of_names(struct ids *s, const char *what, const char *column, const char *file,
 	bool missing);
 
-/* Number the spelling_plain() of names: the number of each, which the caller frees,
- * how many there are, and for each whether several names have it; several has room
- * for all names, and is false. O(names). */
+/* Number the spelling_plain() of names: the number of each, how many there are, and
+ * for each whether several names have it; several has room for all names, and is
+ * false. O(names). */
 uint32_t *findings_plain(const struct ids *s, bool *several, size_t *forms);
 
-/* Room for the spelling_plain() of any of the names; the caller frees it. */
+/* Room for the spelling_plain() of any of the names. */
 char *findings_room(const struct ids *s);
 
 #endif

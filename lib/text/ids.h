@@ -205,10 +205,10 @@ ids_name(const struct ids *s, size_t id)
 	return (struct view){s->text + s->start[id], (size_t)(s->start[id + 1] - s->start[id])};
 }
 
-/* The ids 0 .. n-1 in bytewise order of their strings; the caller frees it. */
+/* The ids 0 .. n-1 in bytewise order of their strings. */
 uint32_t *ids_sorted(const struct ids *s);
 
-/* The place of each id in bytewise order; the caller frees it. */
+/* The place of each id in bytewise order. */
 uint32_t *ids_ranks(const struct ids *s);
 
 /* Renumber the strings: order[i] is the old id of new id i. Strings can be

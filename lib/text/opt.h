@@ -70,7 +70,7 @@ struct opt_rule {
 #define OPT_IN(in, member) .group = OPT_##in, .at = offsetof(struct conf, member)
 
 /* The values of the common options. Members for options that a tool does not
- * take keep their defaults. Strings point into argv; lists are owned. */
+ * take keep their defaults. Strings point into argv. */
 struct opt_common {
 	struct input input;
 	struct strings methods;     /* -M; n 0: the default */

@@ -26,7 +26,7 @@ bool unknown_group(struct view group);
 void unknown_tell(const char *file, const char *column, size_t n, size_t all);
 
 /* The indices of the *known of n groups that are compared, and a note of the others, of
- * which there may be none. The caller frees. */
+ * which there may be none. */
 size_t *unknown_leave_out(const struct view *name, size_t n, size_t *known);
 
 #endif

@@ -5,7 +5,7 @@
  * C[t][q] = sum over items x of w(x, t) where the decision is q, w(x, t) being
  * the mass of label t in the truth. Most metrics need only the diagonal and the
  * margins. With masses below 0, which uncut shares may have, a metric may lie
- * outside its range or be NUM_NA. The struct owns its arrays.
+ * outside its range or be NUM_NA.
  *
  * For overlaps instead of decisions (Kurniawan et al. 2025, 3.1) the diagonal
  * holds sum min(w, q), and the margins the sums of w and of the predicted

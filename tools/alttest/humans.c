@@ -6,7 +6,7 @@
 
 /* ---- order ---- */
 
-/* The items by cluster and name; the caller frees. */
+/* The items by cluster and name. */
 static uint32_t *
 find_order(const struct items *t)
 {

@@ -24,7 +24,7 @@ counted(double p)
 	return isnan(p) ? 1 : p;
 }
 
-/* The m values of p by size, NUM_NA as 1; the caller frees. */
+/* The m values of p by size, NUM_NA as 1. */
 static struct sort_key *
 by_size(const double *p, size_t m)
 {

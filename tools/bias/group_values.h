@@ -42,8 +42,7 @@ struct unit_rating {
 	uint32_t rating, item, annotator;
 };
 
-/* A rate of decisions, unit by unit. The struct owns its arrays and borrows
- * units and decisions. */
+/* A rate of decisions, unit by unit. The struct borrows units and decisions. */
 struct unit_values {
 	const struct units *units;
 	const struct decisions *decisions;
@@ -72,7 +71,7 @@ double unit_values_within(const struct units *u, uint32_t annotator);
 void unit_values_weigh(struct unit_values *x, const struct drawn *w);
 
 /* Per group the annotators, or items, that have a label that counts: its units
- * with a value, where a group is not a unit itself. The caller frees. */
+ * with a value, where a group is not a unit itself. */
 size_t *unit_values_members(const struct unit_values *x);
 
 /* The estimate that the values of units make, which unit_values_weigh() set,

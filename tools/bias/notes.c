@@ -139,7 +139,7 @@ notes_grouping(const struct notes_rules *rules, const struct units *u)
 
 /* ---- data ---- */
 
-/* Per annotator the number of labels that weigh; the caller frees. */
+/* Per annotator the number of labels that weigh. */
 static size_t *
 count_labels(const struct raters *x)
 {

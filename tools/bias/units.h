@@ -3,8 +3,8 @@
  *
  * A group's value is the mean over its units (Balayn & Bozzon): of annotators
  * over the annotators, of items over the items; where labels are pooled a group
- * is a single unit. The struct owns its arrays and borrows raters and grouping,
- * and stays where it is.
+ * is a single unit. The struct borrows raters and grouping, and stays where it
+ * is.
  */
 #ifndef ANNOT_UNITS_H
 #define ANNOT_UNITS_H
@@ -58,7 +58,7 @@ struct composition {
 
 /* The composition of each group, and behind these that of all groups together
  * but those that are out, of the ratings that have a decision; made NULL: of
- * all labels. The caller frees. */
+ * all labels. */
 struct composition *units_count(const struct units *u, const bool *made,
 	const bool *out);
 

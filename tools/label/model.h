@@ -48,7 +48,7 @@ struct model_state {
 	                            it, else one array for all states */
 };
 
-/* A model and the truths of the items by it; owns its arrays. */
+/* A model and the truths of the items by it. */
 struct model {
 	const struct items *t;
 	const struct model_rules *rules;

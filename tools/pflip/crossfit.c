@@ -43,7 +43,7 @@ struct fits {
 
 /* ---- the fits ---- */
 
-/* Ratings of fit i, and what is known before it is made; the caller frees. */
+/* Ratings of fit i, and what is known before it is made. */
 static struct holdout
 divide(struct fits *s, size_t i, uint64_t seed)
 {

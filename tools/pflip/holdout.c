@@ -13,8 +13,8 @@ holdout_add(struct holdout *h, struct svd_rating x)
 	h->rating[h->n++] = x;
 }
 
-/* Put item i's ratings, as annotator << 32 | label in ascending order, in places
- * start[i] to start[i + 1] - 1 of `to`; returns start, which the caller frees. */
+/* Put item i's ratings, as annotator << 32 | label in ascending order, in
+ * places start[i] to start[i + 1] - 1 of `to`; returns start. */
 static size_t *
 sort_ratings(const struct holdout *h, const uint32_t *item_rank,
 	const uint32_t *annotator_rank, uint64_t *to)

@@ -59,7 +59,7 @@ struct blocks {
 	uint32_t *item;          /* new numbers, by those of the holdout */
 };
 
-/* O(n + items + annotators). The caller frees both arrays. */
+/* O(n + items + annotators). */
 void holdout_blocks(struct blocks *b, const struct holdout *h);
 
 /* Memory of a holdout and its blocks, in bytes. */

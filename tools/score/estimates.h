@@ -2,9 +2,9 @@
  * estimates: the numbers of one model under one target, with their intervals: the
  * metrics of a plan, or the facts of a table to draw.
  *
- * Each is computed from an evaluation at p_flip, at its limits, and again in each
- * bootstrap replicate. The struct owns its arrays. The tool ends for want of
- * memory, and where a table to draw has too many numbers.
+ * Each is computed from an evaluation at p_flip, at its limits, and again in
+ * each bootstrap replicate. The tool ends for want of memory, and where a table
+ * to draw has too many numbers.
  */
 #ifndef ANNOT_SCORE_ESTIMATES_H
 #define ANNOT_SCORE_ESTIMATES_H

@@ -75,11 +75,11 @@ size_t evaluation_metric(const struct evaluation_rules *r,
 
 #define NOT_DECIDED UINT32_MAX
 
-/* The n patterns of a block's items, each with the cells of its count vector, or where
- * slips go to neighbours with one of each label; of an oracle that leaves a label out
- * with one of each label for each cell of the vector.
- * Arrays per cell run along the cells of pattern 0, of pattern 1, and so on.
- * The struct owns its arrays and borrows rules, truth, block and model. */
+/* The n patterns of a block's items, each with the cells of its count vector,
+ * or where slips go to neighbours with one of each label; of an oracle that
+ * leaves a label out with one of each label for each cell of the vector. Arrays
+ * per cell run along the cells of pattern 0, of pattern 1, and so on. The
+ * struct borrows rules, truth, block and model. */
 struct evaluation {
 	const struct evaluation_rules *rules;
 	const struct items *truth;

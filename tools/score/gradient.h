@@ -1,11 +1,11 @@
 /*
  * gradient: the derivatives of a model's metrics by the weights of ratings.
  *
- * A metric that is a function of means, or of the expected confusion matrix, is a
- * smooth function of what each rating weighs. Its derivative depends on the rating's
- * label and on the prediction: it is found once for each cell of a pattern, or of the
- * matrix. Metrics that are not smooth, as rankings, have none. The struct owns its
- * arrays. Only want of memory ends the tool.
+ * A metric that is a function of means, or of the expected confusion matrix, is
+ * a smooth function of what each rating weighs. Its derivative depends on the
+ * rating's label and on the prediction: it is found once for each cell of a
+ * pattern, or of the matrix. Metrics that are not smooth, as rankings, have
+ * none. Only want of memory ends the tool.
  */
 #ifndef ANNOT_SCORE_GRADIENT_H
 #define ANNOT_SCORE_GRADIENT_H

@@ -13,7 +13,7 @@
 enum { GROUPS_PAIRS = 100 };   /* differences are of so many blocks at most */
 
 /* The numbers of the *n blocks whose attributes are known, which are compared, and a
- * note of the others. The caller frees. */
+ * note of the others. */
 size_t *groups_known(const struct blocks *blocks, size_t *n);
 
 /* The rows of one model, of this number in r, under a target, over n of the blocks, two

@@ -10,7 +10,7 @@
  * oracle that decides for the plurality of the votes is judged by votes that it
  * knows, and is too good for new people.
  *
- * The struct owns its arrays and borrows rules and block.
+ * The struct borrows rules and block.
  */
 #ifndef ANNOT_IDEAL_H
 #define ANNOT_IDEAL_H

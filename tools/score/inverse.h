@@ -2,10 +2,10 @@
  * inverse: what the votes of items say of the shares q of people where slips go to
  * neighbouring labels.
  *
- * Of n votes, vote v of label l_v, row l_v of M^-1 (lib/law/flip_law.h) has the mean q
- * over votes, and a product of r different votes, summed over the columns, has the mean
- * sum_k q_k^r. Unlike with uniform slips each label has a row of its own. The struct
- * owns its arrays; only lack of memory ends the tool.
+ * Of n votes, vote v of label l_v, row l_v of M^-1 (lib/law/flip_law.h) has the
+ * mean q over votes, and a product of r different votes, summed over the
+ * columns, has the mean sum_k q_k^r. Unlike with uniform slips each label has a
+ * row of its own. Only lack of memory ends the tool.
  */
 #ifndef ANNOT_SCORE_INVERSE_H
 #define ANNOT_SCORE_INVERSE_H

@@ -14,7 +14,7 @@
 /* The most groups of annotators, and of ratings, that are left out in turn. */
 enum { PEOPLE_GROUPS = 50 };
 
-/* The struct owns its arrays and borrows the ratings. */
+/* The struct borrows the ratings. */
 struct people {
 	const struct items *ratings; /* NULL: nobody knows who gave a label */
 	uint32_t *at;            /* per item of the truth: its place there; NULL:

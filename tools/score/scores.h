@@ -1,7 +1,7 @@
 /*
  * scores: values of metrics, for some weights of the patterns of an evaluation.
  *
- * The struct owns its arrays. Only want of memory ends the tool.
+ * Only want of memory ends the tool.
  */
 #ifndef ANNOT_SCORES_H
 #define ANNOT_SCORES_H

@@ -1,10 +1,10 @@
 /*
  * voters: the ratings of the items of a block, with their annotators.
  *
- * An item weighs as much as its labels do together, so that a statistic is a smooth
- * function of weights of the ratings: with weight v_r an item counts sum v_r times
- * what it counts for v = 1 over its number of labels, and its shares are those of
- * the weights. The struct owns its arrays. Only want of memory ends the tool.
+ * An item weighs as much as its labels do together, so that a statistic is a
+ * smooth function of weights of the ratings: with weight v_r an item counts sum
+ * v_r times what it counts for v = 1 over its number of labels, and its shares
+ * are those of the weights. Only want of memory ends the tool.
  */
 #ifndef ANNOT_SCORE_VOTERS_H
 #define ANNOT_SCORE_VOTERS_H

@@ -43,7 +43,7 @@ struct cost cost_of(const struct respondents *c,
 double cost_models(const struct respondents *c, const struct curve_rules *rules);
 
 /* The number of different answers of each pattern, added up, for k = 0 .. max;
- * HUGE_VAL if it is astronomical. The caller frees. O(cells of all patterns x
+ * HUGE_VAL if it is astronomical. O(cells of all patterns x
  * max). */
 double *cost_answers(const struct respondents *c, uint32_t max);
 

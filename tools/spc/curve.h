@@ -47,7 +47,7 @@ void curve_score(struct scoring *s, const struct curve *p, const struct items *t
 
 /* The derivatives of the value of a scoring that curve_score() made, by the weight of
  * a rating: per item of the curve's raters, one for each cell of its pattern. NULL where
- * the value is not finite. The caller frees. */
+ * the value is not finite. */
 double *curve_score_u(const struct scoring *s, const struct curve *p,
 	const struct items *t, const struct predictions *model);
 

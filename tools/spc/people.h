@@ -1,11 +1,11 @@
 /*
  * people: what annotators add to the error of a result.
  *
- * The resamples of a result draw items. That other people would have labelled these
- * makes its interval wider (lib/stats/crossed): by the derivatives of the result by the
- * weights of the ratings, which points of the curve and scores have (point, slopes), or
- * where the result hangs on the asymptote, whose law is fitted, by a jackknife. The
- * struct owns its arrays. Only lack of memory ends the tool.
+ * The resamples of a result draw items. That other people would have labelled
+ * these makes its interval wider (lib/stats/crossed): by the derivatives of the
+ * result by the weights of the ratings, which points of the curve and scores
+ * have (point, slopes), or where the result hangs on the asymptote, whose law
+ * is fitted, by a jackknife. Only lack of memory ends the tool.
  */
 #ifndef ANNOT_SPC_PEOPLE_H
 #define ANNOT_SPC_PEOPLE_H

@@ -22,7 +22,7 @@ struct candidate {
 /* ---- which items ---- */
 
 /* Per name of the truth: the vector of the item of that name in the reference,
- * NO_VECTOR: none. NULL without a reference; the caller frees. */
+ * NO_VECTOR: none. NULL without a reference. */
 static uint32_t *
 reference_vectors(const struct items *t, const struct items *reference)
 {
@@ -173,7 +173,7 @@ cmp_patterns(const void *a, const void *b)
 }
 
 /* The n distinct pairs of vectors, sorted; id[i]: the id of the pair of candidate
- * i. The caller frees. */
+ * i. */
 static struct pattern *
 list_patterns(const struct respondents *c, const struct items *t,
 	const struct items *reference, const struct candidate *from,

@@ -88,7 +88,7 @@ size_t respondents_soft_label(const struct respondents *c, size_t pattern,
 void respondents_shares(const struct respondents *c, double *share);
 
 /* Per pattern: the place of its first cell among those of all patterns of the raters
- * who can be asked, and then their number. The caller frees. */
+ * who can be asked, and then their number. */
 size_t *respondents_cells(const struct respondents *c);
 
 /* How many units are drawn: clusters, or items as they count. */

@@ -75,7 +75,7 @@ void scoring_end(struct scoring *s);
  */
 double scoring_value(const struct scoring *s, const double *u);
 
-/* The sums with these weights of the units, for scoring_of_sums(); the caller frees.
+/* The sums with these weights of the units, for scoring_of_sums().
  * Adds the sum of the weights to *mass. */
 struct sum *scoring_sums(const struct scoring *s, const double *u,
 	struct sum *mass);

@@ -2,10 +2,11 @@
  * slopes: the derivatives of a scorer's value by the masses of labels that
  * predictions are compared with.
  *
- * What a rating adds to a score is known from them: a label of an item is a mass of
- * each prediction for it. The scorers are linear in the masses of one prediction, so
- * that the derivative by a mass depends on the prediction and the label alone. The
- * struct owns its arrays and borrows the scoring; only lack of memory ends the tool.
+ * What a rating adds to a score is known from them: a label of an item is a
+ * mass of each prediction for it. The scorers are linear in the masses of one
+ * prediction, so that the derivative by a mass depends on the prediction and
+ * the label alone. The struct borrows the scoring; only lack of memory ends the
+ * tool.
  */
 #ifndef ANNOT_SPC_SLOPES_H
 #define ANNOT_SPC_SLOPES_H

@@ -250,6 +250,7 @@ plan_items(struct out *out, struct conf *conf, const struct task *task, bool mod
 		if (q.at[i].end)
 			q.at[i].end(q.at[i].own);
 	pilot_free(&pilot);
+	s->pilot = NULL;
 }
 
 /* Plan scores from the items of each model, differences from those of both, and what

@@ -106,7 +106,7 @@ set_lambda(struct conf *conf)
 
 	conf->rules.lambda = x ? x : usual;
 	conf->rules.lambdas = x ? conf->lambda.n : 4;
-	for (size_t i = 1; i < conf->lambda.n; i++)
+	for (size_t i = 1; x && i < conf->lambda.n; i++)
 		for (size_t at = i; at > 0 && x[at - 1] < x[at]; at--) {
 			double less = x[at - 1];
 

@@ -161,9 +161,16 @@ mem_mark(void)
 void
 mem_release(void *mark)
 {
-	while (first && first->bytes != (char *)mark)
-		free(unregistered(first->bytes));
-	free(unregistered(mark));
+	struct block *b = first, *behind;
+
+	for (; b && b->bytes != (char *)mark; b = behind) {
+		behind = b->behind;
+		free(b);
+	}
+	first = b ? b->behind : NULL;
+	if (first)
+		first->before = NULL;
+	free(b);
 }
 
 void

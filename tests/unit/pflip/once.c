@@ -5,6 +5,8 @@
 #include "check.h"
 #include "options.h"
 
+#include "text/num.h"
+
 enum { ITEMS = 4000 };
 
 static char file[] = "ratings.tsv";
@@ -45,12 +47,14 @@ read_ratings(uint32_t *x)
 		const struct rating *rating = ratings_by_annotator(&r, &item);
 		const struct cell *cell;
 		const uint32_t *of;
+		uint64_t at;
 
 		others_draw_once(&once, &r, item.item, rating, item.n);
 		CHECK(ratings_cells(&r, &item, &cell) == 2);
 		of = others_once(&once, cell, 2);
 		CHECK(of[0] + of[1] == 3 && of[0] >= 1 && of[1] >= 1);
-		x[atoi(item.item.p + 1)] = of[0];
+		CHECK(num_count(item.item.p + 1, item.item.n - 1, &at));
+		x[at] = of[0];
 	}
 }
 

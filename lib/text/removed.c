@@ -76,7 +76,6 @@ static const struct removed {
 	{"plan", "-S", "it was for --method=level: annot-spc -S"},
 	{"plan", "--scorer", "it was for --method=level: annot-spc -S"},
 	{"plan", "--clamp", "it was for --method=level: annot-spc --clamp"},
-	/* annot-score */
 	/* annot-spc */
 	{"spc", "--scorer=balanced_accuracy", "use -S recall of each label"},
 	{"spc", "--scorer=macro_precision", "use -S precision of each label"},

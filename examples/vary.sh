@@ -165,7 +165,7 @@ awk -F '\t' -v OFS='\t' '
 	}
 	$1 == "estimate" {
 		key = what OFS $4 OFS $5
-		if (run[2] run[4] == 11)
+		if (run[2] == 1 && run[4] == 1)
 			block[++blocks] = key
 		value[key, run[2], run[4]] = $6
 		own[key, run[2]] = $6 OFS $7 OFS $8 OFS $9 OFS "*"

@@ -928,6 +928,10 @@ retests_warn() {
 		cat strata? >tables
 		run_to 0 annot-pflip -q --from=tables --table -L a,b
 		mv out joined
+		# so is the sum of all tables before
+		cat strata? joined >tables
+		run_to 1 annot-pflip -L a,b --from=tables in
+		one_error annot-pflip 'column "items_hash": the items are those of a table before'
 		# shellcheck disable=SC2086
 		annot-pflip -q -L a,b --table $opts in >whole
 		# the hash of joined tables is that of all items, in any order

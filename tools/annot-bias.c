@@ -25,10 +25,8 @@
 #include "text/err.h"
 #include "text/findings.h"
 #include "text/mem.h"
-#include "text/num.h"
 #include "text/opt.h"
 #include "text/out.h"
-#include "text/unknown.h"
 
 #include <string.h>
 

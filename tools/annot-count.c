@@ -19,7 +19,6 @@
 #include "table/hashes.h"
 #include "text/err.h"
 #include "text/mem.h"
-#include "text/num.h"
 #include "text/opt.h"
 #include "text/record.h"
 

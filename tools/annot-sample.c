@@ -331,8 +331,8 @@ leave_out_rows(struct subset *s)
 
 /*
  * Of the units that are left keep the `most` with the smallest keys, without
- * replacement and with equal probability. row: the units are these rows, and as
- * many are kept of each of n items; else NULL, and n is 1.
+ * replacement and with equal probability. With `row` the units are these rows,
+ * and `most` are kept of each of n items; else row is NULL, and n is 1.
  */
 static void
 draw_units(struct units *u, uint64_t most, const struct row *row, size_t n)
@@ -353,7 +353,8 @@ draw_units(struct units *u, uint64_t most, const struct row *row, size_t n)
 }
 
 /* Draw `most` of all units that are left, if most is not 0. An error where
- * there are fewer of them. least: those left have as many labels; 0 or 1: any. */
+ * there are fewer of them, whose message says that they have `least` labels or
+ * more, if that is above 1. */
 static void
 draw_some(struct units *u, uint64_t most, const char *option, uint64_t least)
 {

@@ -77,7 +77,7 @@ check_block(const struct conf *conf)
 		int s = 0;
 
 		while (s < STATUSES &&
-		    strcmp(conf->block.at[i], statuses_word(statuses[s])) != 0)
+		    strcmp(conf->block.at[i], estimate_word(statuses[s], status_words)) != 0)
 			s++;
 		if (s == STATUSES)
 			err_usage("--block: expected statuses of ok, careless, "
@@ -102,7 +102,7 @@ check_table(const struct items *t, const struct conf *conf)
 static bool
 is_blocked(const struct conf *conf, const struct screened *s)
 {
-	return strings_has(&conf->block, view_of(statuses_word(s->status)));
+	return strings_has(&conf->block, view_of(estimate_word(s->status, status_words)));
 }
 
 static void
@@ -180,7 +180,7 @@ write_row(struct out *out, const struct items *t, size_t a, const struct screene
 		record_text(&r, "NA");
 	record_real(&r, s->commonest_share);
 	record_whole(&r, !blocked);
-	record_text(&r, statuses_word(s->status));
+	record_text(&r, estimate_word(s->status, status_words));
 	record_end(&r);
 }
 

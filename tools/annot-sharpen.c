@@ -19,7 +19,6 @@
 #include "table/rows.h"
 #include "text/err.h"
 #include "text/mem.h"
-#include "text/num.h"
 #include "text/opt.h"
 #include "text/out.h"
 #include "text/too_many.h"

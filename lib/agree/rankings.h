@@ -14,7 +14,7 @@ enum rankings_form { RANKINGS_SOFT, RANKINGS_HARD, RANKINGS_WAWA };
 
 /* The scores of annotators: score[a * labels + l] is annotator a's for label l
  * of `labels` labels (1 unless annotators choose several), computed from
- * given[a] ratings or items. Both arrays are owned. */
+ * given[a] ratings or items. */
 struct rankings {
 	enum rankings_form form;
 	size_t labels;

@@ -147,17 +147,17 @@ make_random(const struct targets_rules *r, const struct votes *v, struct targets
 #define TARGET "*", "0..1", "share"
 #define MODEL_OF(name, help, cite, which) \
 	{{name, TARGET, help, cite}, TARGETS_OF_MODEL, \
-		TARGETS_NEED_WHO | TARGETS_SEVERAL, .form = which}
+		TARGETS_SEVERAL, .form = which}
 
 static const struct targets_method methods[] = {
 	{{"soft", TARGET, "the shares of people who say each label",
-		KURNIAWAN("SL")}, TARGETS_OF_VOTES, TARGETS_SEVERAL |
-		TARGETS_SMOOTH | TARGETS_WEIGHED, .make = make_soft},
+		KURNIAWAN("SL")}, TARGETS_OF_VOTES, TARGETS_SEVERAL,
+		.make = make_soft},
 	{{"repeated", TARGET, "each rating is an example: shares, weighed by how "
 		"many ratings", KURNIAWAN("ReL") "; Sheng et al. 2008"},
 		TARGETS_OF_VOTES, TARGETS_SEVERAL, .make = make_repeated},
 	{{"majority", TARGET, "the label of the most votes", KURNIAWAN("MV")}, TARGETS_OF_VOTES,
-		TARGETS_SEVERAL | TARGETS_WEIGHED | TARGETS_TIES, .make = make_majority},
+		TARGETS_SEVERAL, .make = make_majority},
 	{{"ambiguous", TARGET, "each label that somebody gave is an example",
 		KURNIAWAN("AL") "; Gajewska 2023"}, TARGETS_OF_VOTES, 0,
 		.make = make_ambiguous},
@@ -168,13 +168,13 @@ static const struct targets_method methods[] = {
 	{{"annotator_ranking", TARGET, "majority, weighed by how well its "
 		"annotators agree with majorities, each by its share",
 		KURNIAWAN("AR") "; Cui 2023"}, TARGETS_OF_SCORES,
-		TARGETS_NEED_WHO | TARGETS_SEVERAL, .form = RANKINGS_SOFT},
+		TARGETS_SEVERAL, .form = RANKINGS_SOFT},
 	{{"annotator_ranking_hard", TARGET, "the same, each majority alike",
 		KURNIAWAN("ARh") "; Cui 2023"}, TARGETS_OF_SCORES,
-		TARGETS_NEED_WHO | TARGETS_SEVERAL, .form = RANKINGS_HARD},
+		TARGETS_SEVERAL, .form = RANKINGS_HARD},
 	{{"wawa", TARGET, "shares, each rating weighed by how often its annotator "
 		"agrees with the majority", "-"}, TARGETS_OF_SCORES,
-		TARGETS_NEED_WHO, .form = RANKINGS_WAWA},
+		0, .form = RANKINGS_WAWA},
 	MODEL_OF("dawid_skene", "posterior, each annotator with a confusion "
 		"matrix, items equally difficult", "Dawid & Skene 1979", TARGETS_DAWID_SKENE),
 	MODEL_OF("one_coin", "posterior, each annotator with one accuracy, "

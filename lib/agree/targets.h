@@ -25,11 +25,7 @@ enum targets_model { TARGETS_DAWID_SKENE, TARGETS_ONE_COIN, TARGETS_MACE };
 
 enum targets_trait {
 	TARGETS_NEED_RATINGS = 1,  /* needs the order of the ratings */
-	TARGETS_NEED_WHO = 2,      /* needs the annotator of each label */
-	TARGETS_SEVERAL = 4,       /* allows several labels per annotator */
-	TARGETS_SMOOTH = 8,        /* takes --smooth */
-	TARGETS_WEIGHED = 16,      /* takes --annotator-weights */
-	TARGETS_TIES = 32          /* takes --ties */
+	TARGETS_SEVERAL = 2        /* allows several labels per annotator */
 };
 
 enum targets_ties { TIES_FIRST, TIES_SPLIT, TIES_DROP, TIES_RANDOM };

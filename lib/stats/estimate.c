@@ -9,9 +9,9 @@
 static const char *const words[] = {ESTIMATE_LIST(WORD)};
 
 const char *
-estimate_word(enum estimate_status status)
+estimate_word(enum estimate_status status, const char *const *own)
 {
-	return words[status];
+	return status < ESTIMATE_STATUSES ? words[status] : own[status - ESTIMATE_STATUSES];
 }
 
 struct estimate

@@ -51,8 +51,9 @@ enum estimate_status {
 /* Statuses of one tool alone come after these; the tool knows their words. */
 #define ESTIMATE_OWN(i) ((enum estimate_status)(ESTIMATE_STATUSES + (i)))
 
-/* The word that the column status has. */
-const char *estimate_word(enum estimate_status status);
+/* The word that the column status has. own: the words of the tool's own statuses, or NULL
+ * where it has none. */
+const char *estimate_word(enum estimate_status status, const char *const *own);
 
 struct estimate {
 	double level;                /* confidence level of lo .. hi */

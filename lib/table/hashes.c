@@ -19,18 +19,15 @@ hashes_of(struct view v)
 uint64_t
 hashes_of_settings(const struct input *input, struct view more)
 {
-	struct strings text = {0};
-	char start[64];
+	char text[64];
+	uint64_t sum = hashes_of((struct view){text, (size_t)snprintf(text, sizeof text,
+		"repeats=%d;min-labels=%llu", input->repeats,
+		(unsigned long long)input->min_labels)});
 
-	strings_add(&text, start, (size_t)snprintf(start, sizeof start,
-		"repeats=%d;min-labels=%llu;missing=", input->repeats,
-		(unsigned long long)input->min_labels));
-	for (size_t i = 0; i < input->missing.n; i++) {
-		strings_more(&text, view_of(input->missing.at[i]));
-		strings_more(&text, view_of(","));
-	}
-	strings_more(&text, more);
-	return hashes_of(view_of(text.at[0]));
+	/* marks of missing labels in any order */
+	for (size_t i = 0; i < input->missing.n; i++)
+		sum += hashes_of(view_of(input->missing.at[i]));
+	return sum + hashes_of(more);
 }
 
 bool

@@ -138,7 +138,7 @@ void items_add(struct items *x, const struct item *item);
 void items_end(struct items *x, const uint32_t *label);
 
 /* Let item i of a table built by hand stand for item i of `from`: names, groups and annotators are
- * those of `from`, which must outlive x. items_return() frees the rest, instead of items_free(). */
+ * those of `from`, which must outlive x. items_return() frees the rest. */
 void items_borrow(struct items *x, const struct items *from);
 void items_return(struct items *x);
 

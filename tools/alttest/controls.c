@@ -108,10 +108,10 @@ warn_tests(const struct block *b, const char *of)
 		if (score != t)
 			err_warn("model=%s%s: %s by score, %s by t: ties=%s, and "
 				"with many ties only score can be trusted", b->judge[f].name,
-				of, statuses_word(ESTIMATE_OWN(score ?
-				ALTTEST_PASS : ALTTEST_FAIL)),
-				statuses_word(ESTIMATE_OWN(t ? ALTTEST_PASS :
-				ALTTEST_FAIL)), num_brief(verdict_ties(v)));
+				of, estimate_word(ESTIMATE_OWN(score ?
+				ALTTEST_PASS : ALTTEST_FAIL), status_words),
+				estimate_word(ESTIMATE_OWN(t ? ALTTEST_PASS :
+				ALTTEST_FAIL), status_words), num_brief(verdict_ties(v)));
 	}
 }
 

@@ -50,7 +50,7 @@ write_row(const struct row *x, const char *row, const char *method,
 	record_df(&r, e->df);
 	record_real(&r, e->p);
 	record_real(&r, p_adj);
-	record_text(&r, statuses_word(e->status));
+	record_text(&r, estimate_word(e->status, status_words));
 	record_end(&r);
 }
 

@@ -1,6 +1,6 @@
 #include "statuses.h"
 
-static const char *const words[] = {
+const char *const status_words[] = {
 	[ALTTEST_WIN] = "win",
 	[ALTTEST_NO_WIN] = "no_win",
 	[ALTTEST_PASS] = "pass",
@@ -9,10 +9,3 @@ static const char *const words[] = {
 	[ALTTEST_WORSE] = "worse",
 	[ALTTEST_TIED] = "tied",
 };
-
-const char *
-statuses_word(enum estimate_status status)
-{
-	return status < ESTIMATE_STATUSES ? estimate_word(status) :
-		words[status - ESTIMATE_STATUSES];
-}

@@ -13,7 +13,7 @@ enum {
 	ALTTEST_WORSE, ALTTEST_TIED
 };
 
-/* The word of a status, of all tools or of this one. */
-const char *statuses_word(enum estimate_status status);
+/* The word of each, for estimate_word(). */
+extern const char *const status_words[];
 
 #endif

@@ -2,7 +2,6 @@
 
 #include "person_groups.h"
 #include "stats/rng.h"
-#include "stats/sort.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/unknown.h"

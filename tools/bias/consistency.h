@@ -66,8 +66,7 @@ struct consistency_rules {
 struct consistency {
 	struct estimate value, chance;
 	size_t people;
-	bool *counts;            /* per annotator: is one of these; the caller
-	                            frees it */
+	bool *counts;            /* per annotator: is one of these */
 };
 
 /* value: of each annotator; NUM_NA: none. Of annotators who are equally similar

@@ -243,10 +243,10 @@ place_of(size_t winners, bool given, bool same, bool positive)
 	return 8 * winners + 4u * given + 2u * same + positive;
 }
 
-/* A lot is drawn with the probability 1 - that to lose. No winner: nobody else
- * votes. */
-void
-ballots_judge(struct ballots *b, const struct rate *rate, uint32_t positive)
+/* Judge the votes by this rate. A lot is drawn with the probability 1 - that to lose. No
+ * winner: nobody else votes. */
+static void
+judge_ballots(struct ballots *b, const struct rate *rate, uint32_t positive)
 {
 	size_t most = 0;
 
@@ -381,11 +381,11 @@ decisions_of_ceiling(struct decisions *d, const struct raters *x,
 	for (uint32_t a = 0; a < x->annotators; a++)
 		weight[a] = raters_weight(x, a);
 	memset(d->part, 0, x->ratings * sizeof *d->part);
-	ballots_judge(b, rates_default, positive); /* any decision counts */
+	judge_ballots(b, rates_default, positive); /* any decision counts */
 	ballots_decide(b, weight, d->part);
 	for (size_t r = 0; r < x->ratings; r++)
 		d->made[r] = d->part[r].of > 0;
-	ballots_judge(b, rate, positive);
+	judge_ballots(b, rate, positive);
 	ballots_decide(b, weight, d->part);
 	MEM_FREE(weight);
 }

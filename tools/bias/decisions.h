@@ -63,7 +63,7 @@ struct ballots {
 	double *mass;            /* room, per label of a box */
 	struct rivals *rivals;
 	struct sort_key *key;    /* room, per rating of an item */
-	struct rate_part *part;  /* what a vote adds, see ballots_judge() */
+	struct rate_part *part;  /* what a vote adds to the rate */
 };
 
 /* Make room for ballots of these ratings. */
@@ -72,10 +72,6 @@ void ballots_make(struct ballots *b, const struct raters *x);
 /* group: of each annotator, IDS_NONE: of none; for CEILING_GROUP alone. */
 void ballots_fill(struct ballots *b, const struct raters *x,
 	enum decisions_ceiling kind, const uint32_t *group);
-
-/* Judge the votes by this rate. */
-void ballots_judge(struct ballots *b, const struct rate *rate,
-	uint32_t positive);
 
 /* Decide all ratings that are in a box by votes of this weight of each
  * annotator. Others keep what they have. O(votes) where annotators label an

@@ -17,15 +17,17 @@ unit_values_free(struct unit_values *x)
 		x->by);
 }
 
-double
-unit_values_weight(const struct units *u, size_t unit)
+/* The weight of a unit in the mean of its group. */
+static double
+weight_of(const struct units *u, size_t unit)
 {
 	return u->kind == UNITS_ANNOTATORS ? raters_weight(u->raters,
 		(uint32_t)unit) : 1;
 }
 
-double
-unit_values_within(const struct units *u, uint32_t annotator)
+/* The weight of an annotator's label in the mean of its unit: of an annotator's labels, 1. */
+static double
+weight_within(const struct units *u, uint32_t annotator)
 {
 	return u->kind == UNITS_ANNOTATORS ? 1 : raters_weight(u->raters,
 		annotator);
@@ -42,7 +44,7 @@ unit_values_weigh(struct unit_values *x, const struct drawn *w)
 	const struct rate_part *part = x->decisions->part;
 
 	for (uint32_t a = 0; a < u->raters->annotators; a++)
-		x->by[a] = (person ? person[a] : 1) * unit_values_within(u, a);
+		x->by[a] = (person ? person[a] : 1) * weight_within(u, a);
 	for (size_t i = 0; i < u->n; i++) {
 		struct sum sum = {0}, n = {0};
 
@@ -228,7 +230,7 @@ take_means(const struct unit_values *x, const struct drawn *w,
 	memset(to->with, 0, u->groups * sizeof *to->with);
 	memset(to->all, 0, u->groups * sizeof *to->all);
 	for (size_t i = 0; i < u->n; i++) {
-		double by = times(u, w, i) * unit_values_weight(u, i);
+		double by = times(u, w, i) * weight_of(u, i);
 		uint32_t g = u->group[i];
 
 		if (!in_group(x, i))
@@ -260,7 +262,7 @@ take_errors(const struct unit_values *x, const struct drawn *w,
 	for (size_t i = 0; i < u->n; i++)
 		if (in_group(x, i)) {
 			double d = x->value[i] - to->value[u->group[i]];
-			double by = unit_values_weight(u, i);
+			double by = weight_of(u, i);
 
 			sum_add(&to->sum[u->group[i]], times(u, w, i) * by *
 				by * d * d);
@@ -328,7 +330,7 @@ unit_weights(const struct unit_values *x)
 
 	for (size_t i = 0; i < u->n; i++)
 		if (u->group[i] != IDS_NONE && !isnan(x->value[i]))
-			all[u->group[i]] += unit_values_weight(u, i);
+			all[u->group[i]] += weight_of(u, i);
 	return all;
 }
 
@@ -350,8 +352,8 @@ people_parts(const struct unit_values *x, const struct group_values *e,
 			size_t r = key[at].at, unit = u->unit[r];
 			uint32_t a = raters->rating[r].annotator;
 			struct rate_part label = x->decisions->part[r];
-			double w = unit_values_weight(u, unit) / all[g] *
-				unit_values_within(u, a) /
+			double w = weight_of(u, unit) / all[g] *
+				weight_within(u, a) /
 				sum_value(&x->n[unit]);
 
 			if (at > 0 && key[at].key != key[at - 1].key)

@@ -60,11 +60,6 @@ void unit_values_make(struct unit_values *x, const struct units *units,
 	const struct decisions *decisions, bool sample);
 void unit_values_free(struct unit_values *x);
 
-/* The weight of a unit in the mean of its group, and of an annotator's label in
- * the mean of its unit: of an annotator's labels, once. */
-double unit_values_weight(const struct units *u, size_t unit);
-double unit_values_within(const struct units *u, uint32_t annotator);
-
 /* value of each unit with these weights, of items where units are annotators,
  * of annotators where units are items, of both where units are groups. An
  * annotator who is not drawn has none. */

@@ -1,20 +1,12 @@
 #include "numbers.h"
 
+#include "stats/sort.h"
 #include "text/mem.h"
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 /* ---- edges ---- */
-
-static int
-cmp_numbers(const void *a, const void *b)
-{
-	double x = *(const double *)a, y = *(const double *)b;
-
-	return (x > y) - (x < y);
-}
 
 /* Edge j of Q, the place in n ascending numbers where a bin begins. */
 static size_t
@@ -127,8 +119,7 @@ number_bins_make(struct number_bins *b, const struct numbers *how,
 	for (size_t i = 0; i < n; i++)
 		if (!isnan(x[i]))
 			known[m++] = x[i];
-	if (m > 0)
-		qsort(known, m, sizeof *known, cmp_numbers);
+	sort_doubles(known, m);
 	if (how->cuts == 0)
 		edges = find_edges(how, known, m, quantiles);
 	*b = (struct number_bins){.n = edges + 1,

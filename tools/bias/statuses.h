@@ -12,7 +12,7 @@ enum {
 	BIAS_ONE_GROUP, BIAS_NO_VOTES, BIAS_NO_GROUPS, BIAS_OWN_LABELS
 };
 
-/* The word of a status, of all tools or of this one. */
-const char *statuses_word(enum estimate_status status);
+/* The word of each, for estimate_word(). */
+extern const char *const status_words[];
 
 #endif

@@ -45,7 +45,7 @@ write_row(struct out *out, const struct key *key, const struct composition *c,
 	record_whole(&r, c->labels);
 	record_whole(&r, c->items);
 	record_reals(&r, (double[]){v->value, v->lo, v->hi}, 3);
-	record_text(&r, statuses_word(v->status));
+	record_text(&r, estimate_word(v->status, status_words));
 	record_end(&r);
 }
 

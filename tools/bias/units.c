@@ -4,7 +4,6 @@
 
 #include "stats/sort.h"
 #include "stats/stats.h"
-#include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
 #include "text/unknown.h"

@@ -63,12 +63,10 @@ struct composition *units_count(const struct units *u, const bool *made,
 	const bool *out);
 
 /* The number of annotators in each group, or of items where groups are of items
- * or labels, with a rating that counts; counts NULL: all do. The caller
- * frees. */
+ * or labels, with a rating that counts; counts NULL: all do. */
 size_t *units_members(const struct units *u, const bool *counts);
 
-/* The number of clusters of items in each group with a decision. The caller
- * frees. */
+/* The number of clusters of items in each group with a decision. */
 size_t *units_clusters(const struct units *u, const bool *made);
 
 #endif

@@ -1,9 +1,9 @@
 #include "truth_facts.h"
 
+#include "stats/sort.h"
 #include "text/mem.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 enum {
 	LABELS = 50,   /* most labels that have a row each */
@@ -66,20 +66,12 @@ count_item(struct tally *t, const struct items *x, size_t i)
 
 /* ---- writing ---- */
 
-static int
-cmp_numbers(const void *a, const void *b)
-{
-	double x = *(const double *)a, y = *(const double *)b;
-
-	return (x > y) - (x < y);
-}
-
 /* Add the least, the median and the largest of n > 0 numbers, which are sorted. */
 static void
 add_spread(struct report *r, const char *file, const char *name, double *x,
 	size_t n)
 {
-	qsort(x, n, sizeof *x, cmp_numbers);
+	sort_doubles(x, n);
 	report_value(r, REPORT_TRUTH, file, name, NULL, view_of("least"), x[0]);
 	report_value(r, REPORT_TRUTH, file, name, NULL, view_of("median"),
 		(x[(n - 1) / 2] + x[n / 2]) / 2);
@@ -126,7 +118,7 @@ frequent(const double *times, size_t n, size_t *ties)
 	double *sorted = mem_alloc(n, sizeof *sorted), least;
 
 	memcpy(sorted, times, n * sizeof *sorted);
-	qsort(sorted, n, sizeof *sorted, cmp_numbers);
+	sort_doubles(sorted, n);
 	least = sorted[n - FEW];
 	for (*ties = 0; *ties < FEW && sorted[n - FEW + *ties] == least;)
 		++*ties;

@@ -2,7 +2,6 @@
 #include "statuses.h"
 
 #include "text/mem.h"
-#include "text/num.h"
 
 #include <math.h>
 

@@ -1,8 +1,6 @@
 #include "inference.h"
 #include "statuses.h"
 
-#include "pairs.h"
-
 #include "stats/resample.h"
 #include "text/err.h"
 #include "text/mem.h"

@@ -1,8 +1,6 @@
 #include "output.h"
 #include "statuses.h"
 
-#include "text/num.h"
-
 #include <math.h>
 
 const struct record_column output_columns[] = {
@@ -43,6 +41,6 @@ output_row(struct out *out, const struct output_key *key,
 	record_count(&r, m->items);
 	record_count(&r, m->annotators);
 	record_count(&r, m->ratings);
-	record_text(&r, statuses_word(m->e.status));
+	record_text(&r, estimate_word(m->e.status, status_words));
 	record_end(&r);
 }

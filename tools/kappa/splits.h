@@ -6,7 +6,7 @@
 #define ANNOT_KAPPA_SPLITS_H
 
 #include "block.h"
-#include "output.h"
+#include "text/out.h"
 
 /* No split: the coefficients. */
 void splits_none(struct out *out, const struct plan *plan,

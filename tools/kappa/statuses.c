@@ -1,6 +1,6 @@
 #include "statuses.h"
 
-static const char *const words[] = {
+const char *const status_words[] = {
 	[KAPPA_JACKKNIFE] = "jackknife",
 	[KAPPA_PAIRED] = "paired",
 	[KAPPA_UNPAIRED] = "unpaired",
@@ -14,10 +14,3 @@ static const char *const words[] = {
 	[KAPPA_UNDEFINED] = "undefined",
 	[KAPPA_OUT_OF_RANGE] = "out_of_range",
 };
-
-const char *
-statuses_word(enum estimate_status status)
-{
-	return status < ESTIMATE_STATUSES ? estimate_word(status) :
-		words[status - ESTIMATE_STATUSES];
-}

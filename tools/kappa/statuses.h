@@ -15,7 +15,7 @@ enum {
 	KAPPA_UNDEFINED, KAPPA_OUT_OF_RANGE
 };
 
-/* The word of a status, of all tools or of this one. */
-const char *statuses_word(enum estimate_status status);
+/* The word of each, for estimate_word(). */
+extern const char *const status_words[];
 
 #endif

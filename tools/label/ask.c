@@ -133,16 +133,6 @@ cmp_places(const void *a, const void *b)
 	return (x->item > y->item) - (x->item < y->item);
 }
 
-static double
-largest(const double *p, size_t k)
-{
-	double most = p[0];
-
-	for (size_t l = 1; l < k; l++)
-		most = fmax(most, p[l]);
-	return most;
-}
-
 /* The places of all items that may be asked for; *n of them, sorted. Adds up
  * the probabilities that labels are right. room: K numbers. */
 static struct place *
@@ -155,7 +145,7 @@ find_places(const struct ask *ask, size_t k, size_t *n, double *now,
 	*now = 0;
 	for (size_t i = 0; i < ask->t->n; i++) {
 		const double *p = ask->p + i * k;
-		double most = largest(p, k), gain;
+		double most = p[stats_largest(p, k)], gain;
 
 		*now += most;
 		if (ask->gold && ask->gold[i] != IDS_NONE)

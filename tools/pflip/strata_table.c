@@ -280,8 +280,9 @@ read_hashes(struct reading *r)
 		return;
 	if (!hashes_parse(items, &x))
 		record_bad(&r->in, ITEMS_HASH, "16 hexadecimal digits");
-	for (size_t i = 0; i < r->n; i++)
-		if (r->items[i] == x)
+	/* one of the tables before, or the sum of all of them */
+	for (size_t i = 0; i <= r->n; i++)
+		if ((i < r->n ? r->items[i] : r->e->items_hash) == x)
 			err_line(file, record_line(&r->in), "column "
 				"\"items_hash\": the items are those of a "
 				"table before (give each shard once; all rows "

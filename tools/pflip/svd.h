@@ -5,9 +5,8 @@
  *	mean + b_a + b_i + q_i . p_a,
  * found by stochastic gradient descent on the squared error with a penalty, as
  * recommender libraries do it (Gordon et al., "The Disagreement Deconvolution",
- * CHI 2021, 4.3). Pure arithmetic, + - * / and draws of lib/text/rng, in one order:
- * the same bytes on every machine. Only lack of
- * memory ends the tool.
+ * CHI 2021, 4.3). Pure arithmetic, + - * / and draws of lib/stats/rng, in one
+ * order: the same bytes on every machine. Only lack of memory ends the tool.
  */
 #ifndef ANNOT_PFLIP_SVD_H
 #define ANNOT_PFLIP_SVD_H

@@ -71,7 +71,7 @@ write_row(const struct report *to, const char *row, const struct quantity *q,
 	record_reals(&r, numbers, sizeof numbers / sizeof *numbers);
 	write_number(&r, x->e.lo);
 	write_number(&r, x->e.hi);
-	record_text(&r, statuses_word(x->e.status));
+	record_text(&r, estimate_word(x->e.status, status_words));
 	record_end(&r);
 }
 

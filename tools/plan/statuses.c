@@ -1,6 +1,6 @@
 #include "statuses.h"
 
-static const char *const words[] = {
+const char *const status_words[] = {
 	[PLAN_FEW_RATERS] = "few_raters",
 	[PLAN_NO_EFFECT] = "no_effect",
 	[PLAN_NOT_PLANNED] = "not_planned",
@@ -9,10 +9,3 @@ static const char *const words[] = {
 	[PLAN_NONE] = "none",
 	[PLAN_NEGATIVE] = "negative",
 };
-
-const char *
-statuses_word(enum estimate_status status)
-{
-	return status < ESTIMATE_STATUSES ? estimate_word(status) :
-		words[status - ESTIMATE_STATUSES];
-}

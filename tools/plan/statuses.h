@@ -13,7 +13,7 @@ enum {
 	PLAN_NEVER, PLAN_NONE, PLAN_NEGATIVE
 };
 
-/* The word of a status, of all tools or of this one. */
-const char *statuses_word(enum estimate_status status);
+/* The word of each, for estimate_word(). */
+extern const char *const status_words[];
 
 #endif

@@ -6,7 +6,6 @@
 #include "agree/weights.h"
 #include "predict/operands.h"
 #include "text/err.h"
-#include "text/mem.h"
 #include "text/num.h"
 #include "text/too_many.h"
 #include "text/tsv.h"

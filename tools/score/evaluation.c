@@ -8,7 +8,6 @@
 #include "patterns.h"
 #include "prediction.h"
 
-#include "stats/stats.h"
 #include "text/mem.h"
 #include "law/flip_law.h"
 

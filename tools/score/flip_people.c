@@ -1,6 +1,5 @@
 #include "flip_people.h"
 
-#include "text/num.h"
 #include "law/flip_law.h"
 
 #include <math.h>

@@ -5,7 +5,6 @@
 #include "stats/stats.h"
 #include "text/ids.h"
 #include "text/mem.h"
-#include "text/num.h"
 #include "text/too_many.h"
 #include "law/flip_law.h"
 

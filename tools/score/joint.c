@@ -4,7 +4,6 @@
 #include "scores.h"
 
 #include "stats/stats.h"
-#include "text/mem.h"
 #include "text/num.h"
 
 enum { MASS, SHARE, OF_TRUTH, OF_DECISION, FACTS_OF_PAIR };

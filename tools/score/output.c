@@ -29,7 +29,7 @@ void
 output_end(struct record *r, const struct estimate *e)
 {
 	record_reals(r, (double[]){e->value, e->lo, e->hi}, 3);
-	record_text(r, statuses_word(e->status));
+	record_text(r, estimate_word(e->status, status_words));
 	record_end(r);
 }
 
@@ -42,7 +42,7 @@ output_none(struct record *r, enum estimate_status why)
 		else
 			out_real(record_field(r,
 				(enum record_kind)r->at->kinds), NUM_NA);
-	record_text(r, statuses_word(why));
+	record_text(r, estimate_word(why, status_words));
 	record_end(r);
 }
 
@@ -133,8 +133,8 @@ write_count(struct out *out, const struct block *b, const char *model,
 	record_key(&r, none);
 	record_count(&r, n);
 	record_reals(&r, (double[]){NUM_NA, NUM_NA}, 2);
-	record_text(&r, statuses_word(isnan(n) ? ESTIMATE_OWN(SCORE_SHARES) :
-		ESTIMATE_OK));
+	record_text(&r, estimate_word(isnan(n) ? ESTIMATE_OWN(SCORE_SHARES) :
+		ESTIMATE_OK, status_words));
 	record_end(&r);
 }
 

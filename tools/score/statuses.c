@@ -1,6 +1,6 @@
 #include "statuses.h"
 
-static const char *const words[] = {
+const char *const status_words[] = {
 	[SCORE_PFLIP_RANGE] = "pflip_range",
 	[SCORE_VOTES_RANGE] = "votes_range",
 	[SCORE_PFLIP_KNOWN] = "pflip_known",
@@ -18,10 +18,3 @@ static const char *const words[] = {
 	[SCORE_ORACLE_ZERO] = "oracle_zero",
 	[SCORE_ALL_FLIPS] = "all_flips",
 };
-
-const char *
-statuses_word(enum estimate_status status)
-{
-	return status < ESTIMATE_STATUSES ? estimate_word(status) :
-		words[status - ESTIMATE_STATUSES];
-}

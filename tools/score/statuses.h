@@ -16,7 +16,7 @@ enum {
 	SCORE_ORACLE_ZERO, SCORE_ALL_FLIPS
 };
 
-/* The word of a status, of all tools or of this one. */
-const char *statuses_word(enum estimate_status status);
+/* The word of each, for estimate_word(). */
+extern const char *const status_words[];
 
 #endif

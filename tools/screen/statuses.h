@@ -12,7 +12,7 @@ enum {
 	SCREEN_COPIES, SCREEN_CARELESS, SCREEN_DIFFERS, SCREEN_STATUSES
 };
 
-/* The word of a status, of all tools or of this one. */
-const char *statuses_word(enum estimate_status status);
+/* The word of each, for estimate_word(). */
+extern const char *const status_words[];
 
 #endif

@@ -47,7 +47,7 @@ write_count_status(struct out *out, const struct curve *p,
 	else if (m->value == HUGE_VAL)
 		write_end(out, ">", p->max);
 	else if (!under && !over)
-		out_text(out, statuses_word(m->status));
+		out_text(out, estimate_word(m->status, status_words));
 	if (under)
 		write_end(out, inside ? "lo<" : ",lo<", first_of(p));
 	if (over)
@@ -88,7 +88,7 @@ write_row(struct out *out, const struct results *s, const struct models *models,
 		write_count_status(record_field(&r, RECORD_TEXT),
 			worth ? s->panel : s->curve, &m);
 	else
-		record_text(&r, statuses_word(m.status));
+		record_text(&r, estimate_word(m.status, status_words));
 	record_end(&r);
 }
 

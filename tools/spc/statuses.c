@@ -1,6 +1,6 @@
 #include "statuses.h"
 
-static const char *const words[] = {
+const char *const status_words[] = {
 	[SPC_NO_GAIN] = "no_gain",
 	[SPC_ZERO_PROBABILITY] = "zero_probability",
 	[SPC_REFUTED] = "refuted",
@@ -11,10 +11,3 @@ static const char *const words[] = {
 	[SPC_HI_BEYOND] = "hi_beyond",
 	[SPC_BOTH_BEYOND] = "both_beyond",
 };
-
-const char *
-statuses_word(enum estimate_status status)
-{
-	return status < ESTIMATE_STATUSES ? estimate_word(status) :
-		words[status - ESTIMATE_STATUSES];
-}

@@ -13,7 +13,7 @@ enum {
 	SPC_OUTSIDE, SPC_BEYOND, SPC_LO_BEYOND, SPC_HI_BEYOND, SPC_BOTH_BEYOND
 };
 
-/* The word of a status, of all tools or of this one. */
-const char *statuses_word(enum estimate_status status);
+/* The word of each, for estimate_word(). */
+extern const char *const status_words[];
 
 #endif

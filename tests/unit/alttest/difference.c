@@ -1,5 +1,6 @@
 /* difference: differences of judges by contests, and who stands where. */
 #include "judged.h"
+#include "status_words.h"
 #include "alttest/statuses.h"
 
 #include "alttest/people.h"
@@ -46,13 +47,13 @@ pair(const struct judged *c, size_t f, size_t g, const struct estimate *x,
 	se = sqrt(units / (units - 1) * squares);
 	CHECK_NEAR(x->value, value, 1e-13);
 	if (c->people.m == 0) {
-		CHECK_TEXT(statuses_word(x->status), "few_items");
+		CHECK_STATUS(x->status, "few_items");
 		CHECK(isnan(x->p) && isnan(x->df));
 	} else if (units < 2) {
-		CHECK_TEXT(statuses_word(x->status), "one_cluster");
+		CHECK_STATUS(x->status, "one_cluster");
 		CHECK(isnan(x->se) && isnan(x->p) && x->df == 0);
 	} else if (se < 1e-9) {
-		CHECK_TEXT(statuses_word(x->status), "no_variance");
+		CHECK_STATUS(x->status, "no_variance");
 		CHECK(isnan(x->stat));
 		CHECK_NEAR(x->p, fabs(value) < 1e-9 ? NUM_NA : 0, 0);
 		CHECK(x->lo == x->value && x->hi == x->value);
@@ -65,7 +66,7 @@ pair(const struct judged *c, size_t f, size_t g, const struct estimate *x,
 		CHECK_NEAR(x->lo, fmax(-1, value - half), 1e-12);
 		CHECK_NEAR(x->hi, fmin(1, value + half), 1e-12);
 		CHECK(x->df == units - 1);
-		CHECK_TEXT(statuses_word(x->status), "ok");
+		CHECK_STATUS(x->status, "ok");
 	}
 }
 

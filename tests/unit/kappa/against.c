@@ -4,6 +4,7 @@
 #include "kappa/statuses.h"
 
 #include "people.h"
+#include "status_words.h"
 #include "text/num.h"
 
 /* Whom the slopes are of. */
@@ -140,8 +141,8 @@ check_one(const struct table *t, struct crowd *c, uint32_t g)
 	CHECK(pa.items == m && kappa.items == m);
 	CHECK(pa.ratings == (double)n && kappa.ratings == (double)n);
 	if (m == 0) {
-		CHECK_TEXT(statuses_word(pa.e.status), "no_pairs");
-		CHECK_TEXT(statuses_word(kappa.e.status), "no_pairs");
+		CHECK_STATUS(pa.e.status, "no_pairs");
+		CHECK_STATUS(kappa.e.status, "no_pairs");
 		CHECK(isnan(pa.e.value) && isnan(kappa.e.value) &&
 			isnan(kappa.pe));
 		return;
@@ -150,9 +151,9 @@ check_one(const struct table *t, struct crowd *c, uint32_t g)
 	CHECK_NEAR(kappa.pe, chance_of(t, &c->w, times), 1e-13);
 	CHECK(kappa.pa == pa.e.value);
 	if (isnan(kappa.e.value))
-		CHECK_TEXT(statuses_word(kappa.e.status), "one_category");
+		CHECK_STATUS(kappa.e.status, "one_category");
 	else if (m == 1)
-		CHECK_TEXT(statuses_word(kappa.e.status), "one_item");
+		CHECK_STATUS(kappa.e.status, "one_item");
 	else
 		check_errors(t, c, m, &pa, &kappa);
 }
@@ -218,7 +219,7 @@ repeats(void)
 	CHECK(pa.e.value == .5 && pa.items == 2);
 	CHECK(estimate(&c, 1, &pa, &kappa) == 1);
 	CHECK(pa.e.value == .5 && pa.items == 1);
-	CHECK_TEXT(statuses_word(pa.e.status), "one_item");
+	CHECK_STATUS(pa.e.status, "one_item");
 	crowd_free(&c);
 }
 

@@ -4,6 +4,7 @@
 #include "kappa/statuses.h"
 
 #include "people.h"
+#include "status_words.h"
 #include "text/num.h"
 
 /* ---- Krippendorff's distances ---- */
@@ -209,7 +210,7 @@ equal(void)
 
 		CHECK(isnan(m.e.value) == (i % 2));
 		if (i % 2)
-			CHECK_TEXT(statuses_word(m.e.status), "weights_differ");
+			CHECK_STATUS(m.e.status, "weights_differ");
 		t.voice[0] = i % 2 ? 0 : 2;
 		t.voice[1] = 1;
 	}
@@ -248,7 +249,7 @@ with_gaps(void)
 	is(&t, "alpha", "quadratic", .84910714285714284, .12905119994422681);
 	is(&t, "alpha", "ratio", .79740277471161212, .14036038507487808);
 	is(&t, "light", "identity", .70016263710708859, NUM_NA);
-	CHECK_TEXT(statuses_word(table_estimate(&t, "alpha", "linear").e.status), "no_metric");
+	CHECK_STATUS(table_estimate(&t, "alpha", "linear").e.status, "no_metric");
 	CHECK(table_estimate(&t, "alpha", "identity").items == 11);
 	CHECK(table_estimate(&t, "alpha", "identity").ratings == 40);
 	CHECK(table_estimate(&t, "alpha", "identity").e.df == 11);
@@ -283,27 +284,27 @@ statuses(void)
 	struct table t = table_of("111 111", 1);
 
 	for (size_t i = 0; i < 6; i++)
-		CHECK_TEXT(statuses_word(table_estimate(&t, all[i], NULL).e.status),
+		CHECK_STATUS(table_estimate(&t, all[i], NULL).e.status,
 			"one_category");
-	CHECK_TEXT(statuses_word(table_estimate(&t, "pa", NULL).e.status), "one_category");
-	CHECK_TEXT(statuses_word(table_estimate(&t, "cohen", NULL).e.status),
+	CHECK_STATUS(table_estimate(&t, "pa", NULL).e.status, "one_category");
+	CHECK_STATUS(table_estimate(&t, "cohen", NULL).e.status,
 		"two_annotators");
 	t = table_of("1. 2. .1", 2);
 	for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-		CHECK_TEXT(statuses_word(table_estimate(&t, all[i], NULL).e.status),
+		CHECK_STATUS(table_estimate(&t, all[i], NULL).e.status,
 			"no_pairs");
-	CHECK_TEXT(statuses_word(table_estimate(&t, "specific", NULL).e.status), "no_pairs");
+	CHECK_STATUS(table_estimate(&t, "specific", NULL).e.status, "no_pairs");
 	t = table_of("112 212", 2);
 	CHECK(!table_estimate(&t, "pa", NULL).e.status);
 	t = table_of("12", 2); /* one item has a value, and no error */
 	for (size_t i = 0; i < 3; i++) {
 		struct agreement m = table_estimate(&t, all[i], NULL);
 
-		CHECK_TEXT(statuses_word(m.e.status), "one_item");
+		CHECK_STATUS(m.e.status, "one_item");
 		CHECK(!isnan(m.e.value) && isnan(m.e.se));
 	}
 	t = table_of("12 1. 2.", 2); /* and one that has pairs */
-	CHECK_TEXT(statuses_word(table_estimate(&t, "alpha", NULL).e.status), "one_item");
+	CHECK_STATUS(table_estimate(&t, "alpha", NULL).e.status, "one_item");
 	CHECK(!table_estimate(&t, "fleiss", NULL).e.status);
 }
 

@@ -4,6 +4,7 @@
 #include "kappa/statuses.h"
 
 #include "people.h"
+#include "status_words.h"
 #include "text/num.h"
 
 #include <string.h>
@@ -308,12 +309,12 @@ statuses(void)
 			cohen_light(NULL, &c.sample, &m, NULL);
 		else
 			cohen_estimate(NULL, &c.sample, &m, NULL);
-		CHECK_TEXT(statuses_word(m.e.status),
+		CHECK_STATUS(m.e.status,
 			way[i].status ? way[i].status : "ok");
 		CHECK_NEAR(m.pairs, way[i].pairs, 0);
 		c.all.repeats = true;
 		cohen_light(NULL, &c.sample, &m, NULL);
-		CHECK_TEXT(statuses_word(m.e.status), "repeats");
+		CHECK_STATUS(m.e.status, "repeats");
 		crowd_free(&c);
 	}
 }

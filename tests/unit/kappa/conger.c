@@ -4,6 +4,7 @@
 #include "kappa/statuses.h"
 
 #include "people.h"
+#include "status_words.h"
 #include "text/num.h"
 
 /* The mean over ordered pairs of people of sum over kl of w_kl p_gk p_hl. */
@@ -206,7 +207,7 @@ degenerate(void)
 
 	crowd_init(&c, &t, weighting(NULL), true);
 	conger_estimate(NULL, &c.sample, &m, NULL);
-	CHECK_TEXT(statuses_word(m.e.status), "one_annotator");
+	CHECK_STATUS(m.e.status, "one_annotator");
 	CHECK(isnan(m.e.value) && m.annotators == 1);
 	conger_without(&c.sample, value);
 	CHECK(isnan(value[0]) && isnan(value[2]));
@@ -215,7 +216,7 @@ degenerate(void)
 	t = table_of("11 11 11", 2);
 	m = table_estimate(&t, "conger", NULL);
 	CHECK(isnan(m.e.value) && m.pe == 1 && m.pa == 1);
-	CHECK_TEXT(statuses_word(m.e.status), "one_category");
+	CHECK_STATUS(m.e.status, "one_category");
 	t = table_of("11 1. .2", 2); /* without the first no two remain */
 	crowd_init(&c, &t, weighting(NULL), true);
 	conger_without(&c.sample, value);

@@ -5,6 +5,7 @@
 
 #include "people.h"
 #include "draws.h"
+#include "status_words.h"
 #include "text/num.h"
 
 #include "stats/student.h"
@@ -93,7 +94,7 @@ check_linear(struct two *x, const char *name)
 		d[i] -= other[i];
 	CHECK_NEAR(m.e.se, error_of(d, (size_t)n), 1e-12);
 	CHECK(m.items == n && m.ratings == a.ratings + b.ratings);
-	CHECK_TEXT(statuses_word(m.e.status), "paired");
+	CHECK_STATUS(m.e.status, "paired");
 	if (m.e.se == 0)
 		return;
 	CHECK(m.e.df == n - 1);
@@ -122,7 +123,7 @@ check_resampled(struct two *x, const struct table *a, const struct table *b,
 	}
 	for (size_t i = 0; i < a->items; i++)
 		sum += (d[i] - mean) * (d[i] - mean);
-	if (m.e.status && strcmp(statuses_word(m.e.status), "paired") == 0) {
+	if (m.e.status && strcmp(estimate_word(m.e.status, status_words), "paired") == 0) {
 		CHECK_NEAR(m.e.se, sqrt((n - 1) / n * sum), 1e-10);
 		CHECK(m.e.df == n - 1);
 		/* differences go up to 2: nothing is cut at 1 */
@@ -136,7 +137,7 @@ check_resampled(struct two *x, const struct table *a, const struct table *b,
 	for (size_t k = 0; k < 20; k++)
 		value[0][k] -= value[1][k];
 	stats_spread(value[0], 20, &mean, &se);
-	if (!m.e.status || strcmp(statuses_word(m.e.status), "paired") == 0)
+	if (!m.e.status || strcmp(estimate_word(m.e.status, status_words), "paired") == 0)
 		CHECK_NEAR(m.e.se, se, 1e-14);
 }
 
@@ -176,7 +177,7 @@ identical(void)
 			CHECK(m.e.value == 0 && m.e.se == 0 && m.e.lo == 0 &&
 				m.e.hi == 0);
 			CHECK(isnan(m.e.p));
-			CHECK_TEXT(statuses_word(m.e.status), "paired");
+			CHECK_STATUS(m.e.status, "paired");
 		}
 	two_free(&x);
 }
@@ -206,7 +207,7 @@ unpaired(void)
 		CHECK_NEAR(m.e.p, erfc(fabs(z) / sqrt(2)), 1e-14);
 		CHECK_NEAR(m.e.lo, m.e.value - 1.959963984540054 * m.e.se, 1e-13);
 		CHECK(m.items == p.items + q.items && isinf(m.e.df));
-		CHECK_TEXT(statuses_word(m.e.status), "unpaired");
+		CHECK_STATUS(m.e.status, "unpaired");
 		inference_estimate(coefficient(some[i]), x.sample[0],
 			&jackknife, &p, NULL);
 		inference_estimate(coefficient(some[i]), x.sample[1],
@@ -242,14 +243,14 @@ statuses(void)
 	two_init(&x, &good, &same);
 	m = difference(&x, "fleiss", true, &how);
 	CHECK(isnan(m.e.value) && isnan(m.e.se));
-	CHECK_TEXT(statuses_word(m.e.status), "one_category");
-	CHECK_TEXT(statuses_word(difference(&x, "cohen", true, &how).e.status),
+	CHECK_STATUS(m.e.status, "one_category");
+	CHECK_STATUS(difference(&x, "cohen", true, &how).e.status,
 		"two_annotators");
 	two_free(&x);
 	two_init(&x, &single, &good);
 	m = difference(&x, "fleiss", false, &how);
 	CHECK(!isnan(m.e.value) && isnan(m.e.se));
-	CHECK_TEXT(statuses_word(m.e.status), "one_item");
+	CHECK_STATUS(m.e.status, "one_item");
 	two_free(&x);
 	two_init(&x, &good, &good);
 	m = difference(&x, "icc11", false, &how);

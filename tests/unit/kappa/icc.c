@@ -4,6 +4,7 @@
 #include "kappa/statuses.h"
 
 #include "people.h"
+#include "status_words.h"
 #include "stats/student.h"
 #include "text/num.h"
 
@@ -283,7 +284,7 @@ degenerate(void)
 	for (size_t i = 0; i < sizeof way / sizeof *way; i++) {
 		t = table_of(way[i].text, 2);
 		m = table_estimate(&t, way[i].name, NULL);
-		CHECK_TEXT(statuses_word(m.e.status), way[i].status);
+		CHECK_STATUS(m.e.status, way[i].status);
 		CHECK(isnan(m.e.value) && isnan(m.e.lo));
 	}
 	t = table_of("111 222 333 444", 4); /* they agree always */
@@ -303,7 +304,7 @@ degenerate(void)
 	CHECK_NEAR(table_estimate(&t, "icc21", NULL).e.value, 2. / 3, 1e-13);
 	crowd_init(&c, &t, weighting(NULL), true);
 	c.all.repeats = true;
-	CHECK_TEXT(statuses_word(crowd_estimate(&c, "icc21", NULL).e.status), "repeats");
+	CHECK_STATUS(crowd_estimate(&c, "icc21", NULL).e.status, "repeats");
 	CHECK(!crowd_estimate(&c, "icc11", NULL).e.status);
 	crowd_free(&c);
 }

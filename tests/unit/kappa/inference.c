@@ -5,6 +5,7 @@
 
 #include "draws.h"
 #include "study.h"
+#include "status_words.h"
 #include "text/num.h"
 
 /* The table whose items are there so often. */
@@ -179,7 +180,7 @@ bootstraps(void)
 		CHECK(m.e.se == deviation && m.e.lo == lo && m.e.hi == hi);
 		CHECK(m.e.value == inference_value(x, &c.sample));
 		CHECK(isnan(m.e.p) && isnan(m.e.df));
-		CHECK_TEXT(statuses_word(m.e.status), "bootstrap");
+		CHECK_STATUS(m.e.status, "bootstrap");
 	}
 	crowd_free(&c);
 }
@@ -284,20 +285,20 @@ statuses(void)
 	for (size_t i = 0; i < 4; i++) {
 		struct agreement m = crowd_estimate(&c, people[i], NULL);
 
-		CHECK_TEXT(statuses_word(m.e.status), "needs_annotators");
+		CHECK_STATUS(m.e.status, "needs_annotators");
 		CHECK(isnan(m.e.value) && isnan(m.e.se) && m.items == 3 &&
 			m.ratings == 5 && isnan(m.annotators));
 	}
 	CHECK(!crowd_estimate(&c, "pa", NULL).e.status);
 	CHECK(!crowd_estimate(&c, "icc11", NULL).e.status);
 	c.classes.scale.x = NULL;
-	CHECK_TEXT(statuses_word(crowd_estimate(&c, "icc11", NULL).e.status), "not_numeric");
+	CHECK_STATUS(crowd_estimate(&c, "icc11", NULL).e.status, "not_numeric");
 	crowd_free(&c);
 	t = table_of("1. .2", 2);
-	CHECK_TEXT(statuses_word(table_estimate(&t, "pa", NULL).e.status), "no_pairs");
-	CHECK_TEXT(statuses_word(table_estimate(&t, "icc11", NULL).e.status), "no_pairs");
+	CHECK_STATUS(table_estimate(&t, "pa", NULL).e.status, "no_pairs");
+	CHECK_STATUS(table_estimate(&t, "icc11", NULL).e.status, "no_pairs");
 	t = table_of("12", 2);
-	CHECK_TEXT(statuses_word(table_estimate(&t, "pa", NULL).e.status), "one_item");
+	CHECK_STATUS(table_estimate(&t, "pa", NULL).e.status, "one_item");
 	CHECK(table_estimate(&t, "pa", NULL).e.value == 0);
 }
 

@@ -188,7 +188,7 @@ rows_are(const char *text, const char *key, const struct agreement *m)
 	CHECK_NEAR(rows_number(text, key, N_ITEMS), m->items, 0);
 	CHECK_NEAR(rows_number(text, key, ANNOTATORS), m->annotators, 0);
 	CHECK_NEAR(rows_number(text, key, RATINGS), m->ratings, 0);
-	CHECK_TEXT(rows_status(text, key), statuses_word(m->e.status));
+	CHECK_TEXT(rows_status(text, key), estimate_word(m->e.status, status_words));
 }
 
 #endif

@@ -5,6 +5,7 @@
 
 #include "people.h"
 #include "draws.h"
+#include "status_words.h"
 #include "stats/student.h"
 #include "text/num.h"
 
@@ -329,7 +330,7 @@ replicates(void)
 	CHECK_NEAR(m.e.se, se, 1e-12);
 	CHECK_NEAR(m.e.lo, lo, 1e-12);
 	CHECK_NEAR(m.e.hi, hi, 1e-12);
-	CHECK_TEXT(statuses_word(m.e.status), "bootstrap");
+	CHECK_STATUS(m.e.status, "bootstrap");
 	xrr_estimate(&g.x, &how, &again);
 	CHECK(again.e.se == m.e.se && again.e.lo == m.e.lo);
 	groups_free(&g);
@@ -373,13 +374,13 @@ degenerate(void)
 	groups_init(&g, &t, weighting(NULL));
 	xrr_estimate(&g.x, &how, &m);
 	CHECK(isnan(m.e.value) && isnan(m.e.se) && m.pa == 1 && m.pe == 1);
-	CHECK_TEXT(statuses_word(m.e.status), "one_category");
+	CHECK_STATUS(m.e.status, "one_category");
 	groups_free(&g);
 	t = table_of("12", 2);
 	groups_init(&g, &t, weighting(NULL));
 	xrr_estimate(&g.x, &how, &m);
 	CHECK(m.e.value == 0 && isnan(m.e.se) && isnan(m.e.lo));
-	CHECK_TEXT(statuses_word(m.e.status), "one_item");
+	CHECK_STATUS(m.e.status, "one_item");
 	xrr_without(&g.x, value);
 	CHECK(isnan(value[0]));
 	groups_free(&g);

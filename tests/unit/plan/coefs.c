@@ -6,6 +6,7 @@
 #include "plan/moments.h"
 
 #include "scene.h"
+#include "status_words.h"
 
 static const char *const names[] = {"pa", "bp", "fleiss", "ac", "alpha"};
 
@@ -178,11 +179,13 @@ check_spread(const struct design_variance *s, const struct coef *x, double v,
 	double scale = (x->ga + fabs(x->gb)) * (x->ga + fabs(x->gb));
 
 	if (v < 1e-13 * scale) {
-		CHECK(isnan(s->v) ? strcmp(statuses_word(s->status), "no_variance") == 0 :
-			s->v < 1e-13 * scale);
+		if (isnan(s->v))
+			CHECK_STATUS(s->status, "no_variance");
+		else
+			CHECK(s->v < 1e-13 * scale);
 		return;
 	}
-	CHECK_TEXT(statuses_word(s->status), status);
+	CHECK_STATUS(s->status, status);
 	CHECK_NEAR(s->v / scale, v / scale, 1e-13);
 }
 
@@ -218,13 +221,13 @@ check_raters(struct scene *x, const struct coef *c, size_t k)
 
 	CHECK(s->k == k && isnan(s->leaning));
 	if (k < 2)
-		CHECK_TEXT(statuses_word(s->status), "few_raters");
+		CHECK_STATUS(s->status, "few_raters");
 	else if (are_enough(items_having(t, least), items_having(t, 2))) {
-		CHECK(isnan(s->v) || strcmp(statuses_word(s->status), "ok") == 0);
+		CHECK(isnan(s->v) || strcmp(estimate_word(s->status, status_words), "ok") == 0);
 		if (items_having(t, least) == items_having(t, k))
 			check_spread(s, c, by_choices(c, t, &x->w, least, k), "ok");
 	} else if (!law)
-		CHECK_TEXT(statuses_word(s->status), "few_labels");
+		CHECK_STATUS(s->status, "few_labels");
 	else if (k < 4 || t->labels < 4)
 		check_spread(s, c, by_law(x, c, k), "model");
 }
@@ -286,7 +289,7 @@ check_own(const struct scene *x, int kind)
 
 	if (kind == ALPHA || items_having(x->t, k) < (double)x->t->items ||
 	    items_having(x->t, k + 1) > 0 ||
-	    strcmp(statuses_word(x->f.variance[k - 1].status), "ok") != 0)
+	    strcmp(estimate_word(x->f.variance[k - 1].status, status_words), "ok") != 0)
 		return;
 	CHECK_NEAR(x->f.variance[k - 1].v / (double)x->t->items, x->f.e.se * x->f.e.se,
 		1e-12);
@@ -308,20 +311,20 @@ check_coef(struct scene *x, int kind)
 	CHECK_NEAR(x->f.items, (double)t->items, 0);
 	CHECK_NEAR(x->f.raters, labels / (double)t->items, 1e-15);
 	if (items_having(t, 2) == 0) {
-		CHECK_TEXT(statuses_word(x->f.e.status), "no_pairs");
+		CHECK_STATUS(x->f.e.status, "no_pairs");
 		CHECK(isnan(x->f.e.value) && isnan(x->f.e.se));
 		return;
 	}
 	measure(&c, t, &x->w, kind);
 	CHECK_NEAR(x->f.e.value, c.kappa, 1e-12);
 	if (isnan(c.kappa)) {
-		CHECK_TEXT(statuses_word(x->f.e.status), "one_category");
-		CHECK_TEXT(statuses_word(x->f.variance[1].status), "one_category");
+		CHECK_STATUS(x->f.e.status, "one_category");
+		CHECK_STATUS(x->f.variance[1].status, "one_category");
 		return;
 	}
-	CHECK_TEXT(statuses_word(x->f.e.status), t->items == 1 || (kind == ALPHA &&
+	CHECK_STATUS(x->f.e.status, t->items == 1 || (kind == ALPHA &&
 		items_having(t, 2) == 1) ? "one_item" : "ok");
-	CHECK(isnan(x->f.e.se) == (strcmp(statuses_word(x->f.e.status), "ok") != 0));
+	CHECK(isnan(x->f.e.se) == (strcmp(estimate_word(x->f.e.status, status_words), "ok") != 0));
 	for (size_t k = 1; k <= RATERS; k++) {
 		check_raters(x, &c, k);
 		check_beyond(x, &c, k);
@@ -381,8 +384,8 @@ not_planned(void)
 	x.study.design.crowd = true;
 	scene_ask(&x, "ac");
 	scene_measure(&x, 0);
-	CHECK_TEXT(statuses_word(x.f.variance[0].status), "few_raters");
-	CHECK_TEXT(statuses_word(x.f.variance[1].status), "not_planned");
+	CHECK_STATUS(x.f.variance[0].status, "few_raters");
+	CHECK_STATUS(x.f.variance[1].status, "not_planned");
 	scene_close(&x);
 }
 

@@ -4,6 +4,7 @@
 #include "plan/statuses.h"
 
 #include "leanings.h"
+#include "status_words.h"
 
 /* v of label l of item i is score[i][l]. */
 struct marks {
@@ -72,7 +73,7 @@ check_table(const struct table *t, struct rng *r)
 	x = made(&scene.pilot, &marks, 0, item);
 	people = leaning(&values, t);
 	CHECK_NEAR(x.products, people, 1e-12);
-	CHECK_TEXT(statuses_word(x.status), isnan(people) ? "needs_annotators" : "ok");
+	CHECK_STATUS(x.status, isnan(people) ? "needs_annotators" : "ok");
 	CHECK_NEAR(x.overlap, overlap_of(t), 1e-12);
 	CHECK_NEAR(leaning_taken(&x), taken(&values, t, item, people), 1e-11);
 	/* whatever counts as 0, each person counts alike */

@@ -3,6 +3,7 @@
 #include "plan/statuses.h"
 
 #include "scene.h"
+#include "status_words.h"
 
 /* sum (x - mean)^2 / (n - 1) of each value as often as it counts. */
 static void
@@ -35,13 +36,13 @@ of_variances(void)
 	struct design_variance s = quantity_variance(.25, 2, 3, ESTIMATE_MODEL);
 
 	CHECK(s.v == .25 && s.k == 3 && isnan(s.leaning));
-	CHECK_TEXT(statuses_word(s.status), "model");
+	CHECK_STATUS(s.status, "model");
 	s = quantity_variance(-1, 2, 3, ESTIMATE_OK);
 	CHECK(isnan(s.v) && s.k == 3);
-	CHECK_TEXT(statuses_word(s.status), "no_variance");
+	CHECK_STATUS(s.status, "no_variance");
 	s = quantity_variance(.25, 2, 3, ESTIMATE_NO_LABELS);
 	CHECK(isnan(s.v) && s.k == 3);
-	CHECK_TEXT(statuses_word(s.status), "no_labels");
+	CHECK_STATUS(s.status, "no_labels");
 	/* at 1e-20 scale^2 */
 	CHECK(isnan(quantity_variance(4e-20, 2, 1, ESTIMATE_OK).v));
 	CHECK(quantity_variance(4.1e-20, 2, 1, ESTIMATE_OK).v == 4.1e-20);
@@ -67,10 +68,10 @@ of_quantities(void)
 	s = (struct study){.raters = raters, .pilot = &pilot};
 	measured_nothing(&f, &s, ESTIMATE_NO_PAIRS);
 	CHECK(f.items == 2 && f.raters == 2.5 && isnan(f.e.value) && isnan(f.e.se));
-	CHECK_TEXT(statuses_word(f.e.status), "no_pairs");
-	CHECK_TEXT(statuses_word(f.component[COMPONENT_ANNOTATOR].status), "no_pairs");
+	CHECK_STATUS(f.e.status, "no_pairs");
+	CHECK_STATUS(f.component[COMPONENT_ANNOTATOR].status, "no_pairs");
 	CHECK(variance[0].k == 4 && variance[1].k == 2 && isnan(variance[1].v));
-	CHECK_TEXT(statuses_word(variance[1].status), "no_pairs");
+	CHECK_STATUS(variance[1].status, "no_pairs");
 }
 
 int

@@ -4,6 +4,7 @@
 #include "plan/statistics.h"
 
 #include "leanings.h"
+#include "status_words.h"
 
 static const char *const names[] = {"accuracy", "adjusted_accuracy", "brier",
 	"log_loss"};
@@ -88,7 +89,7 @@ check_component(const struct estimate *c, double value, const char *none)
 {
 	CHECK_NEAR(c->value, value, 1e-12);
 	if (fabs(value) > 1e-12 || isnan(value))
-		CHECK_TEXT(statuses_word(c->status), isnan(value) ? none : value < 0 ?
+		CHECK_STATUS(c->status, isnan(value) ? none : value < 0 ?
 			"negative" : "ok");
 }
 
@@ -104,7 +105,7 @@ check_spreads(const struct scene *x, double item, double label, double single)
 		CHECK(s->k == k && isnan(s->leaning));
 		CHECK_NEAR(isnan(s->v) ? v * (v < 1e-13 ? 0 : 1) : s->v,
 			v * (isnan(s->v) && v < 1e-13 ? 0 : 1), 1e-12);
-		CHECK_TEXT(statuses_word(s->status), isnan(v) ? "few_labels" : isnan(s->v) ?
+		CHECK_STATUS(s->status, isnan(v) ? "few_labels" : isnan(s->v) ?
 			"no_variance" : "ok");
 		CHECK(!isnan(s->v) || isnan(v) || v < 1e-13);
 	}
@@ -128,7 +129,7 @@ check_people(struct scene *x, size_t i, double item, double label, double people
 			if (isnan(label) || fmax(item, 0) + label / (double)k < 1e-13)
 				CHECK(isnan(s->v));
 			else if (isnan(people) || few)
-				CHECK_TEXT(statuses_word(s->status), isnan(people) ?
+				CHECK_STATUS(s->status, isnan(people) ?
 					"needs_annotators" : "few_annotators");
 			else {
 				CHECK_NEAR(s->v - s->leaning / (double)k,
@@ -165,7 +166,7 @@ check_quantity(struct scene *x, size_t i, const struct values *v)
 	n = over_items(v, t->items, 1, &mean, &variance);
 	CHECK_NEAR(x->f.e.value, mean, 1e-12);
 	CHECK_NEAR(x->f.e.se, n < 2 ? (double)NAN : sqrt(variance / n), 1e-12);
-	CHECK_TEXT(statuses_word(x->f.e.status), n < 2 ? "one_item" : "ok");
+	CHECK_STATUS(x->f.e.status, n < 2 ? "one_item" : "ok");
 	CHECK(x->f.items == n);
 	check_spreads(x, item, label, items_having(t, 2) > 0 || n < 2 ?
 		(double)NAN : variance);
@@ -190,8 +191,8 @@ check_score(struct scene *x, int kind, const struct guess *g)
 			continue;
 		}
 		scene_measure(x, at);
-		CHECK_TEXT(statuses_word(x->f.e.status), "hard_predictions");
-		CHECK_TEXT(statuses_word(x->f.variance[0].status), "hard_predictions");
+		CHECK_STATUS(x->f.e.status, "hard_predictions");
+		CHECK_STATUS(x->f.variance[0].status, "hard_predictions");
 		CHECK(isnan(x->f.e.value) && !x->q.at[at].components);
 	}
 	for (size_t m = 0; m < MODELS; m++)

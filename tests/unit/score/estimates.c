@@ -4,6 +4,7 @@
 #include "score/statuses.h"
 
 #include "check.h"
+#include "status_words.h"
 #include "draws.h"
 #include "score/drawing.h"
 #include "score/expand.h"
@@ -268,7 +269,7 @@ check_refused(const struct estimates *v, const struct plan *plan,
 	for (size_t s = 0; s < plan->slots; s++) {
 		const char *why = refusal(&all, known_of(plan->slot[s].metric->about.name));
 
-		CHECK_TEXT(statuses_word(v->refused[s]), why ? why : "ok");
+		CHECK_STATUS(v->refused[s], why ? why : "ok");
 	}
 }
 

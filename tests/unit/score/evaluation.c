@@ -4,6 +4,7 @@
 #include "score/statuses.h"
 
 #include "check.h"
+#include "status_words.h"
 #include "score/expand.h"
 
 /* Some rules that go with the data; now and then for a few metrics alone. */
@@ -89,7 +90,7 @@ check_values(const struct scores *e, const struct expansion *all)
 		const struct known *k = known_of(m->about.name);
 		const char *why = refusal(all, k);
 
-		CHECK_TEXT(statuses_word(evaluation_refuses(e->of, m)), why ?
+		CHECK_STATUS(evaluation_refuses(e->of, m), why ?
 			why : "ok");
 		for (size_t l = 0; l < r->k && (k->is & LABELLED); l++)
 			if (r->positive == r->k || l == r->positive)

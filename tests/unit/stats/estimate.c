@@ -22,15 +22,15 @@ static void
 words(void)
 {
 	for (int s = 0; s < ESTIMATE_STATUSES; s++) {
-		const char *word = estimate_word((enum estimate_status)s);
+		const char *word = estimate_word((enum estimate_status)s, NULL);
 
 		if (!CHECK(word))
 			printf("\tstatus %d of the enum has no word\n", s);
 		for (int t = 0; t < s && word; t++)
 			CHECK(strcmp(word, estimate_word(
-				(enum estimate_status)t)) != 0);
+				(enum estimate_status)t, NULL)) != 0);
 	}
-	CHECK_TEXT(estimate_word(ESTIMATE_OK), "ok");
+	CHECK_TEXT(estimate_word(ESTIMATE_OK, NULL), "ok");
 }
 
 static void

@@ -45,7 +45,7 @@ texts(void)
 static void
 settings(void)
 {
-	char na[] = "NA", *one[] = {na};
+	char na[] = "NA", q[] = "q", *one[] = {na}, *two[] = {na, q}, *turned[] = {q, na};
 	const struct input all[] = {{.repeats = INPUT_ALL},
 		{.repeats = INPUT_FIRST},
 		{.repeats = INPUT_ALL, .min_labels = 3},
@@ -61,6 +61,10 @@ settings(void)
 	}
 	first = hashes_of_settings(&all[0], view_of(""));
 	CHECK(hashes_of_settings(&all[0], view_of(";x")) != first);
+	/* marks of missing labels in any order */
+	CHECK(hashes_of_settings(&(struct input){.missing = {.at = two, .n = 2}}, view_of("")) ==
+		hashes_of_settings(&(struct input){.missing = {.at = turned, .n = 2}},
+		view_of("")));
 }
 
 static void

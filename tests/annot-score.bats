@@ -3051,7 +3051,7 @@ women_and_men() {
 	# messages leave out the 0 before the point
 	grep -qF "note: ${note//=0./=.}" err || fail "$note: $(cat err)"
 	# not of decisions, of metrics that do not mind, of the majority vote, of
-	# shares, of 50 labels, nor of several groups
+	# shares, of 50 labels, of annotators that are not known, nor of several groups
 	awk -F '\t' -v OFS='\t' '!seen[$1]++ { print $1, $2 }' p.tsv >hard.tsv
 	awk -F '\t' -v OFS='\t' 'NR == 1 { print $0, "g"; next }
 		{ print $0, substr($1, 2) % 2 }' truth >grouped
@@ -3059,12 +3059,14 @@ women_and_men() {
 		{ print }' >many
 	awk -F '\t' -v OFS='\t' 'NR == 1 { print "item", "label", "p"; next }
 		!seen[$1]++ { print $1, "a", 1 }' truth >shares
+	annot-count -q <truth | awk -F '\t' -v OFS='\t' '
+		{ print $0, NR == 1 ? "once" : NR == 2 ? "NA" : $3 }' >uncounted
 	for args in '-t truth hard.tsv' '-t truth -M accuracy,brier p.tsv' \
 		'-t truth -T plurality p.tsv' '-t shares p.tsv' '-t many p.tsv' \
-		'-t grouped -g g p.tsv'; do
+		'-t uncounted p.tsv' '-t grouped -g g p.tsv'; do
 		# shellcheck disable=SC2086 # options
 		run_to 0 annot-score $args
-		run ! grep -q 'labels per item' err
+		run ! grep -q 'labels_per_item=' err
 	done
 	# nor with -q
 	run_to 0 annot-score -q -t truth p.tsv

@@ -91,7 +91,7 @@ advice_few(const struct plan *plan, const struct blocks *blocks)
 	struct ideal x;
 
 	if (blocks->n > 1 || plan->sets || t->vectors.shares ||
-	    labels_each(t) >= MANY)
+	    labels_each(t) >= MANY || ideal_uncounted(t) < t->n)
 		return;
 	ideal_init(&x, &plan->rules, &blocks->at[0], false);
 	/* a note is not worth the time that many kinds take; items of one vote

@@ -56,8 +56,8 @@ are_annotators(const struct items *t, size_t c)
 	return m >= 0 && m <= (double)t->vectors.cell[c].n && m == floor(m);
 }
 
-void
-ideal_check(const struct items *t)
+size_t
+ideal_uncounted(const struct items *t)
 {
 	const size_t *start = t->vectors.start;
 
@@ -69,11 +69,21 @@ ideal_check(const struct items *t)
 		for (size_t c = start[v]; c < start[v + 1]; c++)
 			good = good && are_annotators(t, c);
 		if (!good || all_votes(t, v, &yes) == 0)
-			err_file(t->file, "item %s: column \"once\": expected "
-				"the annotators of each label, each counted "
-				"once, of all labels one or more and no more "
-				"than n", err_quote(items_name(t, i)));
+			return i;
 	}
+	return t->n;
+}
+
+void
+ideal_check(const struct items *t)
+{
+	size_t i = ideal_uncounted(t);
+
+	if (i < t->n)
+		err_file(t->file, "item %s: column \"once\": expected the "
+			"annotators of each label, each counted once, of all "
+			"labels one or more and no more than n",
+			err_quote(items_name(t, i)));
 }
 
 /* ---- few votes ---- */

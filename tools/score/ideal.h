@@ -59,7 +59,10 @@ struct ideal {
 	struct inverse inverse;  /* and this is what that makes of the votes */
 };
 
-/* End the tool where column once is not what it should be. */
+/* The first item whose column once does not count its annotators; t->n: none. */
+size_t ideal_uncounted(const struct items *t);
+
+/* End the tool where there is such an item. */
 void ideal_check(const struct items *t);
 
 /* Take the votes of the block's items; new: their p_flip, too (else it is 0). */

@@ -8,8 +8,8 @@
 #             and so on, or SIZES, of the items with the largest of them or more labels
 #   --merge   merged labels: FILE has columns label and class
 #   --draws   of each size; default 100
-#   OPTION    of annot-kappa in one word, as -Malpha or -wlinear, not -g or -B; default
-#             -Mpa,alpha,ac
+#   OPTION    of annot-kappa in one word, as -Malpha or -wlinear, not -g, -B or one that
+#             says which rows count; default -Mpa,alpha,ac
 #   RATINGS   item annotator label, of which each annotator's first label of an item counts;
 #             default: the comments beside this script
 # Without --items, --raters and --merge it varies items and raters. Prints:
@@ -41,6 +41,12 @@ for option; do
 		echo "vary.sh: $option: one table at a time; cut out the rows of each group" >&2
 		exit 2
 		;;
+	-[ialmrNGHLW]* | --item=* | --annotator=* | --label=* | --missing* | --min-labels* | \
+		--repeats* | --labels=* | --header* | --wide*)
+		echo "vary.sh: $option: RATINGS has the columns item, annotator and label, and" \
+			"labels that all count; make such a table first" >&2
+		exit 2
+		;;
 	-?*) set -- "$@" "$option" ;;
 	*) ratings=$option ;;
 	esac
@@ -67,8 +73,11 @@ awk -F '\t' '
 		print halves(items, 1)
 		print halves(fewest, 2)
 	}' "$dir/counts" > "$dir/sizes"
-# sizes LINE LIST: those of =LIST, else of the line.
-sizes() { echo "${2:-$(sed -n "$1p" "$dir/sizes")}" | tr '=,' ' '; }
+# sizes LINE LIST: those of =LIST, else of the line, in ascending order.
+sizes() {
+	echo "${2:-$(sed -n "$1p" "$dir/sizes")}" | tr -s '=, ' '\n' | sed '/^$/d' | sort -nu |
+		paste -s -d ' ' -
+}
 # labels FILE: those in a file, one a line, as -L takes them.
 labels() { sed 's/[\\,]/\\&/g' "$1" | paste -s -d , -; }
 

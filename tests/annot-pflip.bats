@@ -965,7 +965,7 @@ retests_warn() {
 			<(columns other items groups pairs disagree confusions)
 		cat first other >tables
 		run_to 1 annot-pflip --from=tables --table
-		one_error annot-pflip 'tables:24: column "settings_hash": expected ' 'the tables were counted with other options (count all anew with the same -r, -N, -m, --retests, or options of -M svd)'
+		one_error annot-pflip 'tables:24: column "settings_hash": expected ' 'the tables were counted with other options (count all anew with the same -r, -N, -m and other options)'
 		cat other first >tables
 		run_to 1 annot-pflip -L a,b,c --from=tables in
 		one_error annot-pflip 'tables:24: column "settings_hash": expected '

@@ -117,6 +117,15 @@ varied() {
 			}' out
 	done
 	varied slope items '*' | grep -qP '\tNA\tNA\tNA\t1$'
+	# sizes in any order
+	cp out before
+	run_to 0 sh "$TOP/examples/vary.sh" --items=200,50 --raters=4,2 --draws=1 -Mpa "$in"
+	diff -u before out
+	# what decides which rows count would reach annot-kappa alone
+	for option in -mNA -llabel --missing=NA -N3 --repeats=all; do
+		run_to 2 sh "$TOP/examples/vary.sh" --items "$option" "$in"
+		grep -qF "vary.sh: $option: RATINGS has" err
+	done
 	# sizes that there are not
 	run_to 1 sh "$TOP/examples/vary.sh" --items=50,5000 --draws=1 "$in"
 	grep -q 'there are only 1000 items' err

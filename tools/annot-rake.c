@@ -17,7 +17,6 @@
 #include "stats/stats.h"
 #include "text/err.h"
 #include "text/findings.h"
-#include "text/mem.h"
 #include "text/num.h"
 #include "text/opt.h"
 #include "text/record.h"

@@ -17,7 +17,6 @@
 
 #include "table/items.h"
 #include "text/err.h"
-#include "text/mem.h"
 #include "text/opt.h"
 #include "text/out.h"
 #include "text/record.h"

@@ -2,9 +2,8 @@
  * resample: units drawn with replacement, and the loop over replicates.
  *
  * The units of an interval are items, clusters of items that are drawn
- * together, or annotators. Each replicate has its own
- * random stream, so that its draws do not depend on other replicates. Only lack
- * of memory ends the tool.
+ * together, or annotators. Each replicate has its own random stream, so that its
+ * draws do not depend on other replicates. Only lack of memory ends the tool.
  */
 #ifndef ANNOT_RESAMPLE_H
 #define ANNOT_RESAMPLE_H

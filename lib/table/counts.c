@@ -504,8 +504,7 @@ counts_close(struct counts *c)
 	MEM_FREE(c->dense, c->extra);
 	ids_free(&c->extra_ids);
 	MEM_FREE(c->spots.at, c->stored, c->weight, c->raters, c->start,
-		c->order, c->name,
-		c->gathered, c->key, c->cell);
+		c->order, c->name, c->gathered, c->key, c->cell);
 	for (size_t k = 0; k < ROWS_NUMBERS; k++)
 		MEM_FREE(c->number[k], c->values[k]);
 }

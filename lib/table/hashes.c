@@ -74,7 +74,7 @@ hashes_same_settings(uint64_t *settings, struct view v, const char *file,
 		err_line(file, line, "column \"settings_hash\": expected %s as "
 			"in the rows before, found %s: the tables were counted "
 			"with other options (count all anew with the same -r, "
-			"-N, -m, --retests, or options of -M svd)",
+			"-N, -m and other options)",
 			hashes_text(*settings, text).p, err_quote(v));
 	*settings = found;
 }

@@ -25,7 +25,7 @@ uint64_t hashes_of(struct view v);
  * options. */
 uint64_t hashes_of_settings(const struct input *input, struct view more);
 
-/* Are these three options the defaults of most tools? */
+/* Does the input have the default --repeats and --min-labels, and no --missing? */
 bool hashes_by_default(const struct input *input);
 
 /* The hash as 16 hexadecimal digits in `text`; of 0 nothing. */

@@ -19,7 +19,6 @@
 
 #define LABEL_NONE UINT32_MAX
 
-
 /* Open tables, read batch by batch. */
 struct rows {
 	const struct input *input;

@@ -41,8 +41,7 @@ table_kind_columns(struct table_kind *k)
 	for (size_t g = 0; g < INPUT_GROUPS; g++)
 		k->column[C_GROUP + g] = g < o->group.n ? (struct tsv_column){
 			.name = o->group.at[g],
-			.option = o->cluster && g + 1 == o->group.n ?
-			"--cluster" :
+			.option = o->cluster && g + 1 == o->group.n ? "--cluster" :
 				o->group_option,
 			.required = !attributes_have(k->attributes, g),
 			.hint = o->attributes.n > 0 ? ", and no table of "
@@ -121,7 +120,8 @@ table_kind_check_same(const struct table_kind *k)
 		err_line(k->t->file, 1, "column \"settings_hash\": expected in "
 			"every file, or in none (count all shards with the "
 			"same options)");
-	if (k->has_items && tsv_find(&k->t->header, "settings") >= 0)
+	if (k->has_items && tsv_find(&k->t->header, "settings") >= 0 &&
+	    !strings_has(&k->input->group, view_of("settings")))
 		err_line(k->t->file, 1, "a column \"settings\": an older annot "
 			"wrote the table (count the ratings anew)");
 	if (k->counts && is_finished(&k->t->header) != k->finished)
@@ -140,8 +140,8 @@ check_shares(struct table_kind *k)
 	if (!k->need->shares)
 		err_line(k->t->file, 1, "a column \"p\" and no column %s: shares of labels, "
 			"expected ratings or counts (annot-score -T raw reads shares; "
-			"predictions are operands; annot-label --primary writes a truth; else cut "
-			"p out)", err_quote(view_of(k->input->count)));
+			"predictions are operands; annot-label --primary writes a truth; cut a p "
+			"of another kind)", err_quote(view_of(k->input->count)));
 	k->has[0] = true;
 }
 
@@ -225,7 +225,8 @@ check_decisions(const struct table_kind *k)
 	size_t n = sizeof mark - 1;
 
 	for (size_t c = 0; c < h->n && k->has_items; c++)
-		if (h->name[c].n > n && memcmp(h->name[c].p, mark, n) == 0)
+		if (h->name[c].n > n && memcmp(h->name[c].p, mark, n) == 0 &&
+		    !strings_has(&k->input->group, h->name[c]))
 			err_line(k->t->file, 1, "column %s: histograms have no decisions any "
 				"more: score the predictions against counts by item (annot-count "
 				"without -u)", err_quote(h->name[c]));

@@ -61,13 +61,12 @@ _Noreturn static void
 unknown(const struct method_table *t, const char *name)
 {
 	struct view v = view_of(name);
-	char known[4096] = "";
+	char known[4096] = "", given[4096];
 	const char *meant = NULL;
 	int price = SPELLING_FAR;
 
-	snprintf(known, sizeof known, "--%s=%s", t->option, name);
-	removed_check(err_name(), known);
-	known[0] = '\0';
+	snprintf(given, sizeof given, "--%s=%s", t->option, name);
+	removed_check(err_name(), given);
 	for (size_t i = 0; i < t->n_sets + t->n; i++) {
 		const struct method *m = i < t->n_sets ? NULL : method_at(t, i - t->n_sets);
 		const char *other = m ? m->name : t->set[i].name;

@@ -28,9 +28,9 @@ static const struct removed {
 	{"bias", "--from", "give one run the ratings of all shards"},
 	/* annot-count */
 	{"count", "--predictions", "annot-score reads the items and the predictions themselves"},
-	{"count", "--model", "annot-score has it"},
-	{"count", "--prob", "annot-score has it"},
-	{"count", "--intersect", "annot-score has it"},
+	{"count", "--model", "it was for --predictions: annot-score --model"},
+	{"count", "--prob", "it was for --predictions: annot-score --prob"},
+	{"count", "--intersect", "it was for --predictions: annot-score --intersect"},
 	/* annot-kappa */
 	{"kappa", "--table", "annot-kappa FILE... reads the shards of all items "
 		"at once (annot-scale(7))"},
@@ -38,11 +38,9 @@ static const struct removed {
 		"at once (annot-scale(7))"},
 	{"kappa", "--vary", "examples/vary.sh draws fewer items or labels with "
 		"annot-sample"},
-	{"kappa", "--sizes", "examples/vary.sh draws fewer items or labels with "
-		"annot-sample"},
-	{"kappa", "--repeat-draws", "examples/vary.sh draws fewer items or "
-		"labels with annot-sample"},
-	{"kappa", "--merge", "examples/vary.sh merges labels"},
+	{"kappa", "--sizes", "examples/vary.sh --items=SIZES, or --raters=SIZES"},
+	{"kappa", "--repeat-draws", "examples/vary.sh --draws=N"},
+	{"kappa", "--merge", "examples/vary.sh --merge=FILE"},
 	{"kappa", "--method=scott", "fleiss is the same for two annotators, and "
 		"has a value for more"},
 	{"kappa", "--method=fleiss_z", "fleiss has the same value, with Gwet's "
@@ -58,9 +56,9 @@ static const struct removed {
 	{"label", "--plain", NULL},
 	/* annot-pflip */
 	{"pflip", "--predictions", "annot-score reads the items and the predictions themselves"},
-	{"pflip", "--model", "annot-score has it"},
-	{"pflip", "--prob", "annot-score has it"},
-	{"pflip", "--intersect", "annot-score has it"},
+	{"pflip", "--model", "it was for --predictions: annot-score --model"},
+	{"pflip", "--prob", "it was for --predictions: annot-score --prob"},
+	{"pflip", "--intersect", "it was for --predictions: annot-score --intersect"},
 	/* annot-plan */
 	{"plan", "--method=level", "annot-spc -b 1000 gives c_J with its interval "
 		"for the items at hand, whose width shrinks with the root of the "

@@ -296,8 +296,8 @@ tsv_no_column(const struct tsv *t, const struct tsv_column *c)
 		hints_behind(t->file, c->option ? text : NULL));
 }
 
-void
-tsv_bind(struct tsv *t)
+static void
+bind(struct tsv *t)
 {
 	size_t views = t->every ? t->header.n : 0;
 
@@ -361,7 +361,7 @@ start_file(struct tsv *t)
 	v.p = t->buf + t->from;
 	v.n = some ? (size_t)((char *)memchr(v.p, '\n', t->to - t->from) - v.p) : 0;
 	if (t->given_header) {
-		tsv_bind(t);
+		bind(t);
 		return;
 	}
 	if (!some)
@@ -379,7 +379,7 @@ start_file(struct tsv *t)
 	t->from += v.n + 1;
 	t->checked = 0;
 	t->line = 1;
-	tsv_bind(t);
+	bind(t);
 }
 
 /* Join the names of -H to a header line, for messages. */

@@ -74,8 +74,6 @@ struct tsv {
 void tsv_open(struct tsv *t, char **files, size_t n_files, struct tsv_column *columns,
 	size_t n_columns, char **header, size_t n_header, bool every);
 
-void tsv_bind(struct tsv *t); /* columns were renamed, and no row was read */
-
 /* Read the next rows, at most t->most and all from one file; 0 at the end. Views are valid
  * until the next call. If t->serial changes there is a new header. */
 size_t tsv_rows(struct tsv *t);

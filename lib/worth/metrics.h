@@ -6,7 +6,7 @@
  * test and a line of annot-score(1). Its value is computed from one of five
  * statistics: the mean of a fact of the items' trials (lib/worth/trial), a
  * confusion matrix of decisions or of overlaps (lib/worth/confusion), a ranking
- * of items by probability (lib/stats/auc), the relation of two facts over all
+ * of items by probability (lib/worth/auc), the relation of two facts over all
  * items (lib/worth/relate), or bins of items by probability. The caller
  * accumulates this statistic with any weights of the items: once for the value,
  * again for each bootstrap replicate.

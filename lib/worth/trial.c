@@ -39,8 +39,9 @@ agreement(const struct trial *t)
 	return sum;
 }
 
-double
-trial_clamped(const struct trial_rules *rules, double q)
+/* The probability of which logarithms are taken. */
+static double
+clamped(const struct trial_rules *rules, double q)
 {
 	double eps = rules->eps;
 
@@ -50,7 +51,7 @@ trial_clamped(const struct trial_rules *rules, double q)
 static double
 log_of(const struct trial *t, uint32_t label)
 {
-	return t->log_q ? t->log_q[label] : log(trial_clamped(t->rules, t->q[label]));
+	return t->log_q ? t->log_q[label] : log(clamped(t->rules, t->q[label]));
 }
 
 /* - sum_l p_l ln q_l, in nats: cross-entropy, or log loss (Good 1952). */
@@ -66,7 +67,7 @@ surprise(const struct trial *t)
 		return sum;
 	if (t->n_some < t->rules->k)
 		sum -= t->even * (double)(t->rules->k - t->n_some) *
-			log(trial_clamped(t->rules, 0));
+			log(clamped(t->rules, 0));
 	for (size_t j = 0; j < t->n_some; j++)
 		sum -= t->even * log_of(t, label_at(t, j));
 	return sum;
@@ -82,9 +83,9 @@ bits(const struct trial *t)
 	for (size_t i = 0; i < t->n; i++)
 		if (t->share[i].mass != 0)
 			sum += t->share[i].mass *
-				log2(trial_clamped(t->rules, t->q[t->share[i].label]));
+				log2(clamped(t->rules, t->q[t->share[i].label]));
 	for (size_t l = 0; l < t->rules->k && t->even != 0; l++)
-		sum += t->even * log2(trial_clamped(t->rules, t->q[l]));
+		sum += t->even * log2(clamped(t->rules, t->q[l]));
 	return sum;
 }
 
@@ -149,7 +150,7 @@ entropy_q(const struct trial *t)
 	for (size_t j = 0; j < t->n_some; j++) {
 		double q = t->q[label_at(t, j)];
 
-		sum += t->log_q && q > 0 && trial_clamped(t->rules, q) == q ?
+		sum += t->log_q && q > 0 && clamped(t->rules, q) == q ?
 			- q * t->log_q[label_at(t, j)] : surprise_of(q);
 	}
 	return sum;

@@ -100,9 +100,6 @@ void trial_facts(struct trial *t, fact_set wanted, double *fact);
  * and q; NUM_NA if one of them is below 0. */
 double trial_jsd_part(double p, double q);
 
-/* The probability of which logarithms are taken. */
-double trial_clamped(const struct trial_rules *rules, double q);
-
 /* The sum of the shares. */
 double trial_mass(const struct trial *t);
 

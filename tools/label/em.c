@@ -1,7 +1,6 @@
 #include "em.h"
 
 #include "parameters.h"
-#include "text/mem.h"
 
 #include <math.h>
 #include <string.h>

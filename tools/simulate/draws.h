@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-/* x^s for x >= 0, from basic operations (lib/text/rng.c); 0 if x is 0 or x^s <
+/* x^s for x >= 0, from basic operations (lib/stats/rng.c); 0 if x is 0 or x^s <
  * e^-700. */
 double draws_power(double x, double s);
 

@@ -139,7 +139,7 @@ expect() {
 
 # bats test_tags=shared
 @test "alttest: the values of the fixtures" {
-	local dir=$SHARED/fixtures/alttest case options ratings judges expected n=0
+	local dir=$SHARED/fixtures/alttest case options ratings judges expected table n=0
 
 	need_shared fixtures/alttest/cases.tsv
 	cp "$dir"/* .
@@ -150,11 +150,22 @@ expect() {
 		case $case in case | domains) continue ;; esac
 		options=$(printf '%s\n' "$options" | sed 's/--margin=[^ ]*//')
 		grep -v '^equivalence\|^correlation\|^n_eff' "$expected" >wanted
-		# shellcheck disable=SC2086 # lists of words
-		run_to 0 annot-alttest -q --random=items $options $judges <"$ratings"
+		# shellcheck disable=SC2046,SC2086 # lists of words
+		run_to 0 annot-alttest -q --random=items $(replicated "$options") $judges \
+			<"$ratings"
 		# these two are of other rows, see below
 		grep -v '^summary\|^answered' out >rest
 		mv rest out
+		# other replicates: other limits of these rows, and other shares
+		if [ "$(replicated "$options")" != "$options" ]; then
+			for table in out wanted; do
+				awk -F '\t' -v OFS='\t' '
+				$1 ~ /^(winning|worth)$/ && $11 != "NA" { $11 = $12 = "limit" }
+				$17 == "bootstrap" { $9 = "share" }
+				{ print }' $table >rest
+				mv rest $table
+			done
+		fi
 		expect wanted || fail "$case"
 		n=$((n + 1))
 	done <cases
@@ -166,7 +177,7 @@ expect() {
 @test "alttest: the rows of two judges, in order" {
 	crowd 60 4
 	cp j k
-	run_to 0 annot-alttest -q --humans -b 20 --min-items=40 j k <ratings
+	run_to 0 annot-alttest -q --humans -b 100 --min-items=40 j k <ratings
 	[ "$(head -n 1 out | tr '\t' ' ')" = 'row model kind versus group annotator method items value se lo hi stat df p p_adj status' ]
 	{
 		printf 'summary %s judge * * * score\n' j k
@@ -364,7 +375,7 @@ expect() {
 @test "alttest: the order of rows, and names, change nothing" {
 	crowd 60 4
 	awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = 5 - $2 } 1' j >l
-	options='--humans -b 30 --min-items=40'
+	options='--humans -b 100 --min-items=40'
 	for more in '' '-M t -w quadratic' '--cluster=text'; do
 		# shellcheck disable=SC2086 # options
 		run_to 0 annot-alttest -q $options $more j l <ratings
@@ -631,16 +642,16 @@ expect() {
 @test "alttest: judges against each other: the same one twice, and a worse one" {
 	crowd 80 4
 	cp j k
-	run_to 0 annot-alttest -q -b 10 j k <ratings
+	run_to 0 annot-alttest -q -b 100 j k <ratings
 	[ "$(field value difference j judge '*' k),$(field p difference j judge '*' k),$(field status difference j judge '*' k)" = 0,NA,no_variance ]
 	[ "$(field status standing j),$(field status standing k judge '*' j)" = best,tied ]
 	[ "$(field value best j),$(field value best k)" = 0.5,0.5 ]
 	awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = $2 % 4 + 1 } 1' j >k
-	run_to 0 annot-alttest -q -b 10 k j <ratings
+	run_to 0 annot-alttest -q -b 100 k j <ratings
 	[ "$(field status standing j),$(field status standing k judge '*' j)" = best,worse ]
 	[ "$(field value difference k judge '*' j)" = "$(field value standing k judge '*' j)" ]
 	[ "$(field lo difference k judge '*' j)" = "$(field lo standing k judge '*' j)" ]
-	run_to 0 annot-alttest -q -b 10 j k <ratings
+	run_to 0 annot-alttest -q -b 100 j k <ratings
 	near "$(field value difference j judge '*' k)" "$(awk -v a="$(field value advantage j)" \
 		-v b="$(field value advantage k)" 'BEGIN { printf "%.16g", a - b }')" 1e-13
 	near "$(field hi standing k judge '*' j)" "-$(field lo difference j judge '*' k)" 1e-13
@@ -649,11 +660,11 @@ expect() {
 
 @test "alttest: -b: limits, and the seed" {
 	crowd 60 3
-	run_to 0 annot-alttest -q -b 40 -e .1 j <ratings
+	run_to 0 annot-alttest -q -b 100 -e .1 j <ratings
 	mv out one
-	run_to 0 annot-alttest -q -b 40 -e .1 -s 1 j <ratings
+	run_to 0 annot-alttest -q -b 100 -e .1 -s 1 j <ratings
 	diff one out
-	run_to 0 annot-alttest -q -b 40 -e .1 -s 2 j <ratings
+	run_to 0 annot-alttest -q -b 100 -e .1 -s 2 j <ratings
 	run ! diff one out
 	awk -F '\t' '
 		$3 == "judge" && ($1 == "winning" || $1 == "worth") {
@@ -662,8 +673,8 @@ expect() {
 		}
 		$1 == "passing" && $3 == "judge" {
 			n++
-			x = $9 * 40
-			bad += x != int(x) || $17 != "bootstrap"
+			x = $9 * 100 - int($9 * 100 + .5)
+			bad += x * x > 1e-20 || $17 != "bootstrap"
 		}
 		END { exit bad || n != 3 }' one
 	# nothing else changes
@@ -697,7 +708,7 @@ expect() {
 	crowd 60 4
 	run_to 0 annot-alttest -q -M t --min-items=30 j <ratings
 	mv out items
-	run_to 0 annot-alttest -q -M t --cluster=text --min-items=30 -b 10 j <ratings
+	run_to 0 annot-alttest -q -M t --cluster=text --min-items=30 -b 100 j <ratings
 	[ "$(field method test j judge h1)" = t ]
 	[ "$(field df test j)" = 19 ]
 	# the same means, other errors
@@ -748,7 +759,7 @@ expect() {
 	crowd 60 4
 	run_to 0 annot-alttest -q --min-items=30 j <ratings
 	mv out items
-	run_to 0 annot-alttest -q --cluster=text --min-items=30 -b 10 --humans j <ratings
+	run_to 0 annot-alttest -q --cluster=text --min-items=30 -b 100 --humans j <ratings
 	[ "$(field method test j judge h1)" = score ]
 	[ "$(field status winning j judge)" != one_cluster ]
 	awk -F '\t' '

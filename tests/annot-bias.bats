@@ -464,7 +464,7 @@ near() {
 	run_to 0 annot-bias -q --min-units=1 -g popularity:3:0:1 model <ratings
 	[ "$(of group bin1),$(of group bin2),$(of group bin3)" = 0,1,1 ]
 	[ "$(status_of dispersion_corrected '*')" = own_labels ]
-	run_to 0 annot-bias -q -b 50 -g popularity:3:0:1 model <ratings
+	run_to 0 annot-bias -q -b 100 -g popularity:3:0:1 model <ratings
 	[ "$(status_of group bin1)" = few_units ]
 }
 
@@ -538,9 +538,9 @@ near() {
 	for args in '-g gender -f people' '-g gender -f people --pooled' -gadr:3 \
 		'-g adr:2 --ties=loo' -gambiguity:3 -gpopularity:3; do
 		# shellcheck disable=SC2086 # options
-		annot-bias -q -b 30 $args model <ratings >all
+		annot-bias -q -b 100 $args model <ratings >all
 		# shellcheck disable=SC2086
-		annot-bias -q -b 30 $args --weights=one model <ratings |
+		annot-bias -q -b 100 $args --weights=one model <ratings |
 			grep -v ^population | diff all -
 		# shellcheck disable=SC2086
 		annot-bias -q -p 12 $args model <left >fewer
@@ -654,22 +654,22 @@ width() {
 	bad 2 "--cluster needs --bootstrap: clusters are drawn again (try 'annot-bias --help')" \
 		annot-bias -g kind -f people --cluster=text -t ratings model
 	bad 2 "--cluster and --random=annotators exclude each other: clusters are of items, which are not drawn then (try 'annot-bias --help')" \
-		annot-bias -g kind -f people -b 9 --random=annotators --cluster=text -t ratings model
+		annot-bias -g kind -f people -b 100 --random=annotators --cluster=text -t ratings model
 	bad 2 "--cluster: --group names \"text\", too (try 'annot-bias --help')" \
-		annot-bias -g text -b 9 --cluster=text -t ratings model
+		annot-bias -g text -b 100 --cluster=text -t ratings model
 	run_to 2 annot-bias --resample=items -t ratings model
-	run_to 1 annot-bias -b 9 --cluster=book -t ratings model
+	run_to 1 annot-bias -b 100 --cluster=book -t ratings model
 	grep -q 'no column "book" in the header' err
 	# a column of people is none of items
 	awk -F '\t' -v OFS='\t' '{ print $0, NR == 1 ? "age" : NR }' people >ages
-	run_to 1 annot-bias -b 9 -g kind -f ages --cluster=age -t ratings model
+	run_to 1 annot-bias -b 100 -g kind -f ages --cluster=age -t ratings model
 	grep -q 'no column "age" in the header' err
 	awk -F '\t' -v OFS='\t' 'NR == 3 { $4 = "t9" } 1' ratings >torn
-	run_to 1 annot-bias -b 9 --cluster=text -t torn model
+	run_to 1 annot-bias -b 100 --cluster=text -t torn model
 	grep -q 'one cluster for each item' err
 	# four texts are too few
 	awk -F '\t' 'NR == 1 || $4 ~ /^t[0-3]$/' ratings >few
-	run_to 0 annot-bias -q -b 9 -g kind -f people --cluster=text --intersect -t few model
+	run_to 0 annot-bias -q -b 100 -g kind -f people --cluster=text --intersect -t few model
 	[ "$(status_of group f)" = few_units ]
 }
 
@@ -796,7 +796,7 @@ ages() {
 	{ head -n 1 ratings; tail -n +2 ratings | sort -k 3,3 -k 1,1r; } >sorted
 	run_to 0 annot-bias -q --similar=age -k 1 -f people model <sorted
 	diff table out
-	run_to 0 annot-bias -q --similar=age -k 1 -b 50 -g adr:2 -f people model <ratings
+	run_to 0 annot-bias -q --similar=age -k 1 -b 100 -g adr:2 -f people model <ratings
 	[ "$(of consistency '*')" = "$(awk -F '\t' '$1 == "consistency" { print $9 }' table)" ]
 	[ "$(of consistency_chance '*')" != "$(awk -F '\t' '$1 ~ /_chance/ { print $9 }' table)" ]
 	run_to 0 annot-bias -q --similar=age -k 5 -f people model <ratings
@@ -838,7 +838,7 @@ ages() {
 
 	annot-simulate -q --items=60 --annotators=8 --predictions=model |
 		cut -f 1-3 >ratings
-	run_to 0 annot-bias -q -b 50 --random=both -B annotator -M precision,f1,tpr \
+	run_to 0 annot-bias -q -b 100 --random=both -B annotator -M precision,f1,tpr \
 		-r first model <ratings
 	mv out bias
 	for a in a1 a2 a5 a8; do
@@ -958,7 +958,7 @@ ages() {
 		'-g g -f people --cluster=document' '-g adr:3 --ties=loo' '-g ambiguity:3' \
 		'-g popularity:2 --random=both'; do
 		# shellcheck disable=SC2086 # options
-		run_to 0 annot-bias -q $args -b 60 -M accuracy,log_loss,brier soft <ratings
+		run_to 0 annot-bias -q $args -b 100 -M accuracy,log_loss,brier soft <ratings
 		awk -F '\t' '
 			function line(x) { return x == "NA" ? x : at + by * x }
 			function off(a, b) {
@@ -1002,7 +1002,7 @@ ages() {
 
 @test "bias: no losses of decisions, of the oracle and of ceilings" {
 	annot-simulate -q --items=30 --annotators=12 --predictions=hard | cut -f 1-3 >ratings
-	run_to 0 annot-bias -o -b 20 -B annotator --similar=labels -M log_loss,brier hard \
+	run_to 0 annot-bias -o -b 100 -B annotator --similar=labels -M log_loss,brier hard \
 		<ratings
 	[ "$(awk -F '\t' 'NR > 1 && $3 != "adr" { print $9, $10, $11, $12 }' out | sort -u)" = \
 		'NA NA NA hard_predictions' ]
@@ -1023,7 +1023,7 @@ ages() {
 		$2 == "NA" { print $1, $2, $2; next }
 		{ v = ";" $2 ";"; print $1, (v ~ /;black;/ ? "yes" : "no"),
 			(v ~ /;latino;/ ? "yes" : "no") }' people >columns
-	run_to 0 annot-bias -q --min-units=1 -b 50 -g black -g latino -f columns model <ratings
+	run_to 0 annot-bias -q --min-units=1 -b 100 -g black -g latino -f columns model <ratings
 	awk -F '\t' '$1 == "group" && $5 == "yes" { print $4, $6, $9 }' out >found
 	near "$(sed -n 's/^black 6 //p' found)" "(1 + 3 + 4 + 7 + 10 + 11) / 72"
 	near "$(sed -n 's/^latino 4 //p' found)" "(1 + 4 + 8 + 12) / 48"

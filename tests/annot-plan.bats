@@ -104,7 +104,7 @@ bad() {
 			}
 	}' >ratings
 	awk 'BEGIN { print "item\tlabel"; for (i = 1; i <= 120; i++) print "i" i "\tyes" }' >m
-	run_to 0 annot-plan -q -b 50 --random=both --annotators=20 -M accuracy \
+	run_to 0 annot-plan -q -b 100 --random=both --annotators=20 -M accuracy \
 		-k 2,3 -t ratings m
 	[ "$(columns out row half lo hi | awk -F '\t' '/^plan/ {
 		print $3 < $2 && $2 < $4 }' | sort | uniq -c | tr -s ' ')" = ' 12 1' ]
@@ -112,7 +112,7 @@ bad() {
 
 # bats test_tags=shared
 @test "plan: the values of the fixtures" {
-	local dir=$SHARED/fixtures/plan case options pilot predictions expected
+	local dir=$SHARED/fixtures/plan case options pilot predictions expected table
 
 	need_shared fixtures/plan/cases.tsv
 	cp "$dir"/* .
@@ -120,8 +120,9 @@ bad() {
 	while IFS='|' read -r case options pilot predictions expected; do
 		# levels are gone
 		case $case in case | *_level) continue ;; esac
-		# shellcheck disable=SC2086 # options
-		run_to 0 annot-plan -q --random=items $options $predictions <"$pilot"
+		# shellcheck disable=SC2046,SC2086 # options
+		run_to 0 annot-plan -q --random=items $(replicated "$options") \
+			$predictions <"$pilot"
 		# limits of numbers of items are whole numbers
 		awk -F '\t' -v OFS='\t' 'function up(x) {
 				return x == "NA" ? x : int(x) + (int(x) < x)
@@ -131,6 +132,16 @@ bad() {
 				$15 = up($15)
 			}
 			{ print }' options="$options" "$expected" >whole
+		# other replicates, other limits
+		if [ "$(replicated "$options")" != "$options" ]; then
+			for table in out whole; do
+				awk -F '\t' -v OFS='\t' 'NR > 1 {
+					for (i = 14; i <= 15; i++)
+						if ($i != "NA") $i = "limit" }
+					{ print }' $table >limited
+				mv limited $table
+			done
+		fi
 		alike out whole || fail "$case" || return 1
 	done <list
 }
@@ -382,7 +393,7 @@ crowd() {
 	done
 	# each item its own text: as without
 	awk -F '\t' -v OFS='\t' 'NR > 1 { $4 = $1 } 1' texts >own
-	run_to 0 annot-plan -q -M accuracy,pa,alpha --cluster=text -n 80,160 -k 3 -b 20 m <own
+	run_to 0 annot-plan -q -M accuracy,pa,alpha --cluster=text -n 80,160 -k 3 -b 100 m <own
 	cut -f 1-13 out >some
 	cut -f 1-13 items >wanted
 	alike some wanted
@@ -590,11 +601,11 @@ annot-plan: note: needed=62 items are more than ten times the pilot'"'"'s: a gue
 
 @test "plan: limits by resampling are those of the seed, and hold the estimate" {
 	large
-	run_to 0 annot-plan -q -M accuracy,pa -b 50 -n 50 -k 2,3 --width=.1 m n <table
+	run_to 0 annot-plan -q -M accuracy,pa -b 100 -n 50 -k 2,3 --width=.1 m n <table
 	cp out expected
-	run_to 0 annot-plan -q -M accuracy,pa -b 50 -n 50 -k 2,3 --width=.1 m n <table
+	run_to 0 annot-plan -q -M accuracy,pa -b 100 -n 50 -k 2,3 --width=.1 m n <table
 	diff expected out
-	run_to 0 annot-plan -q -M accuracy,pa -b 50 -n 50 -k 2,3 --width=.1 -s 2 m n <table
+	run_to 0 annot-plan -q -M accuracy,pa -b 100 -n 50 -k 2,3 --width=.1 -s 2 m n <table
 	run ! cmp -s expected out
 	awk -F '\t' '
 		$1 == "plan" { n++; if (!($14 < $12 && $12 < $15)) bad = 1 }
@@ -603,9 +614,9 @@ annot-plan: note: needed=62 items are more than ten times the pilot'"'"'s: a gue
 		END { exit bad || n != 16 }' out
 	# the order of rows is nothing to it, and what else is asked neither
 	shuffle_rows table 4 >other
-	run_to 0 annot-plan -q -M accuracy,pa -b 50 -n 50 -k 2,3 --width=.1 m n <other
+	run_to 0 annot-plan -q -M accuracy,pa -b 100 -n 50 -k 2,3 --width=.1 m n <other
 	alike out expected
-	run_to 0 annot-plan -q -M pa -b 50 -n 50 -k 3 m n <table
+	run_to 0 annot-plan -q -M pa -b 100 -n 50 -k 3 m n <table
 	[ "$(of lo row=plan)" = "$(awk -F '\t' '$1 == "plan" && $4 == "pa" &&
 		$8 == 3 { print $14 }' expected)" ]
 }

@@ -86,7 +86,7 @@ est() {
 @test "report: -o keeps tables, pictures and commands, which make the tables again" {
 	need_tool gnuplot
 	recipes
-	run_to 0 annot-report -b 50 -o 'a report' --attributes=people.tsv ratings.tsv model.tsv \
+	run_to 0 annot-report -b 100 -o 'a report' --attributes=people.tsv ratings.tsv model.tsv \
 		old.tsv
 	silent
 	[ ! -s out ]
@@ -111,7 +111,7 @@ est() {
 @test "report: a page by itself, with words for pictures and headers for tables" {
 	need_tool gnuplot
 	recipes
-	run_to 0 annot-report -b 50 --attributes=people.tsv ratings.tsv model.tsv
+	run_to 0 annot-report -b 100 --attributes=people.tsv ratings.tsv model.tsv
 	grep -q '^<html lang="en">$' out
 	grep -q '<meta name="viewport"' out
 	run ! grep -iE '<(script|link|iframe|img)|(src|href)="[a-z]*:' out
@@ -133,7 +133,7 @@ est() {
 }
 
 @test "report: Markdown has tables, and pictures with -o alone" {
-	run_to 0 annot-report -f markdown -b 50 "$TOP/examples/ratings.tsv" \
+	run_to 0 annot-report -f markdown -b 100 "$TOP/examples/ratings.tsv" \
 		"$TOP/examples/predictions.tsv"
 	grep -q '^## Do people agree?$' out
 	grep -qx '| no | 3,975 | 47.5 % |' out
@@ -143,7 +143,7 @@ est() {
 	awk -F ' [|]' '/^[|]/ { if (n && NF != n) bad = 1; n = NF; next } { n = 0 }
 		END { exit bad }' out
 	need_tool gnuplot
-	run_to 0 annot-report -f markdown -b 50 -o to "$TOP/examples/ratings.tsv"
+	run_to 0 annot-report -f markdown -b 100 -o to "$TOP/examples/ratings.tsv"
 	grep -q '^!\[Agreement by label\..*](labels.svg)$' to/report.md
 }
 
@@ -186,7 +186,7 @@ est() {
 	one_error annot-report '<stdin>:2: expected 3 fields'
 	[ -z "$(find "${TMPDIR:-/tmp}" -maxdepth 1 -name 'annot-report.*' -newer short.tsv \
 		-user "$(id -un)" -empty)" ]
-	run_to 1 annot-report -q -b 50 -o short.tsv "$TOP/examples/ratings.tsv"
+	run_to 1 annot-report -q -b 100 -o short.tsv "$TOP/examples/ratings.tsv"
 }
 
 @test "report: wrong options end with 2 before anything is read" {
@@ -213,7 +213,7 @@ est() {
 	sed '1s/gender/ge"n<u>\$(touch pwned)/; s/a3	/<i>a"3\\	/; s/	m	/	#\o303\o244"m	/' \
 		people.tsv >'pe ople.tsv'
 	for format in html markdown; do
-		run_to 0 annot-report -f $format -b 50 -o 'o ut' --attributes='pe ople.tsv' \
+		run_to 0 annot-report -f $format -b 100 -o 'o ut' --attributes='pe ople.tsv' \
 			-P "$label" -- "$name" '-m $(touch pwned).tsv' \
 			'a'\''b=-m $(touch pwned).tsv'
 		silent
@@ -248,7 +248,7 @@ est() {
 
 @test "report: what the data do not give is left out, with a line why" {
 	recipes
-	run_to 0 annot-report -b 50 truth.tsv model.tsv
+	run_to 0 annot-report -b 100 truth.tsv model.tsv
 	words out >text
 	[ "$(grep -c 'Left out: the table does not say who gave which label' text)" -eq 3 ]
 	grep -q '^model|labels given|accuracy|' text
@@ -267,21 +267,21 @@ est() {
 
 @test "report: ratings of standard input, with names, a matrix, without a header" {
 	recipes
-	annot-report -b 50 -q - model.tsv <ratings.tsv >page
-	words page | grep -q 'annot-kappa -r first -M pa,alpha,ac -w identity -b 50 report/ratings.tsv'
+	annot-report -b 100 -q - model.tsv <ratings.tsv >page
+	words page | grep -q 'annot-kappa -r first -M pa,alpha,ac -w identity -b 100 report/ratings.tsv'
 	words page | grep -q '140 differ: 10 % (8 to 12 %)'
 	tail -n +2 ratings.tsv >bare
-	run_to 0 annot-report -f markdown -b 50 -H item,annotator,label bare model.tsv
+	run_to 0 annot-report -f markdown -b 100 -H item,annotator,label bare model.tsv
 	grep -q '140 differ: 10 % (8 to 12 %)' out
 	sed 1s/item/id/ model.tsv >named.tsv
-	run_to 0 annot-report -f markdown -b 50 -i id ids.tsv named.tsv
+	run_to 0 annot-report -f markdown -b 100 -i id ids.tsv named.tsv
 	grep -q '^| named | new people | accuracy |' out
 	run_to 0 annot-report -f markdown -W -i id -m NA first.tsv
 	grep -q '^| Annotators | 6 |' out
 }
 
 @test "report: -r: which of repeated labels count" {
-	set -- -f markdown -b 50 "$TOP/examples/ratings.tsv" "$TOP/examples/predictions.tsv"
+	set -- -f markdown -b 100 "$TOP/examples/ratings.tsv" "$TOP/examples/predictions.tsv"
 	for which in first last; do
 		run_to 0 annot-report -r $which "$@"
 		grep -q "annot-alttest -r $which" out
@@ -292,7 +292,7 @@ est() {
 	run ! grep '^    annot-alttest' out
 	# without repeats all of them are one
 	awk '!seen[$1, $2]++' "$TOP/examples/ratings.tsv" >single.tsv
-	run_to 0 annot-report -r all -f markdown -b 50 single.tsv "$TOP/examples/predictions.tsv"
+	run_to 0 annot-report -r all -f markdown -b 100 single.tsv "$TOP/examples/predictions.tsv"
 	grep -q '^    annot-alttest .*single.tsv' out
 	run ! grep 'annot-alttest.* -r all' out
 	run_to 2 annot-report -r both "$@"
@@ -313,7 +313,7 @@ est() {
 
 @test "report: the same page by any shell and awk" {
 	need_tool gnuplot
-	annot-report -b 50 "$TOP/examples/ratings.tsv" "$TOP/examples/predictions.tsv" >expected
+	annot-report -b 100 "$TOP/examples/ratings.tsv" "$TOP/examples/predictions.tsv" >expected
 	# each shell and each awk once or twice
 	while read -r shell awk; do
 		command -v "${awk% *}" >/dev/null && command -v "${shell%_*}" >/dev/null || continue
@@ -322,7 +322,7 @@ est() {
 		chmod +x other/awk
 		cp "$BIN/annot-report" report
 		# shellcheck disable=SC2086 # busybox sh
-		PATH=$PWD/other:$BIN:$PATH ${shell/_/ } report -b 50 "$TOP/examples/ratings.tsv" \
+		PATH=$PWD/other:$BIN:$PATH ${shell/_/ } report -b 100 "$TOP/examples/ratings.tsv" \
 			"$TOP/examples/predictions.tsv" </dev/null >page 2>err
 		sed '/^<svg/,/^<\/svg/d' page >found
 		sed '/^<svg/,/^<\/svg/d' expected | diff -u - found || fail "$shell, $awk"
@@ -339,7 +339,7 @@ est() {
 @test "report: data of others" {
 	need_shared data/rte.tsv
 	for data in rte bluebird wsd copyright; do
-		run_to 0 annot-report --force -b 50 "$SHARED/data/$data.tsv"
+		run_to 0 annot-report --force -b 100 "$SHARED/data/$data.tsv"
 		[[ $(sections out) == *agreement*methods* ]] || fail "$data"
 		words out | grep -q '^Two people agree in [0-9]* %' || fail "$data"
 	done
@@ -360,7 +360,7 @@ est() {
 	annot-count -q -u in >histogram
 	annot-count -q --multilabel in >sets
 	for table in histogram sets; do
-		run_to 0 annot-report -q -b 20 -f markdown $table
+		run_to 0 annot-report -q -b 100 -f markdown $table
 		[ ! -s err ]
 		[ "$(grep -c 'does not say who gave which label' out)" -eq 2 ]
 	done

@@ -965,7 +965,7 @@ hlv() {
 	scores -B item -M accuracy,mcc hard.tsv
 	[ "$(awk -F '\t' '$6 == "mcc" { print $8, $11 }' out | sort -u)" = \
 		'NA not_additive' ]
-	run_to 2 annot-score -B item -b 10 -t truth hard.tsv
+	run_to 2 annot-score -B item -b 100 -t truth hard.tsv
 	run_to 2 annot-score -B label -t truth hard.tsv
 }
 
@@ -1014,7 +1014,7 @@ hlv() {
 		'BEGIN { printf "%.17g", -x + 0 }')" 1e-12
 	# a model against its copy
 	cp hard.tsv copy.tsv
-	scores --paired -b 50 -M accuracy,mcc hard.tsv copy.tsv
+	scores --paired -b 100 -M accuracy,mcc hard.tsv copy.tsv
 	for m in accuracy mcc; do
 		[ "$(of hard $m '*' value copy)" = 0 ]
 		[ "$(of hard $m '*' lo copy),$(of hard $m '*' hi copy)" = 0,0 ]
@@ -1214,7 +1214,7 @@ hlv() {
 	awk -F '\t' -v OFS='\t' 'NR > 1 && !seen[$1]++ {
 		print $1, ++i % 7 / 7, i % 3 / 3, i % 5 / 5 }' ratings |
 		sed '1i item\tjoy\tfear\tanger' >soft.tsv
-	for args in '' '-o -b 10' '-T plurality' '-B item' '-P joy'; do
+	for args in '' '-o -b 100' '-T plurality' '-B item' '-P joy'; do
 		# shellcheck disable=SC2086 # options
 		run_to 0 annot-score -q $args --multilabel -t ratings soft.tsv
 		mv out expected
@@ -1333,26 +1333,26 @@ many() {
 	many
 	cp "$DATA/predictions.tsv" p.tsv
 	annot-pflip -q -n 4 "$DATA/ratings.tsv" | annot-sharpen -q >truth
-	scores -b 40 -o p.tsv
+	scores -b 100 -o p.tsv
 	mv out expected
-	scores -b 40 -o -s 1 p.tsv
+	scores -b 100 -o -s 1 p.tsv
 	diff -u expected out
 	shuffle_rows truth 3 >shuffled
 	shuffle_rows p.tsv 4 >q.tsv
-	run_to 0 annot-score -q -b 40 -o -t shuffled p=q.tsv
+	run_to 0 annot-score -q -b 100 -o -t shuffled p=q.tsv
 	diff -u expected out
-	scores -b 40 -o --seed=2 p.tsv
+	scores -b 100 -o --seed=2 p.tsv
 	run ! cmp -s expected out
 	cut -f 1-8 out >found
 	cut -f 1-8 expected | diff -u - found
 	# a model's interval does not depend on the other ones
-	scores -b 40 -o p.tsv other=q.tsv
+	scores -b 100 -o p.tsv other=q.tsv
 	grep -v '^other	' out | diff -u expected -
 }
 
 @test "score: -b and primary_lo are never combined" {
 	annot-pflip -q -n 4 "$DATA/ratings.tsv" | annot-sharpen -q >truth
-	scores -b 20 -M accuracy "$DATA/predictions.tsv"
+	scores -b 100 -M accuracy "$DATA/predictions.tsv"
 	columns out target status | diff -u - <(printf '%s\t%s\n' \
 		target status primary bootstrap new bootstrap)
 	scores -M accuracy "$DATA/predictions.tsv"
@@ -1735,7 +1735,7 @@ retested() {
 			NR > 1 { $5 = pairs; $6 = "NA" } { print }' truth >none
 		more=
 		[ $pairs = NA ] || more=' and no ceiling'
-		for b in 0 50; do
+		for b in 0 100; do
 			run_to 0 annot-score -T new -o -b $b -M accuracy -t none m.tsv
 			grep -q "warning: p_flip is not from retests .*limits$more\$" err
 			[ "$(of m accuracy '*' lo),$(of m accuracy '*' status)" = \
@@ -1745,7 +1745,7 @@ retested() {
 		done
 		[ $pairs = 0 ] || [ "$(of oracle accuracy '*' status)" = pflip_known ]
 	done
-	run_to 0 annot-score -T new -o -b 50 -M accuracy -t truth m.tsv
+	run_to 0 annot-score -T new -o -b 100 -M accuracy -t truth m.tsv
 	run ! grep -q 'not from retests' err
 }
 
@@ -1764,7 +1764,7 @@ retested() {
 
 @test "score: -T new -g: a group has its own value, p_flip is that of all" {
 	retested
-	scores -T new -g site -b 50 -M accuracy,recall m.tsv
+	scores -T new -g site -b 100 -M accuracy,recall m.tsv
 	in_groups >all
 	[ "$(columns all group | tail -n +2 | uniq | paste -sd ' ' -)" = \
 		'even odd' ]
@@ -1779,7 +1779,7 @@ retested() {
 		columns group metric value | diff -u - found
 	done
 	# half of the pairs stay: p_flip varies less than in a group by itself
-	run_to 0 annot-score -q -T new -b 50 -M accuracy -t part m=part.tsv
+	run_to 0 annot-score -q -T new -b 100 -M accuracy -t part m=part.tsv
 	awk -v a="$(awk -F '\t' '$3 == "odd" && $6 == "accuracy" {
 		print $10 - $9 }' all)" -v b="$(awk -F '\t' 'NR > 1 {
 		print $10 - $9 }' out)" 'BEGIN { exit !(a > 0 && b > 0) }'
@@ -1836,7 +1836,7 @@ retested() {
 	flipped
 	for p in .5 .7 1; do
 		sed "s/\\.1\$/$p/" truth >in
-		run_to 0 annot-score -q -o -T new -b 10 -t in m.tsv
+		run_to 0 annot-score -q -o -T new -b 100 -t in m.tsv
 		columns out model metric value lo hi status |
 			grep '^m	' | grep -v normalised | cut -f 3- | sort -u |
 			diff -u - <(printf 'NA\tNA\tNA\tall_flips\n')
@@ -1867,7 +1867,7 @@ retested() {
 	flipped
 	head -n 1 truth >in
 	gives "$h\\tstatus\\n" annot-score -t in m.tsv
-	gives "$h\\tstatus\\n" annot-score -T new -b 10 -o -t in m.tsv
+	gives "$h\\tstatus\\n" annot-score -T new -b 100 -o -t in m.tsv
 	# one label, of a file or of -L: the other has -f/d
 	printf '%s\t%s\t%s\t%s\n' item label n pflip i a 3 0 j a 3 0 >in
 	printf '%s\t%s\n' item label i a j a >a.tsv
@@ -1880,7 +1880,7 @@ retested() {
 		near "$(of oracle accuracy)" 1 1e-9
 		run ! grep -qiE '	-?(nan|inf(inity)?)	' out
 		# shellcheck disable=SC2086
-		run_to 0 annot-score -q -o $opts -b 5 -t <(sed 's/	0$/	.1/' in) a.tsv
+		run_to 0 annot-score -q -o $opts -b 100 -t <(sed 's/	0$/	.1/' in) a.tsv
 		[ "$(of a accuracy),$(of a accuracy '*' status)" = \
 			NA,outside_range ]
 		[ "$(of a mcc),$(of a mcc '*' status)" = NA,one_label ]
@@ -1897,7 +1897,7 @@ retested() {
 			print "i" i, "b", 2, .3, 0 } }' >truth
 	awk 'BEGIN { OFS = "\t"; print "item", "label"
 		for (i = 0; i < 50; i++) print "i" i, "a" }' >m.tsv
-	run_to 0 annot-score -b 20 -M accuracy,f1 -t truth m.tsv
+	run_to 0 annot-score -b 100 -M accuracy,f1 -t truth m.tsv
 	[ "$(grep -cx "annot-score: note: model=m metric=accuracy primary=1.00$(
 		) new=.75: the intervals do not overlap (annot(7) says which$(
 		) to report)" err)" -eq 1 ]
@@ -1905,7 +1905,7 @@ retested() {
 	run_to 0 annot-score -M accuracy,f1 -t truth m.tsv
 	run ! grep -q overlap err
 	annot-pflip -q -n 4 "$DATA/ratings.tsv" | annot-sharpen -q >truth
-	run_to 0 annot-score -b 50 -M accuracy -t truth "$DATA/predictions.tsv"
+	run_to 0 annot-score -b 100 -M accuracy -t truth "$DATA/predictions.tsv"
 	run ! grep -q overlap err
 }
 
@@ -2107,7 +2107,7 @@ overconfident() {
 	gives "$h" annot-score -t truth
 	gives "$h" annot-score -o hard.tsv soft.tsv <truth
 	printf 'item\tannotator\tlabel\n' >truth
-	gives "$h" annot-score -t truth -b 10 --paired hard.tsv soft.tsv
+	gives "$h" annot-score -t truth -b 100 --paired hard.tsv soft.tsv
 	printf 'item\tlabel\tn\ni\ta\t0\n' >truth
 	gives "$h" annot-score -t truth hard.tsv
 }
@@ -2257,10 +2257,10 @@ prose() {
 	local many metrics=precision,recall,f1
 
 	many=a,b,c,$(seq -s , 1000 1120)
-	run_to 0 annot-score -q -p 9 -b 50 -T raw -L a,b,c -M $metrics -t ratings.tsv \
+	run_to 0 annot-score -q -p 9 -b 100 -T raw -L a,b,c -M $metrics -t ratings.tsv \
 		hard.tsv
 	columns out metric label value lo hi >few
-	run_to 0 annot-score -q -p 9 -b 50 -T raw -L "$many" -M $metrics \
+	run_to 0 annot-score -q -p 9 -b 100 -T raw -L "$many" -M $metrics \
 		-t ratings.tsv hard.tsv
 	columns out metric label value lo hi | awk '$2 !~ /^1/' | diff -u few -
 	[ "$(wc -l <few)" -ge 10 ]
@@ -2272,10 +2272,10 @@ prose() {
 			print int(i / 5), "a" i % 50, "text " i }' >truth
 	awk -v OFS='\t' 'NR == 1 || NR % 5 == 2 { print $1, $3 " " $4 }' truth |
 		sed '1s/.*/item\tlabel/' >hard.tsv
-	run_to 1 annot-score -q -b 5 -t truth \
+	run_to 1 annot-score -q -b 100 -t truth \
 		-M accuracy,error_rate,micro_f1,mcc,cohen_kappa,macro_f1 hard.tsv
 	one_error annot-score 'truth: 24000 labels make' 'steps, one for each metric and rating: -l names another column if these labels are free text; else -M names fewer metrics, -P one label, and --random=items takes fewer steps'
-	run_to 0 annot-score -q -b 5 -M accuracy --random=items -t truth hard.tsv
+	run_to 0 annot-score -q -b 100 -M accuracy --random=items -t truth hard.tsv
 }
 
 # ---- what is drawn ----
@@ -2337,7 +2337,7 @@ same() {
 
 	for labels in no,yes a,b,c; do
 		sharpened $labels
-		for args in '' '-g half' --weight-by=labels --bins=3 '-b 20'; do
+		for args in '' '-g half' --weight-by=labels --bins=3 '-b 100'; do
 			# shellcheck disable=SC2086 # options
 			run_to 0 annot-score -q $args -T all -M ece_plugin -t sharp.tsv \
 				soft.tsv
@@ -2364,7 +2364,7 @@ same() {
 	local args
 
 	sharpened a,b,c
-	for args in '' '-g half' '-b 20' '-o --oracle-kind=loo -b 20'; do
+	for args in '' '-g half' '-b 100' '-o --oracle-kind=loo -b 100'; do
 		# shellcheck disable=SC2086 # options
 		run_to 0 annot-score -q $args -T all -M precision,recall,accuracy \
 			-t sharp.tsv soft.tsv
@@ -2414,8 +2414,8 @@ same() {
 	local args
 
 	sharpened no,yes
-	for args in '' '-P no' '-g half' '-b 20' '-b 20 -z 1' \
-		'-b 20 --weight-by=labels' '--steps=2' '--steps=0'; do
+	for args in '' '-P no' '-g half' '-b 100' '-b 100 -z 1' \
+		'-b 100 --weight-by=labels' '--steps=2' '--steps=0'; do
 		# shellcheck disable=SC2086 # options
 		run_to 0 annot-score -q ${args/--steps=?/} -T all \
 			-M accuracy,precision,recall,f1 -t sharp.tsv soft.tsv
@@ -2518,9 +2518,9 @@ same() {
 	shuffle_rows sharp.tsv 1 >truth
 	shuffle_rows soft.tsv 2 >shuffled.tsv
 	for table in --reliability --confusion --thresholds; do
-		run_to 0 annot-score -q -b 10 $table -t sharp.tsv soft.tsv
+		run_to 0 annot-score -q -b 100 $table -t sharp.tsv soft.tsv
 		mv out expected
-		run_to 0 annot-score -q -b 10 $table -t truth soft=shuffled.tsv
+		run_to 0 annot-score -q -b 100 $table -t truth soft=shuffled.tsv
 		near_tables out expected 1e-12
 	done
 }
@@ -2689,10 +2689,10 @@ crowd() {
 		alike hard own
 	done <<-'END'
 
-	-b 30
+	-b 100
 	-B item
 	-g half
-	-g half -b 30
+	-g half -b 100
 	-g annotator --weight-by=labels
 	-r first -o
 	-G -L 4,1,2 -z 1
@@ -2712,7 +2712,7 @@ crowd() {
 @test "score: per annotator --paired, with a model of items, too" {
 	own
 	printf '%s\t%s\n' item label x 1 y 2 z 1 >hard.tsv
-	run_to 0 annot-score -q -M error_rate --paired -b 50 -t truth m.tsv hard.tsv
+	run_to 0 annot-score -q -M error_rate --paired -b 100 -t truth m.tsv hard.tsv
 	# the other one misses one of two labels of x, one of three of y
 	near "$(of m error_rate '*' value)" 0.2777777777777778 1e-12
 	near "$(of m error_rate '*' value hard)" 0 1e-12
@@ -2905,14 +2905,14 @@ women_and_men() {
 
 @test "score: --attributes: groups of annotators, as of a column of the ratings" {
 	women_and_men
-	run_to 0 annot-score -q -g gender --attributes=people.tsv -b 30 \
+	run_to 0 annot-score -q -g gender --attributes=people.tsv -b 100 \
 		-M accuracy,f1 -t ratings m.tsv
 	mv out expected
 	[ "$(awk -F '\t' '$6 == "items" { print $3, $8 }' expected |
 		paste -sd ' ' -)" = 'f 40 m 40' ]
 	awk -F '\t' -v OFS='\t' 'NR == FNR { gender[$1] = $2; next }
 		{ print $0, gender[$2] }' people.tsv ratings >truth
-	scores -g gender -b 30 -M accuracy,f1 m.tsv
+	scores -g gender -b 100 -M accuracy,f1 m.tsv
 	diff -u expected out
 	# groups are those of the table of people alone
 	sed 's/w4	m/w4	other/' people.tsv >more.tsv
@@ -2925,7 +2925,7 @@ women_and_men() {
 @test "score: -g -b: groups of the same items are resampled together" {
 	women_and_men
 	# w1 says what w3 says, and w2 what w4: no difference in any resample
-	run_to 0 annot-score -q -g gender --attributes=people.tsv -b 50 \
+	run_to 0 annot-score -q -g gender --attributes=people.tsv -b 100 \
 		-M accuracy,f1 -t ratings m.tsv
 	awk -F '\t' '$6 ~ /_difference/ { n++; bad += $8 != 0 || $9 != 0 || $10 != 0 }
 		$6 ~ /_spread/ { n++; bad += $8 != 0 || $9 != 0 || $10 != 0 }
@@ -2935,7 +2935,7 @@ women_and_men() {
 		{ print }' ratings >truth
 	awk -F '\t' -v OFS='\t' '{ print }
 		NR > 1 { print "other" $1, $2 }' m.tsv >both.tsv
-	scores -g gender --attributes=people.tsv -b 50 -M accuracy,f1 both.tsv
+	scores -g gender --attributes=people.tsv -b 100 -M accuracy,f1 both.tsv
 	awk -F '\t' '$6 ~ /_difference/ { n++; bad += $8 != 0 || $9 > -.05 ||
 		$10 < .05 } END { exit !(n == 2 && !bad) }' out
 }
@@ -2993,7 +2993,7 @@ women_and_men() {
 		}
 		END { exit !(open == 2 && wide > .02 && difference && ends == 3) }' out
 	# resamples do not make this narrower
-	scores -g g -T raw -M accuracy --oracle-kind=ideal -b 20
+	scores -g g -T raw -M accuracy --oracle-kind=ideal -b 100
 	awk -F '\t' '$6 == "accuracy" && !wide { wide = $10 - $9 }
 		$6 == "accuracy_difference" { both = $10 - $9 }
 		END { exit !(both > wide) }' out
@@ -3102,7 +3102,7 @@ as_task() {
 		of_label $label <truth >one
 		columns soft.tsv item $label | sed "1s/$label/p/" >soft
 		for table in --reliability --confusion --thresholds \
-			'--reliability -b 20'; do
+			'--reliability -b 100'; do
 			# shellcheck disable=SC2086 # options
 			run_to 0 annot-score -q $table -P yes -t one soft
 			mv out expected
@@ -3161,7 +3161,7 @@ as_task() {
 			$3 == "yes" { print $1, $2, "x" ; print $1, $2, "y"; next }
 			{ print $1, $2, "-" }' >truth
 	# two labels that always come together are one
-	for args in '' '-b 20'; do
+	for args in '' '-b 100'; do
 		# shellcheck disable=SC2086 # options
 		scores --multilabel --oracle-kind=ideal -M accuracy $args
 		columns out label value lo hi status | sed 1d >found
@@ -3333,7 +3333,7 @@ varierr() {
 		of_label $label <truth >$label.truth
 		of_label $label <each.tsv >$label.each
 	done
-	for args in '' '-b 20' '-B item' '-g g --attributes=people' \
+	for args in '' '-b 100' '-B item' '-g g --attributes=people' \
 		'--weight-by=labels'; do
 		for label in joy fear anger; do
 			# shellcheck disable=SC2086 # options
@@ -3375,7 +3375,7 @@ varierr() {
 		one >some
 	awk -F '\t' 'NR == FNR { w[$1] = $2; next } FNR == 1 || w[$2] > 0' some \
 		ratings >left
-	for args in '' '-o' '-T plurality' '-b 20' '-B item'; do
+	for args in '' '-o' '-T plurality' '-b 100' '-B item'; do
 		# shellcheck disable=SC2086 # options
 		annot-score -q -p 12 -T raw $args hard.tsv soft.tsv <ratings >all
 		# shellcheck disable=SC2086
@@ -3536,17 +3536,17 @@ score_grades() {
 	head -n 201 model.tsv | sed "1s/.*/item $L/;1s/[ ,]/\t/g" >model
 	awk -F '\t' 'FNR == NR { seen[$1]; next } FNR == 1 || $1 in seen' model named >in
 	annot-pflip -q --slips=fitted -L $L in >truth
-	run_to 0 annot-score -q -T new -o -b 20 -L $L model <truth
+	run_to 0 annot-score -q -T new -o -b 100 -L $L model <truth
 	mv out expected
 	# without -L the labels are in another order, their places are the same
-	run_to 0 annot-score -q -T new -o -b 20 -M accuracy,log_loss,brier model <truth
+	run_to 0 annot-score -q -T new -o -b 100 -M accuracy,log_loss,brier model <truth
 	# (what is tied, as in the bounds of a ceiling, goes by the order of labels)
 	awk -F '\t' '$6 ~ /^(metric|accuracy|log_loss|brier)(_|$)/' expected |
 		cut -f 1-8 >found
 	cut -f 1-8 out | near_tables - found 1e-12
 	mv out expected
 	{ head -n 1 truth; tail -n +2 truth | sort -r; } >turned
-	run_to 0 annot-score -q -T new -o -b 20 -M accuracy,log_loss,brier model <turned
+	run_to 0 annot-score -q -T new -o -b 100 -M accuracy,log_loss,brier model <turned
 	near_tables out expected 1e-12
 	run_to 1 annot-score -q -T new -L best,good,fair,bad,very_bad model <truth
 	one_error annot-score 'column "place": expected one place'
@@ -3634,7 +3634,7 @@ width() {
 	grep -q 'note: random=items: .*whom the table does not name' err
 	diff items out
 	awk -F '\t' 'NR == 1 || $2 ~ /^w[0-5]$/' ratings >few
-	run_to 0 annot-score --intersect -b 20 -M accuracy hard.tsv <few
+	run_to 0 annot-score --intersect -b 100 -M accuracy hard.tsv <few
 	grep -q 'note: random=items annotators=6: ' err
 	# without -b nothing is random
 	run_to 0 annot-score -M accuracy hard.tsv <ratings
@@ -3646,10 +3646,10 @@ width() {
 	done <<-'END'
 	--random=both|--random needs --bootstrap
 	--ratings=ratings|--ratings needs --bootstrap
-	-b 2 --random=items --ratings=ratings|--ratings and --random=items exclude each other
+	-b 100 --random=items --ratings=ratings|--ratings and --random=items exclude each other
 	--cluster=text|--cluster needs --bootstrap
 	END
-	run_to 1 annot-score -b 2 --random=both hard.tsv <counts
+	run_to 1 annot-score -b 100 --random=both hard.tsv <counts
 	one_error annot-score 'annotators, or --ratings=FILE'
 }
 
@@ -3657,14 +3657,14 @@ width() {
 	leaning
 	for args in '' '-o' '--random=annotators' '--paired'; do
 		# shellcheck disable=SC2086 # options
-		annot-score -q -p 12 -b 40 $args hard.tsv soft.tsv <ratings >all
+		annot-score -q -p 12 -b 100 $args hard.tsv soft.tsv <ratings >all
 		{ head -n 1 ratings; sed 1d ratings | sort -r; } |
-			annot-score -q -p 12 -b 40 $args hard.tsv soft.tsv >again
+			annot-score -q -p 12 -b 100 $args hard.tsv soft.tsv >again
 		diff all again
 		run ! grep -q 'nan\|inf	' all
 	done
-	annot-score -q -b 40 soft.tsv <ratings >alone
-	annot-score -q -b 40 hard.tsv soft.tsv <ratings | grep -v ^hard |
+	annot-score -q -b 100 soft.tsv <ratings >alone
+	annot-score -q -b 100 hard.tsv soft.tsv <ratings | grep -v ^hard |
 		diff alone -
 }
 
@@ -3688,13 +3688,13 @@ width() {
 		$10 - $9 > 1.001 * ($21 - $20)' | wc -l)" -ge 6 ]
 	# other ratings are not those of the truth
 	sed 's/^i57\t\(.*\)\tb$/i57\t\1\ta/' ratings >other
-	run_to 1 annot-score -q -b 2 --ratings=other soft.tsv <sharp
+	run_to 1 annot-score -q -b 100 --ratings=other soft.tsv <sharp
 	one_error annot-score 'item "i57": label "a"'
 	grep -v '^i7	' ratings >other
-	run_to 1 annot-score -q -b 2 --ratings=other soft.tsv <sharp
+	run_to 1 annot-score -q -b 100 --ratings=other soft.tsv <sharp
 	one_error annot-score 'item "i7" is missing'
-	run_to 1 annot-score -q -b 2 -r first --ratings=ratings soft.tsv <counts
-	run_to 2 annot-score -q -b 2 --ratings=ratings soft.tsv <ratings
+	run_to 1 annot-score -q -b 100 -r first --ratings=ratings soft.tsv <counts
+	run_to 2 annot-score -q -b 100 --ratings=ratings soft.tsv <ratings
 	one_error annot-score '--ratings is for counts'
 }
 
@@ -3736,13 +3736,13 @@ texts() {
 	texts
 	while read -r args; do
 		# shellcheck disable=SC2086 # options
-		run_to 0 annot-score -q -b 40 $args hard soft <once
+		run_to 0 annot-score -q -b 100 $args hard soft <once
 		grep -v '	items	\|	labels	' out >plain
 		# shellcheck disable=SC2086 # options
-		run_to 0 annot-score -q -b 40 $args --cluster=text hard soft <once
+		run_to 0 annot-score -q -b 100 $args --cluster=text hard soft <once
 		diff plain <(grep -v '	items	\|	labels	' out)
 		# shellcheck disable=SC2086 # options
-		run_to 0 annot-score -q -b 40 $args --cluster=text hard=hard.3 \
+		run_to 0 annot-score -q -b 100 $args --cluster=text hard=hard.3 \
 			soft=soft.3 <three
 		grep -v '	items	\|	labels	' out >copies
 		[ "$(wc -l <copies)" -gt 10 ]
@@ -3756,15 +3756,15 @@ texts() {
 	-g who
 	--oracle-kind=ideal -o --random=both
 	END
-	run_to 0 annot-score -q -b 40 personal <once
+	run_to 0 annot-score -q -b 100 personal <once
 	cp out plain
-	run_to 0 annot-score -q -b 40 --cluster=text personal=personal.3 <three
+	run_to 0 annot-score -q -b 100 --cluster=text personal=personal.3 <three
 	same plain out >off
 	[ ! -s off ]
 	# where copies are items by themselves intervals are too narrow
-	run_to 0 annot-score -q -b 40 --random=items -M accuracy soft <once
+	run_to 0 annot-score -q -b 100 --random=items -M accuracy soft <once
 	cut -f 9,10 out >plain
-	run_to 0 annot-score -q -b 40 --random=items -M accuracy soft=soft.3 <three
+	run_to 0 annot-score -q -b 100 --random=items -M accuracy soft=soft.3 <three
 	awk 'NR == FNR { w = $2 - $1; next } FNR > 1 && w < 1.4 * ($10 - $9) { print }' \
 		plain FS='\t' out >off
 	[ ! -s off ]
@@ -3781,55 +3781,55 @@ texts() {
 	awk -F '\t' -v OFS='\t' -v d="$(head -n 1 ratings | tr '\t' '\n' |
 		grep -n document | cut -d : -f 1)" 'NR > 1 { print $1, $d }' ratings |
 		sort -u >>documents
-	run_to 0 annot-score -b 40 --random=items --cluster=document model <ratings
+	run_to 0 annot-score -b 100 --random=items --cluster=document model <ratings
 	[ "$(grep -o 'items=60 clusters=[0-9]* ' err)" = 'items=60 clusters=12 ' ]
 	cp out want
 	while read -r args; do
 		table=${args%% *}
 		# shellcheck disable=SC2086 # options
-		run_to 0 annot-score -q -b 40 --random=items ${args#* } model <"$table"
+		run_to 0 annot-score -q -b 100 --random=items ${args#* } model <"$table"
 		diff want out
 	done <<-'END'
 	kept --cluster=document
 	counts --cluster=document --attributes=documents
 	counts --cluster=document --ratings=ratings
 	END
-	run_to 0 annot-score -q -b 40 --cluster=document model <ratings
+	run_to 0 annot-score -q -b 100 --cluster=document model <ratings
 	cp out want
-	run_to 0 annot-score -q -b 40 --cluster=document --ratings=ratings model <counts
+	run_to 0 annot-score -q -b 100 --cluster=document --ratings=ratings model <counts
 	diff want out
 	# groups of two columns
 	awk -F '\t' -v OFS='\t' '{ i = substr($1, 2)
 		print $0, (NR == 1 ? "g\th" : i % 2 "\t" (i % 3 > 0)) }' ratings >grouped
 	annot-count -q -g g,h grouped >of
-	run_to 0 annot-score -q -b 40 -g g,h -M accuracy --cluster=document model <grouped
+	run_to 0 annot-score -q -b 100 -g g,h -M accuracy --cluster=document model <grouped
 	cp out grouped.out
-	run_to 0 annot-score -q -b 40 -g g,h -M accuracy --cluster=document \
+	run_to 0 annot-score -q -b 100 -g g,h -M accuracy --cluster=document \
 		--ratings=grouped model <of
 	diff grouped.out out
 	grep -q '	0,1|1,0	' out
 	# where documents differ intervals are wider
-	annot-score -q -b 40 model <ratings | paste - want | awk -F '\t' '
+	annot-score -q -b 100 model <ratings | paste - want | awk -F '\t' '
 		$6 == "accuracy" { print ($21 - $20) / ($10 - $9) }' >wider
 	awk '{ n++; exit !($1 > 1.05) } END { if (!n) exit 1 }' wider
 	# through the pipe
 	annot-pflip -q ratings | annot-sharpen -q >sharp
 	for random in items annotators both; do
-		run_to 0 annot-score -b 40 -o --random=$random --ratings=ratings \
+		run_to 0 annot-score -b 100 -o --random=$random --ratings=ratings \
 			--cluster=document model <sharp
 		grep -q 'items=60 clusters=12 ' err
 		run ! grep -q 'nan\|inf	' out
 	done
-	run_to 1 annot-score -b 2 --cluster=document model <counts
+	run_to 1 annot-score -b 100 --cluster=document model <counts
 	one_error annot-score 'no column "document"'
 	cut -f 1-3 ratings >bare
-	run_to 1 annot-score -b 2 --cluster=document --ratings=bare model <counts
+	run_to 1 annot-score -b 100 --cluster=document --ratings=bare model <counts
 	one_error annot-score 'bare:1: no column "document"'
 	sed 's/^i57\t\(.*\)\tyes/i57\t\1\tno/' ratings >other
-	run_to 1 annot-score -b 2 --random=items --cluster=document \
+	run_to 1 annot-score -b 100 --random=items --cluster=document \
 		--ratings=other model <counts
 	printf 'items\tno\tyes\n3\t1\t2\n' >histogram
-	run_to 1 annot-score -b 2 --cluster=document model <histogram
+	run_to 1 annot-score -b 100 --cluster=document model <histogram
 }
 
 @test "score: --cluster: draws documents, and one of them has no limits" {
@@ -3851,14 +3851,14 @@ texts() {
 		END { exit !(n == 1 && d > .93 && d < 1.07) }' out
 	awk -F '\t' -v OFS='\t' 'NR > 1 { $4 = "t" } { print }' once >one
 	for random in items both; do
-		run_to 0 annot-score -q -b 9 --random=$random -o --paired \
+		run_to 0 annot-score -q -b 100 --random=$random -o --paired \
 			--cluster=text hard soft <one
 		[ "$(awk -F '\t' 'NR > 1 && $6 !~ /_positive/ && $8 != "NA" { print $9, $10,
 			$11 }' out | sort -u)" = 'NA NA one_cluster' ]
 	done
 	# one text of one side
 	awk -F '\t' -v OFS='\t' 'NR > 1 && $5 { $4 = "t" } { print }' once >one
-	run_to 0 annot-score -q -b 9 -g side -M accuracy --cluster=text soft <one
+	run_to 0 annot-score -q -b 100 -g side -M accuracy --cluster=text soft <one
 	[ "$(awk -F '\t' '$6 ~ /^accuracy/ { print $3, $6, $11 }' out)" = "$(
 		printf '%s\n' '0 accuracy bootstrap' '1 accuracy one_cluster' \
 		'0|1 accuracy_difference one_cluster' \
@@ -3866,7 +3866,7 @@ texts() {
 		"$(awk -F '\t' '$6 == "accuracy_best" { print $3 }' out) accuracy_best one_cluster" \
 		"$(awk -F '\t' '$6 == "accuracy_spread" { print $3 }' out) accuracy_spread one_cluster")" ]
 	for args in --thresholds --reliability --confusion; do
-		run_to 0 annot-score -q -b 9 $args --cluster=text soft <one
+		run_to 0 annot-score -q -b 100 $args --cluster=text soft <one
 		run ! grep -q 'nan\|inf	' out
 	done
 }
@@ -3894,7 +3894,7 @@ texts() {
 	[ "$(awk -F '\t' '$6 ~ /_difference$/ { print $9, $10, $11 }' out)" = \
 		'NA NA few_annotators' ]
 	awk -F '\t' 'NR == 1 || $2 == "w0"' ratings >one
-	run_to 0 annot-score -q -b 20 --random=both --intersect -M accuracy,ece \
+	run_to 0 annot-score -q -b 100 --random=both --intersect -M accuracy,ece \
 		soft.tsv <one
 	[ "$(columns out lo status | sed 1d | sort -u)" = 'NA	one_annotator' ]
 }
@@ -3902,29 +3902,29 @@ texts() {
 @test "score: --random of several labels per item, own labels and tables to draw" {
 	leaning
 	# a set of one label is one label
-	annot-score -q -b 50 -P b -M accuracy --random=both hard.tsv <ratings |
+	annot-score -q -b 100 -P b -M accuracy --random=both hard.tsv <ratings |
 		cut -f 6-11 >expected
 	sed '1!s/$/\t1/; 1s/$/\tp/' hard.tsv >sure.tsv
 	awk -F '\t' '!seen[$1, $2]++' ratings >once
-	run_to 0 annot-score -q -b 50 --multilabel --random=both -M brier,micro_f1 \
+	run_to 0 annot-score -q -b 100 --multilabel --random=both -M brier,micro_f1 \
 		soft.tsv <once
 	[ "$(grep -c bootstrap out)" -eq 4 ]
 	wide=$(width soft micro_f1)
-	run_to 0 annot-score -q -b 50 --multilabel --random=items \
+	run_to 0 annot-score -q -b 100 --multilabel --random=items \
 		-M brier,micro_f1 soft.tsv <once
 	awk -v a="$wide" -v b="$(width soft micro_f1)" 'BEGIN { exit !(a > b) }'
 	# a model that says the same for everybody is one that says it of the item
 	awk -F '\t' -v OFS='\t' 'NR == FNR { p[$1] = $3; next }
 		FNR == 1 { print "item", "annotator", "label", "p"; next }
 		{ print $1, $2, "b", p[$1] }' soft.tsv once >each.tsv
-	run_to 0 annot-score -q -p 9 -b 50 -M accuracy,log_loss,roc_auc,f1 each.tsv <once
+	run_to 0 annot-score -q -p 9 -b 100 -M accuracy,log_loss,roc_auc,f1 each.tsv <once
 	cut -f 2- out >expected
-	run_to 0 annot-score -q -p 9 -b 50 -M accuracy,log_loss,roc_auc,f1 soft.tsv <once
+	run_to 0 annot-score -q -p 9 -b 100 -M accuracy,log_loss,roc_auc,f1 soft.tsv <once
 	cut -f 2- out | diff expected -
 	for chart in --reliability --confusion --thresholds; do
-		run_to 0 annot-score -q -b 50 $chart soft.tsv <ratings
+		run_to 0 annot-score -q -b 100 $chart soft.tsv <ratings
 		cp out both
-		run_to 0 annot-score -q -b 50 --random=items $chart soft.tsv <ratings
+		run_to 0 annot-score -q -b 100 --random=items $chart soft.tsv <ratings
 		run ! cmp -s both out
 		run ! grep -q 'nan\|inf	' both
 	done
@@ -3942,7 +3942,7 @@ texts() {
 	}' >ratings
 	printf 'item\tlabel\ni1\tx\ni2\tx\ni3\tx\ni4\tx\n' >m
 	for random in items annotators both; do
-		run_to 0 annot-score -q -T raw --multilabel -b 50 \
+		run_to 0 annot-score -q -T raw --multilabel -b 100 \
 			--random=$random -M accuracy,micro_f1,error_rate m <ratings
 		[ "$(columns out metric label hi | grep -c '\*	1$')" -eq 2 ]
 		[ "$(columns out metric label lo | grep '\*	0$')" = \
@@ -3971,7 +3971,7 @@ texts() {
 		sed -i '1i item\tlabel\tp' $name
 		annot-score -q -M accuracy,log_loss,brier,kl,cross_entropy \
 			"model=$name" <truth >$name.out
-		annot-score -q -b 20 -M accuracy,brier "model=$name" <truth >>$name.out
+		annot-score -q -b 100 -M accuracy,brier "model=$name" <truth >>$name.out
 	done
 	[ "$(wc -l <apart.out)" -gt 7 ]
 	near_tables repeat.out apart.out 1e-8
@@ -4005,7 +4005,7 @@ texts() {
 	for what in --thresholds '--thresholds --steps=7' --reliability; do
 		for random in annotators both; do
 			# shellcheck disable=SC2086 # options
-			set -- annot-score $what -q -p 6 -b 50 -P yes --random=$random
+			set -- annot-score $what -q -p 6 -b 100 -P yes --random=$random
 			"$@" m=all <ratings >expected
 			grep -q 'bootstrap$' expected
 			"$@" m=rounded <ratings | diff -u expected -
@@ -4018,7 +4018,7 @@ texts() {
 	printf '%s\t%s\t%s\t%s\n' item annotator label g 1 a x one 1 b x one 2 a x two \
 		2 b y two 3 a y two 3 b y two >in
 	printf '%s\t%s\n' item label 1 x 2 x 3 y >m
-	run_to 0 annot-score -q -b 20 -M accuracy -g g m <in
+	run_to 0 annot-score -q -b 100 -M accuracy -g g m <in
 	diff -u - <(awk -F '\t' '$6 ~ /acc/ { print $3, $6, $9 == "NA", $11 }' out) <<-'END'
 	one accuracy 1 one_item
 	two accuracy 0 bootstrap
@@ -4030,10 +4030,10 @@ texts() {
 	sed '/^[23]/d' in >single
 	for args in '' -o; do
 		# shellcheck disable=SC2086 # options
-		run_to 0 annot-score -q -b 20 -M accuracy -L x,y $args m <single
+		run_to 0 annot-score -q -b 100 -M accuracy -L x,y $args m <single
 		[ "$(columns out lo hi status | tail -n +2 | sort -u)" = "$(printf 'NA\tNA\tone_item')" ]
 	done
 	# other people label the same item
-	run_to 0 annot-score -q -b 20 -M accuracy --random=annotators -L x,y m <single
+	run_to 0 annot-score -q -b 100 -M accuracy --random=annotators -L x,y m <single
 	[ "$(columns out status | tail -n 1)" = bootstrap ]
 }

@@ -1166,8 +1166,8 @@ of_fixture() {
 		awk -F '\t' -v OFS='\t' '{ print $3, $4, $1, $2 }' m.$seed >t &&
 			mv t m.$seed
 	done
-	for args in '' '-b 60' '-b 60 -C dm' '-C plurality -S dmi -b 20' \
-		'-C frequency -S roc_auc -P l1 -b 20' '--draws=4 -b 9'; do
+	for args in '' '-b 100' '-b 100 -C dm' '-C plurality -S dmi -b 100' \
+		'-C frequency -S roc_auc -P l1 -b 100' '--draws=4 -b 100'; do
 		# shellcheck disable=SC2086 # options
 		spc $args m.tsv
 		cp out expected
@@ -1181,19 +1181,19 @@ of_fixture() {
 
 @test "spc: ratings, counts, a matrix and groups are the same" {
 	crowd 50 5 3 | typed >truth
-	spc -b 20
+	spc -b 100
 	cp out expected
 	annot-count -q truth >counts
-	run_to 0 annot-spc -q -b 20 -t counts
+	run_to 0 annot-spc -q -b 100 -t counts
 	diff -u expected out
 	crowd 50 5 3 | awk 'BEGIN { print "item\tr1\tr2\tr3\tr4\tr5" }
 		{ gsub(/ /, "\t"); print }' >matrix
-	run_to 0 annot-spc -q -b 20 -W -t matrix
+	run_to 0 annot-spc -q -b 100 -W -t matrix
 	diff -u expected out
-	run_to 0 annot-spc -q -b 20 -G -L l0,l1,l2 -t truth
+	run_to 0 annot-spc -q -b 100 -G -L l0,l1,l2 -t truth
 	diff -u expected out
 	tail -n +2 counts >bare
-	run_to 0 annot-spc -q -b 20 -H item,label,n <bare
+	run_to 0 annot-spc -q -b 100 -H item,label,n <bare
 	diff -u expected out
 }
 
@@ -1339,7 +1339,7 @@ of_fixture() {
 		near "$(of asymptote)" 0 1e-9
 		spc --asymptote -S agreement -C plurality
 		near "$(of asymptote)" 1 1e-9
-		spc --asymptote -b 20
+		spc --asymptote -b 100
 		near "$(of asymptote '*' NA lo)" 0 1e-9
 		near "$(of asymptote '*' NA hi)" 0 1e-9
 	done
@@ -1357,24 +1357,24 @@ of_fixture() {
 @test "spc: --asymptote: of all curves' ends, and the same for all tellings" {
 	crowd 150 6 2 4 | typed >truth
 	guesses 3 .6 <truth >m.tsv
-	spc --asymptote --no-leave-out -b 50 m.tsv
+	spc --asymptote --no-leave-out -b 100 m.tsv
 	cp out expected
 	# no answer of k tells more, and its interval holds it
 	awk -F '\t' '$1 == "power" { last = $5 }
 		$1 == "asymptote" && !($5 > last && $6 <= $5 && $5 <= $7 &&
 			$6 < $7 && $8 == "bootstrap") { exit 1 }' out
 	# nothing else changes with it
-	spc --no-leave-out -b 50 m.tsv
+	spc --no-leave-out -b 100 m.tsv
 	grep -vE '^(asymptote|left|ratio)|^gain	[*]' expected | diff -u - out
 	# counts, any order, other words
 	annot-count -q truth >counts
 	shuffle_rows counts 2 >shuffled
-	run_to 0 annot-spc -q --asymptote --no-leave-out -b 50 -t shuffled m.tsv
+	run_to 0 annot-spc -q --asymptote --no-leave-out -b 100 -t shuffled m.tsv
 	diff -u expected out
 	for f in truth m.tsv; do
 		sed 's/\bl0\b/zz/;s/\bl1\b/no/' $f >"other.$f"
 	done
-	run_to 0 annot-spc -q --asymptote --no-leave-out -b 50 -t other.truth \
+	run_to 0 annot-spc -q --asymptote --no-leave-out -b 100 -t other.truth \
 		m=other.m.tsv
 	same_values expected 1e-6
 	annot-count -q -u truth >unique
@@ -1450,7 +1450,7 @@ of_fixture() {
 	for row in score gain; do
 		[ "$(of $row m NA status)" = ok ]
 	done
-	spc --asymptote -b 20 m.tsv
+	spc --asymptote -b 100 m.tsv
 	[ "$(of asymptote '*' NA status)" = not_unique ]
 	[ "$(of asymptote '*' NA lo)" != NA ]
 	run_to 0 annot-spc -q --asymptote -t truth
@@ -1461,7 +1461,7 @@ of_fixture() {
 }
 
 @test "spc: --asymptote: refuted by the table, where people are not alike" {
-	for args in '' '-b 50'; do
+	for args in '' '-b 100'; do
 		sided 200 l0 l1 | typed >truth
 		# shellcheck disable=SC2086 # options
 		run_to 0 annot-spc --asymptote $args -t truth
@@ -1848,20 +1848,20 @@ wider_than() {
 	awk 'BEGIN { OFS = "\t"; print "item", "label", "p"
 		for (i = 1; i <= 60; i++)
 			print "i" i, "yes", .2 + .6 * (i * 13 % 31) / 31 }' >m.tsv
-	run_to 0 annot-spc -b 60 -t truth m.tsv
+	run_to 0 annot-spc -b 100 -t truth m.tsv
 	grep -qx 'annot-spc: note: random=items,annotators annotators=12 effective_annotators=1[12]: intervals are for other items labelled by other people' err
 	cp out both
-	run_to 0 annot-spc -q -b 60 --random=both -t truth m.tsv
+	run_to 0 annot-spc -q -b 100 --random=both -t truth m.tsv
 	diff -u both out
-	run_to 0 annot-spc -b 60 --random=annotators -t truth m.tsv
+	run_to 0 annot-spc -b 100 --random=annotators -t truth m.tsv
 	grep -qx 'annot-spc: note: random=annotators annotators=12 effective_annotators=1[12]: intervals are for the same items labelled by other people' err
 	cp out annotators
 	# the values are the same, and the limits over items those of the counts
 	annot-count -q truth >counts
-	run_to 0 annot-spc -b 60 -t counts m.tsv
+	run_to 0 annot-spc -b 100 -t counts m.tsv
 	grep -qx 'annot-spc: note: random=items: .* whom the table does not name' err
 	cp out items
-	run_to 0 annot-spc -b 60 --random=items -t truth m.tsv
+	run_to 0 annot-spc -b 100 --random=items -t truth m.tsv
 	grep -q 'note: random=items annotators=12: .*(--random=both)$' err
 	diff -u items out
 	for f in both annotators; do
@@ -1871,18 +1871,18 @@ wider_than() {
 	wider_than items
 	# of few people items alone, unless both are asked for
 	leaning 60 5 10 >few
-	run_to 0 annot-spc -b 60 -t few m.tsv
+	run_to 0 annot-spc -b 100 -t few m.tsv
 	grep -q 'note: random=items annotators=5: ' err
 	cp out items
-	run_to 0 annot-spc -q -b 60 --random=both -t few m.tsv
+	run_to 0 annot-spc -q -b 100 --random=both -t few m.tsv
 	wider_than items
 	# without intervals there is nothing to say
 	run_to 0 annot-spc -t truth m.tsv
 	run ! grep -q random= err
 	# other people predicted: items
-	run_to 0 annot-spc -b 20 --reference=few -t truth m.tsv
+	run_to 0 annot-spc -b 100 --reference=few -t truth m.tsv
 	grep -q 'note: random=items: with --reference ' err
-	run_to 1 annot-spc -q -b 20 --random=both -t counts m.tsv
+	run_to 1 annot-spc -q -b 100 --random=both -t counts m.tsv
 	[ "$(cat err)" = "annot-spc: counts: --random=both needs to know who said `
 		`what: ratings with a column of annotators" ]
 }
@@ -1898,10 +1898,10 @@ wider_than() {
 	for args in '' '--random=annotators' '-C plurality -S f1' '-C frequency -S roc_auc' \
 		'-C plurality -S dmi' '-S agreement' '--draws=3 -k 2'; do
 		# shellcheck disable=SC2086 # options
-		run_to 0 annot-spc -q -b 30 -t truth $args m.tsv
+		run_to 0 annot-spc -q -b 100 -t truth $args m.tsv
 		cp out expected
 		# shellcheck disable=SC2086
-		run_to 0 annot-spc -q -b 30 -t other $args m.tsv
+		run_to 0 annot-spc -q -b 100 -t other $args m.tsv
 		same_values expected
 	done
 }
@@ -1911,12 +1911,12 @@ wider_than() {
 		for (i = 1; i <= 30; i++)
 			for (j = 0; j < 3; j++)
 				print "i" i, "a", (i % 3 > j ? "yes" : "no") }' >truth
-	run_to 0 annot-spc -q -b 20 --random=both -t truth
+	run_to 0 annot-spc -q -b 100 --random=both -t truth
 	[ "$(columns out k lo hi status | tail -n +2)" = '0	NA	NA	one_annotator
 1	NA	NA	one_annotator
 2	NA	NA	one_annotator' ]
 	# nobody asked, one of two labels is as good as the other, whoever the people are
-	run_to 0 annot-spc -q -b 20 --random=both -C plurality -S agreement -t truth
+	run_to 0 annot-spc -q -b 100 --random=both -C plurality -S agreement -t truth
 	[ "$(columns out k lo hi status | tail -n +2)" = '0	0.5	0.5	bootstrap
 1	NA	NA	one_annotator
 2	NA	NA	one_annotator' ]
@@ -1939,10 +1939,10 @@ texts() {
 		'-N 2 -C frequency --asymptote'; do
 		for random in items both annotators; do
 			# shellcheck disable=SC2086 # options
-			run_to 0 annot-spc -q -b 80 $args --random=$random -t own m.tsv
+			run_to 0 annot-spc -q -b 100 $args --random=$random -t own m.tsv
 			cp out plain
 			# shellcheck disable=SC2086
-			run_to 0 annot-spc -q -b 80 $args --random=$random \
+			run_to 0 annot-spc -q -b 100 $args --random=$random \
 				--cluster=text -t own m.tsv
 			cut -f 1-5 plain | diff - <(cut -f 1-5 out)
 			# t(39)/z sqrt(40/39); the part of people is not wider
@@ -1969,10 +1969,10 @@ texts() {
 		for (k = 1; k <= 3; k++) { $1 = name "." k; print }
 	}' m.tsv >m3.tsv
 	for random in items both; do
-		run_to 0 annot-spc -q -b 80 -C plurality -S agreement --random=$random \
+		run_to 0 annot-spc -q -b 100 -C plurality -S agreement --random=$random \
 			--cluster=text -t own m.tsv
 		cp out expected
-		run_to 0 annot-spc -q -b 80 -C plurality -S agreement --random=$random \
+		run_to 0 annot-spc -q -b 100 -C plurality -S agreement --random=$random \
 			--cluster=text -t thrice m=m3.tsv
 		same_values expected
 	done
@@ -1991,13 +1991,13 @@ texts() {
 			for (c = 1; c <= 8; c++)
 				print "i" i "." c, "yes", .45 + .1 * (i * 53 % 120) / 120
 		}' >m.tsv
-	run_to 0 annot-spc -b 20 --random=items -t truth m.tsv
+	run_to 0 annot-spc -b 100 --random=items -t truth m.tsv
 	grep -q 'warning: model=m looks uncalibrated' err
-	run_to 0 annot-spc -b 20 --random=items --cluster=text -t truth m.tsv
+	run_to 0 annot-spc -b 100 --random=items --cluster=text -t truth m.tsv
 	[ "$(grep -c 'looks uncalibrated' err)" -eq 0 ]
 	# one text: there is no other
 	awk -F '\t' -v OFS='\t' 'NR > 1 { $4 = "t" } { print }' truth >one
-	run_to 0 annot-spc -b 20 --random=items --cluster=text -t one m.tsv
+	run_to 0 annot-spc -b 100 --random=items --cluster=text -t one m.tsv
 	[ "$(grep -c 'looks uncalibrated' err)" -eq 0 ]
 }
 
@@ -2027,22 +2027,22 @@ texts() {
 	awk -F '\t' -v want="$(cat want)" '$1 == "score" {
 		half = ($7 - $6) / 2
 		exit !(half > .9 * want && half < 1.1 * want) }' out
-	run_to 0 annot-spc -q -b 60 --cluster=text -C dm -t truth m.tsv
+	run_to 0 annot-spc -q -b 100 --cluster=text -C dm -t truth m.tsv
 	cp out expected
 	shuffle_rows truth 5 >other
-	run_to 0 annot-spc -q -b 60 --cluster=text -C dm -t other m.tsv
+	run_to 0 annot-spc -q -b 100 --cluster=text -C dm -t other m.tsv
 	same_values expected
 	# the reference need not name texts
 	cut -f 1-3 truth >reference
-	run_to 0 annot-spc -q -b 60 --cluster=text --reference=reference -t truth m.tsv
+	run_to 0 annot-spc -q -b 100 --cluster=text --reference=reference -t truth m.tsv
 	awk -F '\t' -v OFS='\t' 'NR > 1 { $4 = "t" } 1' truth >one
-	run_to 0 annot-spc -q -b 20 --cluster=text -t one m.tsv
+	run_to 0 annot-spc -q -b 100 --cluster=text -t one m.tsv
 	awk -F '\t' 'NR > 1 && ($6 != "NA" || $7 != "NA" || ($5 != "NA" &&
 		$8 != "one_cluster")) { exit 1 }' out
-	run_to 1 annot-spc -q -b 20 --cluster=label -t one m.tsv
+	run_to 1 annot-spc -q -b 100 --cluster=label -t one m.tsv
 	one_error annot-spc 'column "label": expected'
 	printf '%s\t%s\t%s\t%s\n' item label n items i1 a 1 2 >many
-	run_to 1 annot-spc -q -b 20 --cluster=label -t many
+	run_to 1 annot-spc -q -b 100 --cluster=label -t many
 	one_error annot-spc
 }
 
@@ -2168,7 +2168,7 @@ texts() {
 	[ "$(of gain sure NA status soft)" = zero_probability ]
 	[ "$(of equivalence sure NA status soft)" = beyond ]
 	# which resamples are without it is no news
-	spc -e 0 -C frequency -b 50 sure.tsv soft.tsv
+	spc -e 0 -C frequency -b 100 sure.tsv soft.tsv
 	[ "$(of power '*' 1 status)" = zero_probability ]
 	[ "$(of power '*' 1 lo)" = NA ]
 	[ "$(of score soft NA status)" = bootstrap ]
@@ -2242,9 +2242,9 @@ texts() {
 @test "spc: -k cuts the curve and no more" {
 	crowd 40 6 2 | typed >truth
 	guesses 6 .6 <truth >m.tsv
-	spc -b 10 m.tsv
+	spc -b 100 m.tsv
 	cp out all
-	spc -b 10 -k 3 -N 6 m.tsv
+	spc -b 100 -k 3 -N 6 m.tsv
 	grep -vE '^power.*	[45]	' all | grep -v equivalence >expected
 	grep -v equivalence out | diff -u expected -
 	spc -k 0 -N 6 m.tsv
@@ -2364,7 +2364,7 @@ texts() {
 	run_to 0 annot-spc -q -C plurality -S agreement --draws=16 -t shuffled
 	diff -u drawn out
 	# with an interval they stay sampled
-	spc -C plurality -S agreement --draws=16 -b 20
+	spc -C plurality -S agreement --draws=16 -b 100
 	[ "$(of power '*' 9 status)" = sampled ]
 	[ "$(of power '*' 5 status)" = bootstrap ]
 	[ "$(of power '*' 9)" = "$(awk -F '\t' '$1 == "power" && $4 == 9 {
@@ -2715,7 +2715,7 @@ texts() {
 @test "spc: a truth without rows or labels is a header" {
 	printf 'item\tlabel\n' >truth
 	printf '%s\t%s\n' item label i1 a >m.tsv
-	for args in '' m.tsv '--reference=m.tsv' '-b 10 m.tsv' --asymptote; do
+	for args in '' m.tsv '--reference=m.tsv' '-b 100 m.tsv' --asymptote; do
 		# shellcheck disable=SC2086 # two words
 		gives 'row	model	versus	k	value	lo	hi	status
 ' annot-spc -t truth $args
@@ -2734,7 +2734,7 @@ texts() {
 	printf '%s\t%s\n' item label i1 a >truth
 	for c in plurality frequency abc dm; do
 		for s in agreement cross_entropy accuracy dmi; do
-			spc -C $c -S $s -b 5
+			spc -C $c -S $s -b 100
 			awk -F '\t' 'NR > 1 && ($5 "" ~ /nan|inf/ ||
 				($5 == "NA") != ($8 ~ /_/)) { print; exit 1 }' out
 			[ "$(wc -l <out)" -eq 2 ]
@@ -2818,10 +2818,10 @@ texts() {
 	--prior=no|--prior: expected overall|uniform, found "no"
 	-S f1 -P c|--positive: no label is called "c", there are "a", "b"
 	-b x|--bootstrap: expected a whole number from 0 to 10000000, found "x"
-	--random=no -b 9|--random: expected items|annotators|both, found "no"
+	--random=no -b 100|--random: expected items|annotators|both, found "no"
 	--random=items|--random needs --bootstrap
 	--cluster=item|--cluster needs --bootstrap
-	--random=both -b 9 --reference=x|--reference and --random=both exclude each other: its intervals are over items
+	--random=both -b 100 --reference=x|--reference and --random=both exclude each other: its intervals are over items
 	-M abc|unknown option '-M'
 	-o|unknown option '-o'
 	-g x|unknown option '-g'
@@ -2877,7 +2877,7 @@ texts() {
 	# with a model, an interval, and without leaving out
 	awk -F '\t' 'NR == 1 { print "item\tlabel\tp"; next }
 		!n[$1]++ { print $1 "\ta\t.5" }' truth >m.tsv
-	spc -b 3 m.tsv
+	spc -b 100 m.tsv
 	near "$(of score m)" -1 1e-12
 	grep -e ^row -e ^power out | cut -f 1-5 | diff -u <(cut -f 1-5 expected) -
 	# one item of so many teaches next to nothing of itself
@@ -2913,11 +2913,11 @@ texts() {
 	crowd 50 5 3 | typed >truth
 	awk -F '\t' 'NR == 1 { print "item\tlabel"; next }
 		!n[$1]++ { print $1, $3 }' OFS='\t' truth >m.tsv
-	spc -b 50 m.tsv
+	spc -b 100 m.tsv
 	cp out expected
-	spc -b 50 -s 1 m.tsv
+	spc -b 100 -s 1 m.tsv
 	diff -u expected out
-	spc -b 50 -s 2 m.tsv
+	spc -b 100 -s 2 m.tsv
 	run ! cmp -s expected out
 	cut -f 1-5 out | diff -u <(cut -f 1-5 expected) -
 	# without -b there is nothing to draw
@@ -2950,11 +2950,11 @@ texts() {
 	awk 'BEGIN { for (i = 0; i < 40; i++)
 		print "i" i, "a a a b b b b b b b" }' | typed >truth
 	sed 's/7$/3/' m.tsv >n.tsv
-	run_to 0 annot-spc -C dm -b 20 -t truth n.tsv
+	run_to 0 annot-spc -C dm -b 100 -t truth n.tsv
 	for column in value lo hi; do
 		[ "$(of gain n NA $column)" = 0 ]
 	done
-	run_to 0 annot-spc -C dm --asymptote -b 20 --random=items -t truth n.tsv
+	run_to 0 annot-spc -C dm --asymptote -b 100 --random=items -t truth n.tsv
 	run ! grep -q warning err
 	[ "$(of equivalence n NA status)" = '>9' ]
 	for column in value lo hi; do
@@ -3300,11 +3300,11 @@ apart() {
 		!($1 in said) { said[$1] = "no" }
 		$2 == label { said[$1] = "yes" }
 		END { for (i in said) print i, said[i] }' sets.tsv >two
-		annot-spc -q -b 20 soft=one sets=two <truth >expected
-		run_to 0 annot-spc -q -b 20 --multilabel -P "$label" soft.tsv \
+		annot-spc -q -b 100 soft=one sets=two <truth >expected
+		run_to 0 annot-spc -q -b 100 --multilabel -P "$label" soft.tsv \
 			sets.tsv <sets
 		diff -u expected out
-		run_to 0 annot-spc -q -b 20 -P "$label" soft.tsv sets.tsv <counts
+		run_to 0 annot-spc -q -b 100 -P "$label" soft.tsv sets.tsv <counts
 		diff -u expected out
 		# the curve alone, without a model to find items by name for
 		annot-spc -q <truth >expected

@@ -337,6 +337,14 @@ refuses() {
 				one_error "$1" '--confidence: expected'
 			done
 		fi
+		if takes "$1" --bootstrap; then
+			# 0 is none, and limits from fewer than 100 are noise
+			for value in 1 20 99; do
+				run_to 2 "$1" -b "$value" </dev/null
+				one_error "$1" '--bootstrap: expected 100 replicates or more, or 0' \
+					"\"$value\""
+			done
+		fi
 		if takes "$1" --threads; then
 			run_to 2 "$1" -j 0 </dev/null
 			one_error "$1" '--threads: expected'
@@ -1205,6 +1213,19 @@ words() {
 		esac
 	}
 	each seed
+}
+
+@test "common: -b 0 is as without -b, and -b 100 runs" {
+	replicates() {
+		takes "$1" --bootstrap && ! writes_page "$1" || return 0
+		run_to 0 plain "$1" -q
+		mv out expected
+		run_to 0 plain "$1" -q -b 0
+		diff -u expected out
+		run_to 0 plain "$1" -q -b 100
+		diff -u <(head -n 1 expected) <(head -n 1 out)
+	}
+	each replicates
 }
 
 @test "common: an error of a tool is one line, whatever the file is called" {

@@ -57,9 +57,9 @@ tables() {
 		annot-count -q --plurality > two
 	mkdir -p tables
 	costs > costs.tsv
-	annot-score -q -o -T all -M accuracy,f1,brier -b 20 -t sharp \
+	annot-score -q -o -T all -M accuracy,f1,brier -b 100 -t sharp \
 		"model=$e/predictions.tsv" two > tables/targets
-	annot-score -q -T new -M accuracy,mcc -b 20 --paired -t sharp \
+	annot-score -q -T new -M accuracy,mcc -b 100 --paired -t sharp \
 		"model=$e/predictions.tsv" two > tables/paired
 	annot-score -q -T raw -M accuracy,brier -t sharp "model=$e/predictions.tsv" \
 		two > tables/score
@@ -75,7 +75,7 @@ tables() {
 	kappa -B pair > tables/pair
 	kappa -g group -M fleiss,xrr > tables/group
 	sh "$e/vary.sh" --draws=9 -Mpa,alpha > tables/vary
-	annot-spc -q -r first -b 20 --asymptote -t "$e/ratings.tsv" \
+	annot-spc -q -r first -b 100 --asymptote -t "$e/ratings.tsv" \
 		"model=$e/predictions.tsv" two > tables/spc
 	annot-pflip -q --table "$e/ratings.tsv" > tables/pflip
 	annot-plan -q -M alpha -k 2,3 -n 100,200,400 --item-cost=2 \
@@ -86,7 +86,7 @@ tables() {
 	awk -F '\t' -v OFS='\t' 'NR == 1 { print "annotator", "gender" }
 		NR > 1 && !n[$2]++ { print $2, NR % 2 ? "f" : "m" }' \
 		"$e/ratings.tsv" > people
-	annot-bias -q -b 20 -g gender -f people "$e/predictions.tsv" \
+	annot-bias -q -b 100 -g gender -f people "$e/predictions.tsv" \
 		< "$e/ratings.tsv" > tables/bias
 	annot-screen -q "$e/ratings.tsv" > tables/screen
 	printf '%s\t%s\t%s\n' attribute value share gender f .5 gender m .5 > users

@@ -443,6 +443,11 @@ recounted() {
 	{ print }' "$1"
 }
 
+# replicated OPTIONS: with -b 100 where a fixture has fewer replicates than the tools take.
+replicated() {
+	sed -E 's/(^| )-b [1-9][0-9]?( |$)/\1-b 100\2/' <<<"$1"
+}
+
 # cases TOOL FOLDER: every case of the fixtures' cases.tsv: arguments (options come before
 # operands here), expected output or model, tolerance.
 cases() {

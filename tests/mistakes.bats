@@ -175,7 +175,7 @@ soft() {
 	awk -F '\t' -v OFS='\t' 'NR == 1 { print "item", "label", "n"; next }
 		{ print $1, $2, 20 * $3 }' truth.tsv >counts.tsv
 	for options in '-M accuracy,f1,precision,recall,mcc,balanced_accuracy' \
-	    '-T plurality' '-T all --oracle-kind=mean' '-b 50'; do
+	    '-T plurality' '-T all --oracle-kind=mean' '-b 100'; do
 		# shellcheck disable=SC2086 # options
 		run_to 0 annot-score $options -o -t counts.tsv m.tsv
 		mv out expected
@@ -726,10 +726,10 @@ rows() {
 		grep -P '(^|\t)good\tmost\t' together | diff expected -
 	done <<-'EOF'
 		score -o
-		score -o -b 20 --random=both
-		spc -b 20
-		plan -b 5 --width=.1
-		alttest -b 5 --min-items=20
+		score -o -b 100 --random=both
+		spc -b 100
+		plan -b 100 --width=.1
+		alttest -b 100 --min-items=20
 	EOF
 	# the ceiling by itself is of what any of them answers
 	run_to 0 annot-score -q -m NA --intersect -o -t r.tsv some.tsv few.tsv

@@ -557,7 +557,7 @@ same_unique() {
 	annot-pflip -q -u in | annot-sharpen -q >unique
 	run_to 1 annot-score -q model <unique
 	one_error annot-score 'model:'
-	run_to 1 annot-score -q -b 10 -o --ratings=in <unique
+	run_to 1 annot-score -q -b 100 -o --ratings=in <unique
 	one_error annot-score 'in:'
 	run_to 2 annot-pflip -u --table in
 	one_error annot-pflip '--table and --unique exclude each other'

@@ -74,8 +74,8 @@ How to compute it:
                           are over clusters
       --random=WHAT       intervals are for other items, annotators or both:
                           items, annotators, both
-  -b, --bootstrap=N       replicates (default 1000, of more than 50,000 ratings
-                          fewer, at least 100)
+  -b, --bootstrap=N       replicates, 100 or more (default 1000, of more than
+                          50,000 ratings fewer)
   -c, --confidence=L      level of every interval (default .95)
   -s, --seed=N            seed of every random draw (default 1)
 

@@ -70,8 +70,8 @@ static const struct opt common_table[] = {
 	{'^', "random", "WHAT", "intervals are for other items, annotators or "
 		"both (default both with 8 or more effective annotators)", OPT_WORD,
 		IN(HOW, random), .choices = "items|annotators|both"},
-	{'b', "bootstrap", "N", "bootstrap with N replicates (default 0)",
-		OPT_COUNT, IN(HOW, bootstrap), 0, 1e7},
+	{'b', "bootstrap", "N", "bootstrap with N replicates, 100 or more (default "
+		"0: none)", OPT_COUNT, IN(HOW, bootstrap), 0, 1e7},
 	{'c', "confidence", "L", "level of every interval", OPT_REAL,
 		IN(HOW, confidence), .5, .999999},
 	{'s', "seed", "N", "seed of every random draw (default 1)", OPT_COUNT,
@@ -85,6 +85,10 @@ static const struct opt common_table[] = {
 	{'h', "help", NULL, "print this and exit", .group = OPT_OUTPUT},
 	{'V', "version", NULL, "print the version and exit", .group = OPT_OUTPUT},
 	{.name = NULL}};
+
+/* Limits are quantiles of the replicates. Those of fewer replicates than this say
+ * more about the seed than about the data. */
+enum { LEAST_REPLICATES = 100 };
 
 /* The words of -r in the order of enum input_repeats. */
 static const char repeats[] = "all|first|last|error";
@@ -275,6 +279,10 @@ set(const struct opt_entry *e, const char *arg)
 		if (!num_count(arg, n, &u) || (double)u < o->min || (double)u > o->max)
 			err_usage("--%s: expected a whole number from %.0f to %.0f, found %s",
 				o->name, o->min, o->max, err_quote(view_of(arg)));
+		if (e->key == 'b' && u > 0 && u < LEAST_REPLICATES)
+			err_usage("--%s: expected %d replicates or more, or 0 for none, "
+				"found %s: limits from fewer are noise", o->name, LEAST_REPLICATES,
+				err_quote(view_of(arg)));
 		*(uint64_t *)at = u;
 		return;
 	case OPT_REAL:

@@ -273,7 +273,7 @@ check_common(void)
 		common.input.labels.n == 2 && common.input.min_labels == 3 &&
 		common.input.repeats == INPUT_LAST);
 	CHECK(strings_find(&common.methods, view_of("red")) == 1 && common.oracle &&
-		common.by == 2 && common.bootstrap == 9 && common.seed == 0 &&
+		common.by == 2 && common.bootstrap == 900 && common.seed == 0 &&
 		common.confidence == .5 && common.precision == 17 &&
 		common.quiet);
 }
@@ -283,14 +283,14 @@ common_options(void)
 {
 	parse(&filter, "-i I -a A -l L --count C -H a,b -WG -L y,x -N 3 -r "
 		"last -M blue,red -P y -o -g G,H --attributes s --attributes "
-		"t,u -B label -b 9 -c .5 -s 0 -p 17 -q");
+		"t,u -B label -b 900 -c .5 -s 0 -p 17 -q");
 	check_common();
 	done();
 	parse(&filter, "--item=I --annotator=A --label=L --header=a,b --wide "
 		"--grouped --labels=y,x --min-labels=3 --repeats=last "
 		"--method=blue,red --positive=y --oracle --group=G --group=H "
 		"--attributes=s --attributes=t,u --by=label "
-		"--bootstrap=9 --confidence=.5 --seed=0 --precision=17 "
+		"--bootstrap=900 --confidence=.5 --seed=0 --precision=17 "
 		"--quiet --count=C");
 	check_common();
 	done();
@@ -311,6 +311,16 @@ common_options(void)
 		"-c 1"));
 	REFUSED("-b 10000001", "--bootstrap: expected a whole number from 0 to "
 		"10000000, found \"10000001\"");
+	REFUSED("-b 1", "--bootstrap: expected 100 replicates or more, or 0 for "
+		"none, found \"1\": limits from fewer are noise");
+	REFUSED("-b 100 -b 99", "--bootstrap: expected 100 replicates or more, or 0 "
+		"for none, found \"99\": limits from fewer are noise");
+	parse(&filter, "-b 100");
+	CHECK(common.bootstrap == 100);
+	done();
+	parse(&filter, "-b 100 -b 0");
+	CHECK(common.bootstrap == 0);
+	done();
 	REFUSED("-B pair", "--by: expected item|label, found \"pair\"");
 	CHECK_SAYS(0, "", parse(&filter, "-q"); err_note("a"));
 	CHECK_SAYS(0, "unit: note: a\n", parse(&filter, "-q");

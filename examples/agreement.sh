@@ -1,7 +1,8 @@
 #!/bin/sh
 # Do the annotators agree? On what, on which labels, and does the crowd agree as
 # well as the staff? pa is agreement as it is; the coefficients take out what
-# chance would give. Most comments are ok: fleiss is low where ac is not.
+# chance would give. Most comments are ok: fleiss is low where ac is not. The staff are
+# five people, too few for a test of the difference.
 set -eu
 export LC_ALL=C # awk reads and writes decimal points
 cd "$(dirname "$0")"

@@ -3,12 +3,13 @@
 # of one kind, so that a test at .05 should say so in one split of twenty. Errors over
 # items alone take the people for the only ones there are, and find differences that
 # are only those of other people.
-# differ is how often annot-kappa -g says so (p <= .05) of agreement, and how often the
+# differ is how often annot-kappa -g says so (p <= .05) of agreement, of the splits in which
+# it has a test, since halves of fewer than 8 people in effect have none; and how often the
 # scores of a model by one half and by the other are further apart than the intervals of
 # both together, the root of the sum of the squares of their half widths. The model says
 # what all say.
 # usage: halves.sh [RATINGS [SPLITS]]
-#   RATINGS   a table of item, annotator and label (default: 16 made-up people, each
+#   RATINGS   a table of item, annotator and label (default: 20 made-up people, each
 #             with a lasting preference)
 #   SPLITS    random splits (default 40)
 set -eu
@@ -20,7 +21,7 @@ splits=${2:-40}
 if [ $# -gt 0 ]; then
 	cp "$1" "$dir/ratings"
 else
-	annot-simulate -q -M dirichlet --prior=7,3 --lean=1.5 --annotators=16 \
+	annot-simulate -q -M dirichlet --prior=7,3 --lean=1.5 --annotators=20 \
 		--raters=10 --items=500 --retest=0 | cut -f 1-3 > "$dir/ratings"
 fi
 
@@ -61,7 +62,8 @@ while [ "$s" -lt "$splits" ]; do
 		annot-kappa -q -r first -M pa,alpha,ac --random=$random -g half \
 			--attributes="$dir/half" "$dir/ratings" |
 			awk -F '\t' -v OFS='\t' -v random=$random \
-			'$1 == "difference" { print random, $4, $12 <= .05 }'
+			'$1 == "difference" {
+				print random, $4, $12 == "NA" ? $12 : $12 <= .05 }'
 		{ score one $random; score two $random; } | awk -v OFS='\t' '
 			{ square[$2] += ($5 - $4) * ($5 - $4) / 4 }
 			!($2 in value) { value[$2] = $3; next }
@@ -73,9 +75,10 @@ while [ "$s" -lt "$splits" ]; do
 done > "$dir/tests"
 awk -F '\t' -v OFS='\t' '
 	BEGIN { print "random", "statistic", "differ" }
-	{ key = $1 OFS $2; n[key]++; differ[key] += $3
-		if (n[key] == 1) order[++keys] = key }
+	{ key = $1 OFS $2; if (!(key in n)) order[++keys] = key
+		n[key] += $3 != "NA"; differ[key] += $3 }
 	END {
 		for (k = 1; k <= keys; k++)
-			printf "%s\t%.3f\n", order[k], differ[order[k]] / n[order[k]]
+			print order[k], n[order[k]] ? sprintf("%.3f", \
+				differ[order[k]] / n[order[k]]) : "NA"
 	}' "$dir/tests"

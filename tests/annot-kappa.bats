@@ -176,7 +176,9 @@ status() {
 # (out) with the same keys - those of row, group, of, coefficient and weights
 # that EXPECTED has - and its other cells: estimate, se, pa, pe within 1e-9, lo
 # hi stat p within 1e-8 of their size, anything else equal. An expected - is
-# not compared; ~X is within 5e-16.
+# not compared; ~X is within 5e-16. The programs test pa, bp, ac and specific
+# against 0, which is not agreement by chance: p of these is NA, whatever is
+# expected, but for a difference.
 matches() {
 	awk -F '\t' '
 	function number(x) {
@@ -196,6 +198,10 @@ matches() {
 			return size(x - want) > 1e-9
 		return size(x - want) > 1e-12 + 1e-8 * size(want) ||
 			(name == "p" && size(x - want) > 1e-8 * size(want))
+	}
+	function untested(x) {
+		return x[at["row"]] != "difference" &&
+			x[at["coefficient"]] ~ /^(pa|bp|ac|specific)$/
 	}
 	FNR == 1 && NR == 1 {
 		for (i = 1; i <= NF; i++)
@@ -227,14 +233,16 @@ matches() {
 			if (i <= NF)
 				continue
 			found++
-			for (i = 1; i <= NF; i++)
+			for (i = 1; i <= NF; i++) {
+				want = name[i] == "p" && untested(x) ? "NA" : $i
 				if (!key[i] && wrong(name[i], x[at[name[i]]],
-				    $i)) {
+				    want)) {
 					print "expected " $0
 					print name[i] ": " x[at[name[i]]] \
-						", expected " $i
+						", expected " want
 					bad = 1
 				}
+			}
 		}
 		if (found != 1) {
 			print found " rows for " $0
@@ -287,7 +295,7 @@ estimates() {
 	# limit, -.0456, is cut at 0
 	matches <(typed <<-'END'
 	coefficient se lo hi stat df p
-	pa 0.25 0 1 3 3 0.05766888562243732
+	pa 0.25 0 1 3 3 NA
 	END
 	)
 }
@@ -464,7 +472,7 @@ estimates() {
 	# all agree: limits are one point, of however many
 	[ "$(status_of 100 100 0)" = 'few_labels few_labels few_labels ' ]
 	[ "$(cell hi coefficient=pa)" = 1 ]
-	# items with one label do not count; replicates keep their word
+	# items with one label do not count; of replicates the status is the same
 	{
 		cells <<-'END'
 		no no 15
@@ -476,6 +484,13 @@ estimates() {
 	} >some.tsv
 	kappa -M pa some.tsv
 	[ "$(cell status)" = few_items ]
+	kappa -M pa -b 100 some.tsv
+	[ "$(cell status)" = few_items ]
+	cells <<-'END' >some.tsv
+	no no 30
+	yes yes 20
+	no yes 10
+	END
 	kappa -M pa -b 100 some.tsv
 	[ "$(cell status)" = bootstrap ]
 	# a label that is rare, where the others are not; a pair that met seldom
@@ -504,8 +519,9 @@ estimates() {
 	small >ratings.tsv
 	run_to 0 annot-kappa --list
 	columns out name | tail -n +2 | paste -sd ' ' - >names
-	echo pa bp cohen conger light fleiss alpha alpha_w ac icc11 icc1k icc21 \
-		icc2k icc31 icc3k xrr specific kappa self entropy | diff -u - names
+	echo pa bp cohen conger light fleiss alpha alpha_w ac unanimous icc11 icc1k icc21 \
+		icc2k icc31 icc3k xrr specific kappa relative self entropy |
+		diff -u - names
 	columns out better | tail -n +2 | sort -u |
 		diff -u <(printf 'down\nup\n') -
 	cut -d ' ' -f 1-15 names | tr ' ' '\n' >coefficients
@@ -527,7 +543,7 @@ estimates() {
 		run_to 2 annot-kappa -M "$m" ratings.tsv
 		one_error annot-kappa --method
 	done
-	for m in specific kappa self entropy; do
+	for m in specific kappa relative self entropy; do
 		run_to 2 annot-kappa -M "pa,$m" ratings.tsv
 		one_error annot-kappa --method "$m" '--by'
 	done
@@ -751,10 +767,19 @@ estimates() {
 	# those of conger and light divide by n - 1, not by n
 	near "$(cell se coefficient=conger)" 0.053845788029317665 1e-10
 	near "$(cell se coefficient=light)" 0.053845788029317665 1e-10
-	# far out in the tail, t with 199 df (R irrCAC, twice)
 	matches <(typed <<-'END'
-	coefficient estimate se p
-	pa 0.7 0.032485017806822079 6.3396105764334929e-54
+	coefficient estimate se
+	pa 0.7 0.032485017806822079
+	END
+	)
+	# far out in the tail, t with 201 df (pt of R)
+	cells <<<'1 1 106
+	1 2 2
+	2 2 94' >ratings.tsv
+	kappa -M fleiss ratings.tsv
+	matches <(typed <<-'END'
+	coefficient estimate se p df
+	fleiss 0.980127889818002917 0.014016695930000359 5.0038112904414392e-143 201
 	END
 	)
 	# limits end at 1
@@ -991,6 +1016,8 @@ expect() {
 					$i = 1
 				else if ($1 == "pa" && i == at["lo"] && $i < 0)
 					$i = 0 # a share
+				else if ($1 !~ /^icc/ && i == at["lo"] && $i < -1)
+					$i = -1 # a coefficient is not below
 			}
 			if ($at["df"] == "inf")
 				$at["df"] = "NA"
@@ -1012,6 +1039,17 @@ expect() {
 			exit 1
 		}
 	}' - peers
+}
+
+# of_both GROUPS: of ratings on stdin those of the items that two groups labelled; the
+# groups of annotators are in the table GROUPS.
+of_both() {
+	cat >ratings
+	awk -F '\t' '
+		FNR == 1 { file++ }
+		file == 1 { group[$1] = $2; next }
+		file == 2 { n[$1] += !seen[$1, group[$2]]++; next }
+		FNR == 1 || n[$1] == 2' "$1" ratings ratings
 }
 
 # fixtures DIRECTORY ROWS: NAME.tsv gives NAME.expected.tsv, of all names, with
@@ -1118,15 +1156,23 @@ fixtures() {
 		/^unpaired/ {
 			print "estimate", "A", $2, $3, "-", "-", "-", "-", "-"
 			print "estimate", "B", $2, $4, "-", "-", "-", "-", "-"
-			print "difference", "A|B", $2, $5, $6, $7, "NA", $9,
+			print "difference", "A|B", $2, $5, $6, $7, 199, "-",
 				"unpaired" }' \
 		"$SHARED/$KAPPA/compare.expected.tsv" >expected
 	[ "$(wc -l <expected)" -eq 19 ]
 	matches expected
+	# the fixture has the normal p; the test is t of the 200 items
+	for c in pa bp conger fleiss alpha ac; do
+		near "$(cell p row=difference coefficient=$c)" "$(tail_of \
+			"$(cell stat row=difference coefficient=$c)" 199)" 1e-12
+	done
 	awk 'BEGIN { FS = OFS = "\t" } NR == 1 { print $0, "g"; next }
 		{ print $0, (substr($2, 2) + 0 < 10 ? "A" : "B") }' \
 		"$SHARED/$KAPPA/synth_ord5.tsv" >half.tsv
-	kappa --random=items -w quadratic -g g half.tsv
+	# that of R is over the items of both groups
+	awk -F '\t' '!seen[$2, $4]++ { print $2 "\t" $4 }' half.tsv >groups
+	cut -f 1-3 half.tsv | of_both groups >both.tsv
+	kappa --random=items -w quadratic -g g --attributes=groups both.tsv
 	awk -F '\t' -v OFS='\t' '
 		NR == 1 { print "row", "group", "coefficient", "estimate", "se",
 			"stat", "df", "p", "status" }
@@ -1163,9 +1209,9 @@ fixtures() {
 	values pa 1 bp 1 ac 1
 	matches <(typed <<-'END'
 	coefficient estimate se lo hi p pe status
-	pa 1 0 1 1 0 NA constant
-	bp 1 0 1 1 0 0.5 constant
-	ac 1 0 1 1 0 0 constant
+	pa 1 0 1 1 NA NA constant
+	bp 1 0 1 1 NA 0.5 constant
+	ac 1 0 1 1 NA 0 constant
 	END
 	)
 	status one_category conger light fleiss alpha alpha_w
@@ -1232,11 +1278,19 @@ fixtures() {
 @test "kappa: perfect agreement, and none" {
 	local all=bp,conger,light,fleiss,ac
 
+	# an error of 0 is p 0, where 0 is agreement by chance
+	tests_of_perfect() {
+		awk -F '\t' 'NR > 1 {
+			want = $4 ~ /^(pa|bp|ac)$/ ? "NA" : "0"
+			if ($12 "" != want) { print; bad = 1 }
+		} END { exit bad }' out
+	}
 	cells <<<'x x 2
 	y y 1' >ratings.tsv
 	kappa -M pa,alpha,$all ratings.tsv
-	[ "$(columns out estimate se lo hi stat p | tail -n +2 | sort -u)" = \
-		"$(printf '1\t0\t1\t1\tNA\t0')" ]
+	[ "$(columns out estimate se lo hi stat | tail -n +2 | sort -u)" = \
+		"$(printf '1\t0\t1\t1\tNA')" ]
+	tests_of_perfect
 	kappa -M cohen ratings.tsv
 	# the test is that of no agreement: z = sqrt 3
 	near "$(cell p coefficient=cohen)" 0.08326451666355043 1e-14
@@ -1244,8 +1298,9 @@ fixtures() {
 	cells <<<'x y 1
 	y x 1' >ratings.tsv
 	kappa -M $all ratings.tsv
-	[ "$(columns out estimate se lo hi stat p | tail -n +2 | sort -u)" = \
-		"$(printf -- '-1\t0\t-1\t-1\tNA\t0')" ]
+	[ "$(columns out estimate se lo hi stat | tail -n +2 | sort -u)" = \
+		"$(printf -- '-1\t0\t-1\t-1\tNA')" ]
+	tests_of_perfect
 	kappa -M alpha,pa ratings.tsv
 	values alpha -.5 pa 0
 	# 0 without error: no test
@@ -1259,11 +1314,16 @@ fixtures() {
 	x y 1' >ratings.tsv
 	kappa -M alpha,cohen,conger,ac ratings.tsv
 	values alpha 0 cohen 0 conger 0 ac 0.8895027624309392
+	# who always says x agrees as by chance with everybody: no test
 	for c in cohen conger; do
 		[ "$(cell se coefficient=$c)" = 0 ]
-		[ "$(cell p coefficient=$c)" = NA ] ||
-			[ "$(cell p coefficient=$c)" = 1 ]
+		[ "$(cell stat coefficient=$c)" = NA ]
+		[ "$(cell p coefficient=$c)" = NA ]
 	done
+	cells <<<'x x 67
+	x y 33' >ratings.tsv
+	kappa -M cohen ratings.tsv
+	[ "$(cell p)" = NA ]
 }
 
 @test "kappa: intraclass correlations that do not exist" {
@@ -2264,13 +2324,15 @@ deleted() {
 			ratings.tsv >two.tsv
 		kappa -L 1,2,3,4,5 -w identity,quadratic -M cohen two.tsv
 		tail -n +2 out | cut -f 4- >expected
-		grep "	$a|$b	cohen" all | cut -f 4- | diff -u expected -
+		grep "	$a|$b	cohen" all | cut -f 4- >found
+		near_tables found expected 1e-12
 		# pa is of the items that both labelled
 		awk -F '\t' 'NR > FNR { if (FNR == 1 || n[$1] == 2) print; next }
 			{ n[$1]++ }' two.tsv two.tsv >both.tsv
 		kappa -L 1,2,3,4,5 -w identity,quadratic -M pa both.tsv
 		cut -f 4- out | grep -v weights >expected
-		grep "	$a|$b	pa" all | cut -f 4- | diff -u expected -
+		grep "	$a|$b	pa" all | cut -f 4- >found
+		near_tables found expected 1e-12
 	done
 	# one item: a value, and no error
 	[ "$(grep 'A|Z' all | cut -f 4-9,18 | head -n 1)" = \
@@ -2289,6 +2351,19 @@ deleted() {
 	function weight(kind, k, l,    d) {
 		d = k > l ? k - l : l - k
 		return kind == "linear" ? 1 - d / 4 : k == l
+	}
+	# agreement of g with the others of item i, less theirs among themselves
+	function relative(g, kind, i,    a, b, own, rest) {
+		for (a = 1; a <= people; a++) {
+			if (a == g || !said[a, i])
+				continue
+			own += weight(kind, said[g, i], said[a, i])
+			for (b = 1; b < a; b++)
+				if (b != g && said[b, i])
+					rest += weight(kind, said[a, i], said[b, i])
+		}
+		a = all[i] - 1
+		return own / a - rest / (a * (a - 1) / 2)
 	}
 	# value of kappa where item j counts 1 + h; sets pa and pe
 	function value(g, kind, j, h,    i, k, l, n, a, w, v, p, o) {
@@ -2352,9 +2427,21 @@ deleted() {
 				print name[g], "kappa", kinds[w], k,
 					sqrt(squares / (n * (n - 1))), pa, pe,
 					n, ratings, n - 1, "ok"
+				n = k = squares = 0
+				for (i = 1; i <= items; i++)
+					if (said[g, i] && all[i] > 2) {
+						d = relative(g, kinds[w], i)
+						n++
+						k += d
+						squares += d * d
+					}
+				k /= n
+				print name[g], "relative", kinds[w], k,
+					sqrt((squares / n - k * k) / (n - 1)),
+					"NA", "NA", n, ratings, n - 1, "ok"
 			}
 	}' OFMT=%.17g CONVFMT=%.17g ratings.tsv >expected
-	[ "$(wc -l <expected)" -eq 17 ]
+	[ "$(wc -l <expected)" -eq 25 ]
 	grep -v '	self	' all | cut -f 3- >found
 	sorted found >some
 	sorted expected >most
@@ -2377,7 +2464,9 @@ deleted() {
 	printf 'i99\tdan\t1\n' >>two.tsv
 	kappa -B annotator two.tsv
 	[ "$(grep '	dan	' out | cut -f 4,6,11,18 | tr '\t' ' ' | paste -sd , -)" = \
-		'pa NA NA no_pairs,kappa NA NA no_pairs,self NA NA no_repeats' ]
+		'pa NA NA no_pairs,kappa NA NA no_pairs,relative NA NA no_pairs,self NA NA no_repeats' ]
+	# of two annotators nobody else is left to compare with
+	grep -q '	ann	relative	identity	NA	.*	no_pairs$' out
 }
 
 @test "kappa: -B annotator: agreement with oneself is of everything said twice" {
@@ -2503,20 +2592,26 @@ deleted() {
 	[ "$(cell items group=q of=ann coefficient=self)" = 1 ]
 }
 
-# tail_of Z: P(|N| > z) of a normal N, by its series.
+# tail_of T DF: P(|t| > T) of Student's t of a whole number of degrees of freedom, by
+# the finite sums of Abramowitz & Stegun, 26.7.3 and 26.7.4.
 tail_of() {
-	awk -v z="$1" 'BEGIN {
-		z = z < 0 ? -z : +z
-		term = sum = z
-		for (k = 3; term > 1e-17 * sum; k += 2) {
-			term *= z * z / k
+	awk -v t="$1" -v df="$2" 'BEGIN {
+		t = t < 0 ? -t : +t
+		angle = atan2(t, sqrt(df))
+		c = cos(angle)
+		odd = df % 2
+		term = odd ? c : 1
+		for (k = odd + 1; k < df; k += 2) {
 			sum += term
+			term *= k / (k + 1) * c * c
 		}
-		sum *= exp(-z * z / 2) / sqrt(2 * 3.14159265358979323846)
-		printf "%.17g", 1 - 2 * sum }'
+		sum *= sin(angle)
+		if (odd)
+			sum = (sum + angle) * 2 / 3.14159265358979323846
+		printf "%.17g", 1 - sum }'
 }
 
-@test "kappa: differences of groups of other items: normal, of independent errors" {
+@test "kappa: differences of groups of other items: t, of independent errors" {
 	scores 80 >ratings.tsv
 	awk 'BEGIN { FS = OFS = "\t" } NR == 1 { print $0, "g"; next }
 		{ print $0, substr($1, 2) % 3 ? "p" : "o" }' ratings.tsv >g.tsv
@@ -2535,19 +2630,20 @@ tail_of() {
 				coefficient=$c weights=$w)")
 			key=(row=difference 'group=o|p' coefficient="$c"
 				weights="$w")
+			# .975 of t with 79 df (R)
 			read -r d e z lo hi < <(awk -v a="$a" -v ae="$ae" \
 				-v b="$b" -v be="$be" 'BEGIN { d = a - b
 				e = sqrt(ae * ae + be * be)
 				printf "%.17g %.17g %.17g %.17g %.17g\n", d, e,
-					d / e, d - 1.959963984540054 * e,
-					d + 1.959963984540054 * e }')
+					d / e, d - 1.990450210230128 * e,
+					d + 1.990450210230128 * e }')
 			near "$(cell estimate "${key[@]}")" "$d" 1e-12
 			near "$(cell se "${key[@]}")" "$e" 1e-12
 			near "$(cell stat "${key[@]}")" "$z" 1e-11
 			near "$(cell lo "${key[@]}")" "$lo" 1e-11
 			near "$(cell hi "${key[@]}")" "$hi" 1e-11
-			near "$(cell p "${key[@]}")" "$(tail_of "$z")" 1e-11
-			[ "$(cell df "${key[@]}")" = NA ]
+			near "$(cell p "${key[@]}")" "$(tail_of "$z" 79)" 1e-11
+			[ "$(cell df "${key[@]}")" = 79 ]
 			[ "$(cell status "${key[@]}")" = unpaired ]
 		done
 	done
@@ -2568,7 +2664,7 @@ tail_of() {
 }
 
 @test "kappa: differences of groups on the same items: paired" {
-	# other people on the same items, and an item that only one group has
+	# other people on the same items
 	long a b c d e f <<-'END' >ratings.tsv
 	i1 1 1 1 1 2 1
 	i2 1 2 2 2 2 2
@@ -2578,7 +2674,6 @@ tail_of() {
 	i6 2 3 1 2 . 2
 	i7 1 1 . . 1 1
 	i8 4 3 1 4 4 4
-	i9 1 2 4 . . .
 	END
 	awk 'BEGIN { FS = OFS = "\t" } NR == 1 { print $0, "g"; next }
 		{ print $0, ($2 < "d" ? "abc" : "def") }' ratings.tsv >g.tsv
@@ -2587,10 +2682,7 @@ tail_of() {
 
 	kappa "${args[@]}" g.tsv
 	cp out all
-	grep -v '^i9' g.tsv >same.tsv
-	kappa "${args[@]}" same.tsv
-	diff <(grep difference all) <(grep difference out)
-	# a difference is that of the blocks of these
+	# a difference is that of the blocks
 	awk -F '\t' -v OFS='\t' '
 	NR == 1 { print "group", "coefficient", "weights", "estimate", "df",
 		"items", "annotators", "status" }
@@ -2601,7 +2693,7 @@ tail_of() {
 	[ "$(wc -l <expected)" -eq 12 ]
 	matches expected all
 	# pa: standard error of the mean of 8 differences of a_i
-	kappa -g g -B item -L 1,2,3,4 same.tsv
+	kappa -g g -B item -L 1,2,3,4 g.tsv
 	e=$(awk -F '\t' '$4 == "pa" { d[$3] += ($2 == "abc" ? $6 : -$6) }
 		END { for (i in d) { n++; sum += d[i] }
 		for (i in d) s += (d[i] - sum / n) ^ 2
@@ -2621,7 +2713,7 @@ tail_of() {
 	near_tables found expected 1e-12
 	# --jackknife: by hand, t with 7 df
 	for item in i1 i2 i3 i4 i5 i6 i7 i8; do
-		grep -v "^$item" same.tsv >less.tsv
+		grep -v "^$item" g.tsv >less.tsv
 		kappa "${args[@]}" less.tsv
 		grep -E '^row|^difference' out >less
 		columns less coefficient weights estimate | tail -n +2 |
@@ -2633,8 +2725,9 @@ tail_of() {
 	[ "$(columns found status | sort -u | paste -sd ' ' -)" = \
 		'no_metric paired status' ]
 	# the same said by the same number of others: no difference, no error
-	awk -F '\t' -v OFS='\t' '{ print } NR > 1 && $4 == "abc" { $2 = $2 $2
-		$4 = "again"; print }' g.tsv | grep -v def >again.tsv
+	printf 'i9\t%s\tabc\n' 'a	1' 'b	2' 'c	4' | cat g.tsv - |
+		awk -F '\t' -v OFS='\t' '{ print } NR > 1 && $4 == "abc" {
+		$2 = $2 $2; $4 = "again"; print }' | grep -v def >again.tsv
 	kappa "${args[@]}" again.tsv
 	grep '^difference' out | cut -f 6-9,12,18 | grep -v no_metric |
 		sort -u | diff -u <(printf '0\t0\t0\t0\tNA\tpaired\n') -
@@ -2861,6 +2954,18 @@ tail_of() {
 			(cd "$dir" && annot-kappa -q --random=$random $options \
 				"$name.ratings.tsv") >$random
 		done
+		# the fixture has differences over the items of both groups
+		if [[ $options == *-g* ]]; then
+			of_both "$dir/$name.attributes.tsv" \
+				<"$dir/$name.ratings.tsv" >both.tsv
+			for random in both items annotators; do
+				# shellcheck disable=SC2086 # words
+				(cd "$dir" && annot-kappa -q --random=$random \
+					$options -) <both.tsv >common
+				grep -v ^difference $random >all
+				grep ^difference common | cat all - >$random
+			done
+		fi
 		awk -F '\t' -v name="$name" -v options="$options" '
 			function near(x, want, what) {
 				compared++
@@ -3039,7 +3144,7 @@ crowd() {
 	kappa -r all -g g -M pa --jackknife twice.tsv
 	[ "$(cell status row=difference)" = few_annotators ]
 	kappa -r all -g g -M pa --random=items twice.tsv
-	[ "$(cell status row=difference)" = paired ]
+	[ "$(cell status row=difference)" = overlapping ]
 }
 
 @test "kappa: --random: a label said twice counts once among people" {
@@ -3141,6 +3246,415 @@ crowd() {
 	[ "$items" -ge 20 ]
 }
 
+# pa_difference RANDOM: the difference of pa of the groups A and B of stdin, with columns
+# item, annotator, label and g, its standard error and df, by the formulas: every item
+# of a group has two labels.
+pa_difference() {
+	awk -F '\t' -v random="$1" '
+	# the part of the annotators of the groups from one to the other
+	function people(from, to,    a, i, g, all, f, f3, q, own, u, k, sum, n) {
+		for (a in person) {
+			n = sum = 0
+			for (i in item) {
+				u = 0
+				for (g = from; g <= to; g++)
+					if ((g, i, a) in said) {
+						n++
+						u += (3 - 2 * g) * u_of(g, i, a)
+					}
+				own += u * u
+				sum += u
+			}
+			all += n
+			f += n * n
+			f3 += n * n * n
+			q += sum * sum
+		}
+		f /= all * all
+		f3 /= all * all * all
+		q /= 1 + f - 2 * f3 / f
+		part += q > own ? q - own : 0
+		below += q * q / (1 / f - 1)
+	}
+	function u_of(g, i, a,    b, sum) {
+		for (b in person)
+			if (b != a && (g, i, b) in said)
+				sum += (said[g, i, a] == said[g, i, b]) - pa[g]
+		return 2 * sum / (n[g] * r[g, i] * (r[g, i] - 1))
+	}
+	NR > 1 {
+		g = $4 == "A" ? 1 : 2
+		item[$1]
+		person[$2]
+		in_group[g, $2]
+		said[g, $1, $2] = $3
+		r[g, $1]++
+	}
+	END {
+		for (g = 1; g <= 2; g++)
+			for (i in item) {
+				for (a in person)
+					for (b in person)
+						if (a != b && (g, i, a) in said &&
+						    (g, i, b) in said)
+							agree[g, i] += said[g, i, a] == \
+								said[g, i, b]
+				if (!r[g, i])
+					continue
+				n[g]++
+				agree[g, i] /= r[g, i] * (r[g, i] - 1)
+				pa[g] += agree[g, i]
+			}
+		pa[1] /= n[1]
+		pa[2] /= n[2]
+		for (i in item) {
+			d = 0
+			for (g = 1; g <= 2; g++)
+				if (r[g, i])
+					d += (3 - 2 * g) * (agree[g, i] - pa[g]) \
+						/ sqrt(n[g] * (n[g] - 1))
+			v += d * d
+			units++
+		}
+		for (a in person)
+			both += ((1, a) in in_group) && ((2, a) in in_group)
+		below = v * v / (units - 1)
+		if (random == "both" && both)
+			people(1, 2)
+		else if (random == "both") {
+			people(1, 1)
+			people(2, 2)
+		}
+		v += part
+		printf "%.17g %.17g %.17g\n", pa[1] - pa[2], sqrt(v), v * v / below
+	}'
+}
+
+@test "kappa: differences of groups with some items in common, by the formulas" {
+	# items 0 to 29 and 15 to 39; groups of other people, or of the same ones
+	crowd 7 .6 20 | awk -F '\t' -v OFS='\t' '
+		NR == 1 { print; next }
+		{ i = substr($1, 2) + 0; a = substr($2, 2) + 0 }
+		{ $4 = a % 2 ? "A" : "B" }
+		$4 == "A" ? i < 30 : i >= 15' >others.tsv
+	crowd 7 .6 20 | awk -F '\t' -v OFS='\t' '
+		NR == 1 { print; next }
+		{ i = substr($1, 2) + 0; a = substr($2, 2) + 0 }
+		{ $4 = i < 15 ? "A" : i < 30 && (a + i) % 2 ? "A" : "B"; print }' \
+		>same.tsv
+	for groups in others same; do
+		for random in items both; do
+			kappa -g g --random=$random -M pa,alpha $groups.tsv
+			read -r d e df < <(pa_difference $random <$groups.tsv)
+			key=(row=difference coefficient=pa)
+			near "$(cell estimate "${key[@]}")" "$d" 1e-12
+			near "$(cell se "${key[@]}")" "$e" 1e-12
+			near "$(cell df "${key[@]}")" "$df" 1e-9
+			near "$(cell stat "${key[@]}")" "$(awk -v d="$d" -v e="$e" \
+				'BEGIN { printf "%.17g", d / e }')" 1e-11
+			# as everywhere else the df of t is in lo and hi, too
+			near "$(cell hi "${key[@]}")" "$(awk -v d="$d" \
+				-v lo="$(cell lo "${key[@]}")" \
+				'BEGIN { printf "%.17g", 2 * d - lo }')" 1e-11
+			[ "$(cell status "${key[@]}")" = overlapping ]
+			[ "$(cell items "${key[@]}")" = 40 ]
+			[ "$(cell annotators "${key[@]}")" = 20 ]
+			# a difference of 0 means something, of pa as well
+			[ "$(cell p "${key[@]}")" != NA ]
+			[ $random = both ] || near "$(cell p "${key[@]}")" \
+				"$(tail_of "$(cell stat "${key[@]}")" 39)" 1e-11
+		done
+	done
+	# the values are those of the blocks
+	near "$(cell estimate row=difference coefficient=alpha)" "$(awk -F '\t' '
+		$1 == "estimate" && $4 == "alpha" { x[$2] = $6 }
+		END { printf "%.17g", x["A"] - x["B"] }' out)" 1e-12
+	# draws of the union agree
+	e=$(cell se row=difference coefficient=pa)
+	kappa -g g --random=both -b 4000 -M pa same.tsv
+	awk -v e="$e" -v b="$(cell se row=difference)" \
+		'BEGIN { exit !(b > .93 * e && b < 1.07 * e) }'
+	[ "$(cell status row=difference)" = overlapping ]
+}
+
+# bats test_tags=shared
+@test "kappa: two teams with four items in common differ" {
+	need_shared fixtures/truth/teams.tsv
+	run_to 0 annot-kappa -g team -M pa,alpha "$SHARED/fixtures/truth/teams.tsv"
+	grep -qF 'note: groups="A"|"B" items=604 common=4: differences are over all' err
+	awk -F '\t' '$1 == "difference" {
+		rows++
+		if ($18 != "overlapping" || $15 != 604 || !($12 < 1e-9) || !($8 > 0))
+			exit bad = 1
+		if ($4 == "pa" && !($6 > .2 && $6 < .3))
+			exit bad = 1
+	} END { exit bad || rows != 2 }' out
+}
+
+@test "kappa: groups that are different tasks count their own labels" {
+	# three labels of i, two others of j; of the same texts, too
+	awk 'BEGIN {
+		OFS = "\t"
+		print "item", "annotator", "label", "set"
+		for (i = 0; i < 40; i++)
+			for (a = 0; a < 4; a++) {
+				print "i" i, "a" a, (i * 7 + a * a) % 3, "senses"
+				print "j" i, "a" a, (i * 5 + a * i) % 2 ? "yes" : "no",
+					"answers"
+			}
+	}' >tasks.tsv
+	tr j i <tasks.tsv | sed '1s/.*/item	annotator	label	set/' >same.tsv
+	for set in senses answers; do
+		grep -e '^item' -e "	$set\$" tasks.tsv >one.tsv
+		kappa -M pa,bp,ac,fleiss one.tsv
+		sed 1d out | cut -f 4- >alone
+		for table in tasks same; do
+			run_to 0 annot-kappa -g set -M pa,bp,ac,fleiss $table.tsv
+			grep "^estimate	$set	" out | cut -f 4- >found
+			diff alone found
+			grep -qF 'note: tasks=2: groups with other labels count their own: "no" "yes"; "0" "1" "2" (-L' err ||
+				{ cat err; return 1; }
+		done
+	done
+	# groups of people have the labels of the task, also those that one never gave
+	awk -F '\t' -v OFS='\t' '$4 == "senses" && $2 ~ /[01]/ {
+		$4 = "low"; $3 = $3 == 2 ? 1 : $3 } { print }' same.tsv |
+		grep -v answers >people.tsv
+	run_to 0 annot-kappa -g set -M bp people.tsv
+	run ! grep tasks= err
+	[ "$(cell pe group=low)" = 0.3333333333333333 ]
+	# -L says which there are
+	run_to 0 annot-kappa -L 0,1,2,no,yes -g set -M bp tasks.tsv
+	run ! grep tasks= err
+	[ "$(cell pe row=estimate group=answers)" = 0.2 ]
+}
+
+@test "kappa: -b: a note says how many replicates had no value" {
+	# one item of five has another label: a third of the draws lack it
+	cells <<<'x x 4
+	x y 1' >ratings.tsv
+	run_to 0 annot-kappa -b 300 -M fleiss,pa ratings.tsv
+	n=$(sed -n 's/.*note: replicates_without_value=\([0-9]*\) of 300, at most, in 1 rows: .*/\1/p' err)
+	# .8 to the fifth is .328, give or take .027
+	[ "$n" -gt 74 ] && [ "$n" -lt 123 ]
+	run_to 0 annot-kappa -b 300 -M pa ratings.tsv
+	run ! grep replicates_without err
+}
+
+@test "kappa: differences of few annotators have an interval and no test" {
+	local people
+
+	# six people in each group
+	crowd 7 1 >ratings.tsv
+	for how in '' --random=both --random=annotators --jackknife; do
+		# shellcheck disable=SC2086 # an option, or none
+		kappa -g g -M pa,fleiss $how ratings.tsv
+		for c in pa fleiss; do
+			key=(row=difference coefficient="$c")
+			[ "$(cell status "${key[@]}")" = few_annotators ]
+			[ "$(cell p "${key[@]}")" = NA ]
+			[ "$(cell lo "${key[@]}")" != NA ]
+			[ "$(cell hi "${key[@]}")" != NA ]
+			[ "$(cell stat "${key[@]}")" != NA ]
+		done
+		# a group by itself has its test
+		[ "$(cell p row=estimate group=x coefficient=fleiss)" != NA ]
+	done
+	kappa -g g -M pa,fleiss --random=items ratings.tsv
+	[ "$(cell status row=difference coefficient=fleiss)" = paired ]
+	[ "$(cell p row=difference coefficient=fleiss)" != NA ]
+	# ten people in effect, and seven
+	crowd 7 1 17 | awk -F '\t' -v OFS='\t' '
+		NR > 1 { $4 = substr($2, 2) + 0 < 7 ? "x" : "y" } { print }' >ratings.tsv
+	kappa -g g -M fleiss ratings.tsv
+	[ "$(cell status row=difference)" = few_annotators ]
+	# the same people in both groups count once, all together
+	for people in 7 8; do
+		crowd 7 1 $people | awk -F '\t' -v OFS='\t' '
+			NR > 1 { $4 = substr($1, 2) % 2 } { print }' >ratings.tsv
+		kappa -g g -M fleiss --random=both ratings.tsv
+		case $people in
+		7) [ "$(cell status row=difference)" = few_annotators ] ;;
+		8) [ "$(cell status row=difference)" = unpaired ] ;;
+		esac
+		[ "$(cell lo row=difference)" != NA ]
+	done
+	# twenty people, of whom few did nearly all
+	crowd 7 1 20 | awk -F '\t' -v OFS='\t' '
+		NR == 1 { print; next }
+		{ a = substr($2, 2) + 0; $4 = a % 2 ? "x" : "y" }
+		a < 8 || $1 ~ /^i[01]$/' >ratings.tsv
+	kappa -g g -M fleiss ratings.tsv
+	[ "$(cell status row=difference)" = few_annotators ]
+	[ "$(cell annotators row=difference)" = 20 ]
+}
+
+@test "kappa: less than one degree of freedom: no limits, few_units" {
+	# ann said nearly all, agrees with bob and not with cyd: 1.2 people in effect
+	awk 'BEGIN {
+		OFS = "\t"
+		print "item", "annotator", "label"
+		for (i = 1; i <= 60; i++) {
+			print "i" i, "ann", i % 2
+			if (i <= 4)
+				print "i" i, "bob", i % 2
+			else if (i <= 7)
+				print "i" i, "cyd", 1 - i % 2
+		}
+	}' >ratings.tsv
+	kappa --random=both -M fleiss,conger,alpha ratings.tsv
+	for c in fleiss conger alpha; do
+		awk -v df="$(cell df coefficient=$c)" \
+			'BEGIN { exit !(df > 0 && df < 1) }' ||
+			fail "$c: $(cell df coefficient=$c)"
+		[ "$(cell estimate coefficient=$c)" != NA ]
+		[ "$(columns out lo hi p status | sed -n 2p)" = \
+			"$(printf 'NA\tNA\tNA\tfew_units')" ]
+	done
+	kappa --random=items -M fleiss ratings.tsv
+	[ "$(cell lo)" != NA ]
+	[ "$(cell status)" = few_items ]
+}
+
+@test "kappa: no coefficient has a limit that it cannot reach" {
+	# a pilot: 60 items, three of twelve people, ten labels
+	annot-simulate -q -s 11 --items=60 --annotators=12 --raters=3 --retest=0 \
+		-L a,b,c,d,e,f,g,h,i,j >pilot.tsv
+	awk -F '\t' -v OFS='\t' '{ print $0, NR == 1 ? "g" : $1 ~ /[02468]$/ }' \
+		pilot.tsv >g.tsv
+	for how in '' --random=items '-b 100' --jackknife; do
+		# shellcheck disable=SC2086 # options
+		kappa $how -B label -M pa,bp,conger,fleiss,alpha,ac pilot.tsv
+		# shellcheck disable=SC2086 # options
+		annot-kappa -q $how -g g -M pa,bp,conger,fleiss,alpha,ac g.tsv |
+			tail -n +2 >>out
+		awk -F '\t' '
+		NR > 1 && $8 != "NA" {
+			share = $4 ~ /^(pa|specific)$/
+			least = $1 == "difference" ? (share ? -1 : -2) : -!share
+			most = $1 == "difference" && !share ? 2 : 1
+			limits++
+			if ($8 < least || $9 > most || $8 > $6 || $9 < $6) {
+				print
+				bad = 1
+			}
+			low += $8 == least
+		}
+		END { exit bad || limits < 60 || (!low) }' out ||
+			fail "$how" || return 1
+	done
+	# a value beyond is its own limit: pe is .8347 where nobody agrees
+	long ann bob <<-'END' >ratings.tsv
+	i1 x y
+	i2 y x
+	END
+	for i in 3 4 5 6 7 8 9 10 11; do
+		printf 'i%s\tann\tx\n' $i
+	done >>ratings.tsv
+	kappa -M fleiss --random=items ratings.tsv
+	values fleiss -5.05
+	[ "$(cell lo)" = "$(cell estimate)" ]
+}
+
+@test "kappa: pa, bp, ac and specific have no p: chance does not give 0" {
+	scores 90 >ratings.tsv
+	awk -F '\t' -v OFS='\t' '{ print $0, NR == 1 ? "g" : $1 ~ /[02468]$/ }' \
+		ratings.tsv >g.tsv
+	for how in '' --random=items --jackknife '-B label' '-B pair' \
+		'-B annotator' '-w quadratic' '-g g --random=items'; do
+		# shellcheck disable=SC2086 # options
+		kappa $how g.tsv
+		awk -F '\t' '
+		NR > 1 && $10 != "NA" {
+			none = $1 != "difference" && $4 ~ /^(pa|bp|ac|specific)$/
+			if (none != ($12 == "NA")) {
+				print
+				bad = 1
+			}
+			without += none
+			with += !none
+		}
+		END { exit bad || !without || !with }' out ||
+			fail "$how" || return 1
+	done
+}
+
+# bats test_tags=shared
+@test "kappa: labels without regard to the item: no agreement beyond chance" {
+	need_shared fixtures/truth/noag.tsv
+	kappa -M pa,bp,ac,fleiss,conger,alpha "$SHARED/fixtures/truth/noag.tsv"
+	awk -F '\t' 'NR > 1 && $10 != $6 / $7 { d = $10 - $6 / $7
+		if (d > 1e-9 || d < -1e-9) exit 1 }' out
+	for c in pa bp ac; do
+		[ "$(cell p coefficient=$c)" = NA ]
+		awk -v z="$(cell stat coefficient=$c)" 'BEGIN { exit !(z > 2) }'
+	done
+	for c in fleiss conger alpha; do
+		awk -v p="$(cell p coefficient=$c)" 'BEGIN { exit !(p > .05) }'
+	done
+}
+
+@test "kappa: -M unanimous: items of one mind, by hand" {
+	small >ratings.tsv
+	# i1, i3 and i5 of eight items; the error of a mean of 0 and 1
+	kappa -M unanimous ratings.tsv
+	values unanimous .375
+	near "$(cell se coefficient=unanimous)" "$(awk 'BEGIN {
+		printf "%.17g", sqrt((3 * .625 ^ 2 + 5 * .375 ^ 2) / (8 * 7)) }')" 1e-12
+	[ "$(cell p coefficient=unanimous)" = NA ]
+	# an item with one label has no mind but its own
+	{ cat ratings.tsv; printf 'i9\tann\t1\n'; } >more.tsv
+	kappa -M unanimous more.tsv
+	[ "$(cell estimate coefficient=unanimous)" = 0.375 ]
+	[ "$(cell items coefficient=unanimous)" = 8 ]
+}
+
+@test "kappa: -B annotator: agreement relative to that of the others, by hand" {
+	# ann less bob and cyd: 1/2 - 0, 0 - 1, 1 - 1; only bob is at i4
+	long ann bob cyd dan <<-'END' >ratings.tsv
+	i1 x x y .
+	i2 y x x .
+	i3 x x x .
+	i4 x y . .
+	END
+	kappa -B annotator ratings.tsv
+	key=(of=ann coefficient=relative)
+	# squares of 2/3, 5/6 and 1/6 are 7/6: se^2 is 7/6 over 3 * 2
+	near "$(cell estimate "${key[@]}")" -0.16666666666666666 1e-14
+	near "$(cell se "${key[@]}")" 0.44095855184409843 1e-14
+	near "$(cell p "${key[@]}")" "$(tail_of 0.37796447300922725 2)" 1e-12
+	[ "$(columns out of coefficient items ratings df pa pe status |
+		grep '^ann	relative')" = \
+		"$(printf 'ann\trelative\t3\t4\t2\tNA\tNA\tok')" ]
+	# weights 3, 1, 1 of bob, cyd and dan: ann less the others is 3/4 - 0, 0 - 1,
+	# 1 - 1 and, of cyd and dan, 1 - 1; the others weigh 2, 2, 2 and 1 in the mean
+	printf 'i5\t%s\n' 'ann	x' 'cyd	x' 'dan	x' >>ratings.tsv
+	printf '%s\t%s\n' annotator weight ann 2 bob 3 cyd 1 dan 1 >weights.tsv
+	kappa -B annotator --weights=weights.tsv ratings.tsv
+	near "$(cell estimate "${key[@]}")" -0.071428571428571425 1e-14
+	near "$(cell se "${key[@]}")" "$(awk 'BEGIN {
+		m = -1 / 14
+		z = (2 * (3/4 - m))^2 + (2 * (-1 - m))^2 + (2 * m)^2 + m^2
+		printf "%.17g", sqrt(z * (4 / 7)^2 / 12) }')" 1e-14
+	# one who gets the hard items agrees less with the others than they with each
+	# other on all items, and as much as they do on these
+	awk 'BEGIN {
+		OFS = "\t"
+		print "item", "annotator", "label"
+		for (i = 0; i < 80; i++)
+			for (a = 0; a < 4; a++)
+				if (a || i < 40) {
+					x = i < 40 ? int(i / 2 ^ a) : i
+					print "i" i, "p" a, x % 2 ? "x" : "y"
+				}
+	}' >hard.tsv
+	kappa -B annotator hard.tsv
+	awk -v a="$(cell estimate of=p0 coefficient=pa)" \
+		-v b="$(cell estimate of=p1 coefficient=pa)" \
+		-v r="$(cell estimate of=p0 coefficient=relative)" \
+		'BEGIN { exit !(a < b - .15 && r > -.03 && r < .03) }'
+}
+
 # ---- big ----
 
 @test "kappa: 40,000 items: sums hold, whichever the table" {
@@ -3222,12 +3736,17 @@ crowd() {
 	run_to 0 timeout 20 annot-kappa -q -w quadratic,ordinal numbers.tsv
 	run_to 1 timeout 20 annot-kappa -q --multilabel -w masi -b 100 numbers.tsv
 	one_error annot-kappa '10000 sets of labels make' 'each is weighed with each'
-	# cohen and light weigh the labels of two annotators pair by pair
+	# the test of cohen weighs the labels of two annotators pair by pair; what has
+	# sums does not
 	awk 'BEGIN { OFS = "\t"; print "item", "annotator", "label"
 		for (i = 0; i < 250000; i++) {
 			print i, "a", i; print i, "b", i } }' >many.tsv
-	run_to 1 timeout 20 annot-kappa -q -w linear -M light many.tsv
+	run_to 1 timeout 20 annot-kappa -q -w linear -M cohen many.tsv
 	one_error annot-kappa 'many.tsv: 250000 labels make' 'steps, as cohen and light weigh each with each'
+	run_to 1 timeout 20 annot-kappa -q -w radical -M light many.tsv
+	one_error annot-kappa 'many.tsv: 250000 labels make' 'weighed with each'
+	run_to 0 timeout 20 annot-kappa -q -w linear -M light many.tsv
+	values light 1
 	run_to 0 timeout 20 annot-kappa -q -w linear -M conger many.tsv
 	run_to 0 timeout 20 annot-kappa -q -M light many.tsv
 	# each item a group, and each label by itself
@@ -3333,7 +3852,7 @@ four_hundred() {
 	for options in '-B pair' '-M light'; do
 		# shellcheck disable=SC2086 # words
 		run_to 1 annot-kappa -q -W $options matrix
-		one_error annot-kappa 'matrix: 30000 annotators make 1.8e+09 pairs of labels that met: light, cohen and -B pair need fewer annotators of an item'
+		one_error annot-kappa 'matrix: 30000 annotators make 2.2e+09 pairs of labels that met: light, cohen and -B pair need fewer annotators of an item'
 	done
 	run_to 0 annot-kappa -q -W -M fleiss matrix
 }
@@ -3753,6 +4272,91 @@ texts() {
 		run_to 2 annot-kappa $with --cluster=text one
 		one_error annot-kappa --cluster 'exclude each other'
 	done
+}
+
+@test "kappa: --cluster: cohen, and alpha where items have one label" {
+	# errors by differences of the value by the weight of each item, in steps of
+	# 1e-5, and sums of these over texts
+	crowd 7 1 2 | awk -F '\t' -v OFS='\t' '
+		{ $4 = NR == 1 ? "text" : substr($1, 2) % 7; print }' >two
+	derivative() {
+		awk -F '\t' -v what="$1" '
+		function value(j, h,    i, k, l, w, n, pa, pe, p, o) {
+			for (i = 1; i <= items; i++) {
+				w = 1 + (i == j ? h : 0)
+				if (r[i] < 2)
+					continue
+				if (what == "cohen") {
+					n += w
+					pa += w * (first[i] == second[i])
+					p[first[i]] += w
+					o[second[i]] += w
+					continue
+				}
+				n += w * r[i]
+				for (k in label) {
+					pa += w * c[i, k] * (c[i, k] - 1) / (r[i] - 1)
+					p[k] += w * c[i, k]
+				}
+			}
+			for (k in label)
+				pe += p[k] * (what == "cohen" ? o[k] : p[k]) / (n * n)
+			return (pa / n - pe) / (1 - pe)
+		}
+		NR > 1 {
+			if (!($1 in number)) {
+				number[$1] = ++items
+				first[items] = $3
+				who[items] = $2
+			}
+			i = number[$1]
+			if ($2 < who[i]) {
+				second[i] = first[i]
+				first[i] = $3
+			} else {
+				second[i] = $3
+			}
+			label[$3]
+			c[i, $3]++
+			r[i]++
+			text[i] = $4
+		}
+		END {
+			for (i = 1; i <= items; i++) {
+				d = (value(i, 1e-5) - value(i, -1e-5)) / 2e-5
+				s[text[i]] += d
+				of[text[i]] += r[i] > 1
+			}
+			for (t in s) {
+				all++
+				g += of[t] > 0
+				v += s[t] * s[t]
+			}
+			printf "%.17g %d\n", sqrt(g / (g - 1) * v), all - 1
+		}'
+	}
+
+	kappa -M cohen --cluster=text two
+	read -r e df < <(derivative cohen <two)
+	near "$(cell se)" "$e" 1e-8
+	[ "$(cell df)" = "$df" ]
+	near "$(cell stat)" "$(awk -v k="$(cell estimate)" -v e="$(cell se)" \
+		'BEGIN { printf "%.17g", k / e }')" 1e-12
+	near "$(cell p)" "$(tail_of "$(cell stat)" "$df")" 1e-11
+	near "$(tail_of "$(awk -v k="$(cell estimate)" -v lo="$(cell lo)" \
+		-v e="$(cell se)" 'BEGIN { printf "%.17g", (k - lo) / e }')" \
+		"$df")" .05 1e-9
+	# not that of single items
+	e=$(cell se)
+	kappa -M cohen two
+	apart "$(cell se)" "$e" 1e-3
+
+	texts 5 | awk -F '\t' 'NR == 1 || ++n[$1] == 1 || $1 ~ /[0-6]$/' >gaps
+	run_to 0 annot-kappa -M alpha --random=items --cluster=text gaps
+	run ! grep -q 'items_with_one_label=0' err
+	read -r e df < <(derivative alpha <gaps)
+	near "$(cell se)" "$e" 1e-8
+	[ "$(cell df)" = "$df" ]
 }
 
 @test "kappa: observed agreement is at least 0, and so is its lower limit" {

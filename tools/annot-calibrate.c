@@ -180,9 +180,6 @@ calibrate(struct out *out, const struct conf *conf, const struct task *task,
 	write_note(model, method, &c, first > 0 ? labels_name(&t->labels,
 		(uint32_t)first) : view_of(""));
 	write_items(out, t, first, place, k, q);
-	MEM_FREE(q);
-	calibration_free(&c);
-	MEM_FREE(order, item, place);
 }
 
 /* Calibrate the task, or one of several labels label by label, or for that of -P
@@ -201,11 +198,12 @@ calibrate_all(struct out *out, const struct conf *conf,
 	}
 	check_size(task->truth.n, end - l);
 	for (; l < end; l++) {
+		void *mark = mem_mark();
 		struct task one;
 
 		one_task_of(&one, task, l);
 		calibrate(out, conf, &one, 1);
-		one_task_return(&one);
+		mem_release(mark);
 	}
 }
 

@@ -190,6 +190,7 @@ static void
 write_group(struct writer *w, const struct vectors *vectors, struct view group,
 	struct cell *cell)
 {
+	void *mark = mem_mark();
 	struct vectors v;
 	struct strings names = {0};
 	struct ids used;
@@ -211,9 +212,7 @@ write_group(struct writer *w, const struct vectors *vectors, struct view group,
 		if (x.cells > 0 && !w->declared)
 			declare_unseen(w, &v, &x);
 	}
-	ids_free(&used);
-	strings_free(&names);
-	vectors_free(&v);
+	mem_release(mark);
 }
 
 static void

@@ -9,9 +9,10 @@
  * presence of high agreement", 2008 and Handbook of Inter-Rater Reliability,
  * 2014; Krippendorff 2011; Salminen et al. 2018.
  *
- * A ratings row becomes part of an item (lib/table/items), which is in the subset
- * of a block (kappa/block); a sample (lib/agree/sample) has its sums, of which a
- * coefficient (kappa/coefficients) makes a value and kappa/inference an estimate.
+ * A ratings row becomes part of an item (lib/table/items), which is in the
+ * subset of a block (kappa/block); under one weighting of labels the subset is a
+ * sample, of which a coefficient (kappa/coefficients) says what an item adds.
+ * lib/math/errors makes the estimate of it, and kappa/splits writes the row.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,6 +22,7 @@
 #include "kappa/output.h"
 #include "kappa/plan.h"
 #include "kappa/splits.h"
+#include "kappa/tasks.h"
 #include "agree/sets.h"
 #include "agree/workloads.h"
 #include "table/clusters.h"
@@ -103,14 +105,14 @@ read_items(struct items *items, struct opt_common *o, const struct plan *plan,
 {
 	bool people = o->by == BY_PAIR || o->by == BY_ANNOTATOR;
 	bool draws = o->bootstrap > 0 && (o->input.group.n > 0 ||
-		o->input.weights || plan_wants(plan, COEF_BY_ITEM));
+		o->input.weights || plan_wants_cells(plan));
 	struct items_need need = {.each = o->input.cluster,
 		.values = o->input.cluster != NULL, .annotators = true,
 		.multilabel = true,
 		.ratings = !o->input.grouped || people || draws ||
 			o->input.multilabel || o->input.weights ||
 			(has_errors(o) && o->random != CROSSED_ITEMS) ||
-			plan_wants(plan, COEF_BY_ITEM),
+			plan_wants_cells(plan),
 		.names = o->input.group.n > 0 || o->by == BY_ITEM,
 		.ranks = draws, .retests = o->by == BY_ANNOTATOR};
 
@@ -142,8 +144,8 @@ write_block(struct out *out, enum by by, const struct plan *plan,
 	split[by](out, plan, b);
 }
 
-/* The items by group: those of group g are list[start[g]] to list[start[g + 1] -
- * 1]; start has room for two more than there are groups. */
+/* The items by group: those of group g are list[start[g]] to list[start[g + 1]
+ * - 1]; start has room for two more than there are groups. */
 static uint32_t *
 group_items(const struct items *all, size_t *start)
 {
@@ -168,20 +170,23 @@ write_groups(struct out *out, enum by by, const struct plan *plan)
 	uint32_t *order = ids_sorted(&all->groups);
 	uint32_t *item = group_items(all, start);
 	struct block *block = mem_alloc(groups, sizeof *block);
+	const struct plan *const *of = tasks_plans(plan);
 	size_t n = 0, *known = by ? NULL :
 		groups_compared(&all->groups, order, &n);
 	bool compare = n > 1;
 
 	for (size_t g = 0; g < groups; g++) {
 		uint32_t id = order[g];
+		void *mark = compare ? NULL : mem_mark();
 
-		block_init(&block[g], plan, &plan->classes, item + start[id],
+		block_init(&block[g], of[id], item + start[id],
 			start[id + 1] - start[id]);
 		block[g].group = ids_name(&all->groups, id);
 		block[g].group_id = id;
-		write_block(out, by, plan, &block[g]);
-		if (!compare)
-			block_free(&block[g]);
+		if (compare)
+			mark = mem_mark();
+		write_block(out, by, of[id], &block[g]);
+		mem_release(mark);
 	}
 	if (compare)
 		groups_write(out, plan, block, known, n);
@@ -262,11 +267,17 @@ write_items(struct out *out, const struct conf *conf, struct plan *plan,
 	if (o->input.group.n > 0) {
 		write_groups(out, (enum by)o->by, plan);
 	} else {
-		block_init(&block, plan, &plan->classes, NULL, 0);
+		block_init(&block, plan, NULL, 0);
 		write_block(out, (enum by)o->by, plan, &block);
 	}
 	if (!is_long(o))
 		write_notes(o, plan, &w);
+	if (plan->how.lost->rows > 0)
+		err_note("replicates_without_value=%llu of %llu, at most, in %llu "
+			"rows: limits are of the others",
+			(unsigned long long)plan->how.lost->most,
+			(unsigned long long)o->bootstrap,
+			(unsigned long long)plan->how.lost->rows);
 }
 
 /* Write all rows where annotators choose several labels: each label by itself,
@@ -300,6 +311,7 @@ make_plan(struct plan *plan, const struct conf *conf)
 		.has_first = !o->by,
 		.how = {.bootstrap = o->bootstrap, .seed = o->seed,
 			.jackknife = conf->jackknife, .level = o->confidence}};
+	plan->how.lost = &plan->lost;
 	plan_choose(plan, &o->methods);
 }
 

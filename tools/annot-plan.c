@@ -111,7 +111,7 @@ check_methods(struct conf *conf, size_t operands)
 			isnan(s->flip) ? "accuracy" :
 			"accuracy,adjusted_accuracy");
 	for (size_t i = 0; i < names->n; i++) {
-		const struct statistic *x = method_find(&statistics_table,
+		const struct planned *x = method_find(&statistics_table,
 			names->at[i]);
 
 		if (x->of_models && operands == 0)
@@ -227,6 +227,7 @@ plan_items(struct out *out, struct conf *conf, const struct task *task, bool mod
 	const struct strings *methods = &conf->common.methods;
 	struct study *s = &conf->study;
 	struct quantities q = {.n = 0};
+	void *mark = mem_mark();
 	struct weights *weights;
 	struct pilot pilot;
 
@@ -238,7 +239,7 @@ plan_items(struct out *out, struct conf *conf, const struct task *task, bool mod
 		weights_init(&weights[i], method_find(&weightings_of_labels,
 			conf->weights.at[i]), &pilot.classes.scale);
 	for (size_t i = 0; i < methods->n; i++) {
-		const struct statistic *x = method_find(&statistics_table,
+		const struct planned *x = method_find(&statistics_table,
 			methods->at[i]);
 
 		if (x->of_models ? models : people)
@@ -246,11 +247,8 @@ plan_items(struct out *out, struct conf *conf, const struct task *task, bool mod
 	}
 	if (q.n > 0)
 		report_write(out, s, &q);
-	for (size_t i = 0; i < q.n; i++)
-		if (q.at[i].end)
-			q.at[i].end(q.at[i].own);
-	pilot_free(&pilot);
 	s->pilot = NULL;
+	mem_release(mark);
 }
 
 /* Plan scores from the items of each model, differences from those of both, and what

@@ -151,8 +151,6 @@ sample(const struct conf *conf, char **files, size_t n_files)
 		sample_item(&out, conf, &c, &x, w);
 	}
 	out_close(&out);
-	counts_close(&c);
-	MEM_FREE(w);
 }
 
 /* ---- random subsets ---- */
@@ -260,7 +258,6 @@ read_subset(struct subset *s, struct rows *r, struct out *out)
 		for (size_t i = 0; i < r->n; i++)
 			add_row(s, r, i);
 	}
-	MEM_FREE(header);
 }
 
 /* Of the rows of an annotator and an item, leave out all but the first, or the
@@ -284,7 +281,6 @@ leave_out_repeats(struct subset *s)
 	if (repeats > 0)
 		err_note("repeats=%zu labels left out (-r %s)", repeats,
 			first ? "first" : "last");
-	MEM_FREE(of);
 }
 
 /* Leave out the items without a row that is left, and those with fewer labels
@@ -315,7 +311,6 @@ leave_out_items(struct subset *s, const struct rows *r, uint64_t least)
 			"labels", (unsigned long long)s->conf->labels_per_item,
 			(unsigned long long)most);
 	rows_note_dropped(r, dropped);
-	MEM_FREE(labels);
 }
 
 /* Leave out the rows of items and annotators that are left out. */
@@ -349,7 +344,6 @@ draw_units(struct units *u, uint64_t most, const struct row *row, size_t n)
 		if (u->at[at].left)
 			u->at[at].left = kept[row ? row[at].item : 0]++ < most;
 	}
-	MEM_FREE(order, kept);
 }
 
 /* Draw `most` of all units that are left, if most is not 0. An error where
@@ -422,8 +416,6 @@ subset(const struct conf *conf, char **files, size_t n_files)
 	draw_subset(&s, &rows);
 	write_subset(&out, &s);
 	out_close(&out);
-	rows_close(&rows);
-	MEM_FREE(s.items.at, s.annotators.at, s.rows.at, s.rng, s.row, s.text);
 }
 
 /* ---- options ---- */

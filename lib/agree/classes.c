@@ -15,9 +15,3 @@ classes_of_labels(struct classes *c, const struct labels *l)
 		c->x[k] = k < n ? labels_value(l, (uint32_t)k) : NUM_NA;
 	c->scale = (struct weights_scale){q, numbers ? c->x : NULL, l->fixed};
 }
-
-void
-classes_free(struct classes *m)
-{
-	MEM_FREE(m->map, m->x);
-}

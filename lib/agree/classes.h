@@ -20,8 +20,6 @@ struct classes {
  * and have numbers if all labels are numbers. */
 void classes_of_labels(struct classes *c, const struct labels *labels);
 
-void classes_free(struct classes *c);
-
 static inline uint32_t
 classes_at(const struct classes *c, uint32_t label)
 {

@@ -14,8 +14,6 @@ one_label_names(struct labels *labels, struct view name)
 	strings_add(&list, name.p, name.n);
 	labels_init(labels, &list);
 	labels_order(labels);
-	strings_free(&list);
-	MEM_FREE(text);
 }
 
 /* Vector v of `from` as an item, with its cells in cell[2]. */
@@ -77,6 +75,5 @@ one_label_items(struct items *to, const struct items *from, uint32_t label, stru
 		items_add(to, &item);
 	}
 	items_end(to, NULL);
-	MEM_FREE(rating);
 	items_borrow(to, from);
 }

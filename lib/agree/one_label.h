@@ -13,8 +13,8 @@
 void one_label_names(struct labels *labels, struct view name);
 
 /* Make `to` from the items of `from`, item i from item i, for its label
- * `label`, which is called `name`. `from` must be ranked and outlive `to`,
- * which items_return() frees. O(cells and ratings). */
+ * `label`, which is called `name`. `from` must be ranked and outlive `to`.
+ * O(cells and ratings). */
 void one_label_items(struct items *to, const struct items *from, uint32_t label, struct view name);
 
 #endif

@@ -97,12 +97,6 @@ rankings_make(struct rankings *s, enum rankings_form form, const struct items *t
 		}
 }
 
-void
-rankings_free(struct rankings *s)
-{
-	MEM_FREE(s->score, s->given);
-}
-
 double
 rankings_weight(const struct rankings *s, const struct items *t, size_t i)
 {

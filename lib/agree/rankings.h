@@ -31,7 +31,6 @@ struct rankings {
  */
 void rankings_make(struct rankings *s, enum rankings_form form, const struct items *t,
 	const uint32_t *item, size_t n);
-void rankings_free(struct rankings *s);
 
 /* The weight of item i in annotator ranking: the sum over its ratings of s_a,
  * or with several labels over ratings and labels, divided by K. */

@@ -18,8 +18,8 @@ struct sets {
 };
 
 /* Make `to` from the items of `from`, item i from item i, with the sets as
- * labels; `from` must be ranked, have ratings, and outlive `to`, which
- * items_return() frees. The labels of `to` have no names to print. */
+ * labels; `from` must be ranked, have ratings, and outlive `to`. The labels of `to`
+ * have no names to print. */
 void sets_items(struct sets *s, struct items *to, const struct items *from);
 
 #endif

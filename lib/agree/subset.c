@@ -4,6 +4,7 @@
 #include "stats/stats.h"
 #include "table/clusters.h"
 #include "text/mem.h"
+#include "text/num.h"
 
 #include <stdlib.h>
 
@@ -28,7 +29,6 @@ make_vectors(struct subset *p, bool sorted, uint32_t *place)
 	struct vectors *v = &p->distinct;
 
 	vectors_select(v, &p->all->vectors, items, p->classes->map, sorted, place);
-	MEM_FREE(items);
 	p->vectors = v->n;
 	p->start = v->start;
 	p->cell = v->cell;
@@ -83,7 +83,6 @@ list_answers(struct subset *p)
 	for (size_t a = 0; a < all && mark; a++)
 		if (mark[a] || !p->item)
 			p->listed[p->answers++] = (uint32_t)a;
-	MEM_FREE(mark);
 }
 
 /* Number the subset's annotators, in their order among all, and set answer. */
@@ -166,8 +165,6 @@ weigh_items(struct subset *p)
 		most = r > most ? r : most;
 	}
 	share = mem_alloc(most, sizeof *share);
-	vectors_free(v);
-	MEM_FREE(p->n, p->items);
 	*v = (struct vectors){.n = p->count,
 		.start = mem_zero(p->count + 1, sizeof *v->start),
 		.cell = mem_alloc((size_t)p->ratings, sizeof *v->cell)};
@@ -186,7 +183,6 @@ weigh_items(struct subset *p)
 		p->items[i] = 1;
 		p->vector[i] = (uint32_t)i;
 	}
-	MEM_FREE(share);
 }
 
 /* Put the items of one cluster next to each other. */
@@ -199,7 +195,6 @@ order_clusters(struct subset *p)
 	p->units = clusters_units(p->all, p->item, p->count, order, p->unit);
 	for (size_t i = 0; i < p->count && p->item; i++)
 		order[i] = p->item[order[i]];
-	MEM_FREE(p->sorted);
 	p->item = p->sorted = order;
 }
 
@@ -220,7 +215,6 @@ subset_init(struct subset *p, const struct items *all, const uint32_t *item,
 	p->vector = mem_alloc(p->count, sizeof *p->vector);
 	for (size_t i = 0; i < p->count; i++)
 		p->vector[i] = place[all->vector[p->item ? p->item[i] : i]];
-	MEM_FREE(place);
 	for (size_t v = 0; v < p->vectors; v++) {
 		p->total += p->items[v];
 		p->ratings += p->items[v] * p->n[v];
@@ -233,15 +227,35 @@ subset_init(struct subset *p, const struct items *all, const uint32_t *item,
 		weigh_items(p);
 }
 
-void
-subset_free(struct subset *p)
+size_t
+subset_cell(const struct subset *p, size_t v, uint32_t class)
 {
-	MEM_FREE(p->sorted);
-	vectors_free(&p->distinct);
-	if (p->whole != p->n)
-		MEM_FREE(p->whole);
-	MEM_FREE(p->n, p->items, p->mass, p->square, p->pair, p->vector,
-		p->answer, p->listed, p->person, p->given, p->unit);
+	size_t low = p->start[v], high = p->start[v + 1] - 1;
+
+	while (low < high) {
+		size_t middle = (low + high) / 2;
+
+		if (p->cell[middle].label < class)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+double
+subset_annotators(const struct subset *a, const struct subset *b)
+{
+	size_t n = 0, g = 0, h = 0;
+
+	for (; g < a->annotators && h < b->annotators; n++) {
+		uint32_t x = a->person[g], y = b->person[h];
+
+		g += x <= y;
+		h += y <= x;
+	}
+	return a->answer ? (double)(n + a->annotators - g +
+		b->annotators - h) : NUM_NA;
 }
 
 uint32_t *

@@ -51,7 +51,12 @@ struct subset {
 	size_t annotators;       /* 0: not known */
 	uint32_t *person;        /* per annotator of the subset: the number among all annotators */
 
-	uint32_t *given;         /* annotators x cells: the number of ratings; NULL: not counted */
+	/* By annotator g, tally[tally_first[g]] to tally[tally_first[g + 1] - 1]: in which cells
+	 * their ratings are, and how many. NULL: not counted. */
+	size_t *tally_first;
+	struct subset_tally {
+		uint32_t cell, n;
+	} *tally;
 
 	double total, ratings;   /* numbers of items and of ratings */
 };
@@ -64,7 +69,6 @@ struct subset {
  */
 void subset_init(struct subset *p, const struct items *all, const uint32_t *item, size_t n,
 	const struct classes *classes, bool sorted);
-void subset_free(struct subset *p);
 
 /* The weight of cell c of p->cell: r_ik. */
 static inline double
@@ -119,6 +123,13 @@ subset_unit_ends(const struct subset *p, size_t i, size_t *unit)
 	++*unit;
 	return true;
 }
+
+/* The cell of vector v with a class, which it has. O(log cells). */
+size_t subset_cell(const struct subset *p, size_t v, uint32_t class);
+
+/* The number of annotators that two subsets of the same items table have together,
+ * whose lists are ascending; NUM_NA: not known. */
+double subset_annotators(const struct subset *a, const struct subset *b);
 
 /* Per item the unit it is of; NULL where each is its own. */
 uint32_t *subset_units(const struct subset *p);

@@ -267,13 +267,6 @@ weights_of_labels(struct weights *w, const char *name, const struct labels *labe
 	weights_init(w, method_find(&weightings_of_labels, name ? name : "quadratic"), &scale);
 }
 
-void
-weights_free(struct weights *w)
-{
-	MEM_FREE(w->x, w->matrix);
-	*w = (struct weights){0};
-}
-
 double
 weights_at(const struct weights *w, size_t k, size_t l)
 {
@@ -366,15 +359,15 @@ weights_apply_some(const struct weights *w, const uint32_t *label, size_t n,
 	const double *v, double *to)
 {
 	const struct some s = {label, n};
-	bool sums = weights_are_sums(w);
+	bool sums = weights_are_sums(w), identity = weights_identity(w);
 	double all = 0, sum = 0;
 
-	for (size_t i = 0; i < n; i++)
+	for (size_t i = 0; i < n && !identity; i++)
 		all += v[label_at(&s, i)];
 	for (size_t i = 0; i < n; i++) {
 		size_t k = label_at(&s, i);
 
-		to[k] = weights_identity(w) ? v[k] : sums ? all : 0;
+		to[k] = identity ? v[k] : sums ? all : 0;
 		for (size_t l = 0; l < n && !sums; l++)
 			to[k] += weights_at(w, k, label_at(&s, l)) *
 				v[label_at(&s, l)];
@@ -474,9 +467,26 @@ weights_read(struct weights *w, const char *file, const struct labels *labels)
 		for (size_t i = 0; i < n; i++)
 			read_row(w, &t, i, column.at, labels);
 	check_complete(w, &t, labels);
-	tsv_close(&t);
 	for (size_t k = 0; k < q; k++)
 		for (size_t l = 0; l < k; l++)
 			w->matrix[k * q + l] = w->matrix[l * q + k] =
 				(w->matrix[k * q + l] + w->matrix[l * q + k]) / 2;
+}
+
+void
+weights_select(struct weights *to, const struct weights *w,
+	const struct weights_scale *scale, const uint32_t *map, size_t labels)
+{
+	if (!w->matrix) {
+		weights_init(to, w->kind, scale);
+		return;
+	}
+	*to = *w;
+	to->q = scale->q;
+	to->matrix = mem_alloc(to->q, to->q * sizeof(double));
+	for (size_t k = 0; k < labels; k++)
+		for (size_t l = 0; l < labels; l++)
+			if (map[k] != IDS_NONE && map[l] != IDS_NONE)
+				to->matrix[map[k] * to->q + map[l]] =
+					w->matrix[k * w->q + l];
 }

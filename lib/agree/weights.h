@@ -87,7 +87,10 @@ void weights_of_sets(struct weights *w, const struct weighting *kind, const stru
  */
 void weights_read(struct weights *w, const char *file, const struct labels *labels);
 
-void weights_free(struct weights *w);
+/* Make the weights w of the labels alone that map numbers, from 0 in their order, IDS_NONE
+ * being left out; scale is theirs, and w of `labels`. */
+void weights_select(struct weights *to, const struct weights *w,
+	const struct weights_scale *scale, const uint32_t *map, size_t labels);
 
 /* w(k, l). */
 double weights_at(const struct weights *w, size_t k, size_t l);

@@ -115,14 +115,6 @@ dirichlet_init(struct dirichlet *d, size_t k, const struct vector *vector,
 	}
 	qsort(key, keys, sizeof *key, cmp_key);
 	make_steps(d, key, keys);
-	MEM_FREE(key);
-}
-
-void
-dirichlet_free(struct dirichlet *d)
-{
-	MEM_FREE(d->mean, d->cold_mean, d->start, d->slot, d->all, d->first, d->step,
-		d->quadrature.at, d->row);
 }
 
 /* Set the tails: the number of items with more than j labels, for each label

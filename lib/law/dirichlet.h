@@ -40,7 +40,6 @@ struct dirichlet {
  * in any order; counts may be 0. The vectors are not needed afterwards. */
 void dirichlet_init(struct dirichlet *d, size_t k, const struct vector *vector,
 	size_t vectors);
-void dirichlet_free(struct dirichlet *d);
 
 /*
  * Set mean and total to the maximum for weight[v] >= 0 items that have vector

@@ -178,10 +178,3 @@ places_end(struct places *p, const struct labels *l, const char *file)
 		p->of[i] = (uint32_t)next + 1;
 	}
 }
-
-void
-places_free(struct places *p)
-{
-	MEM_FREE(p->of, p->at);
-	*p = (struct places){0};
-}

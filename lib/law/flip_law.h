@@ -88,6 +88,4 @@ bool places_add(struct places *p, const struct labels *l, uint32_t label,
  * where a label has no row and may have several places (-L). */
 void places_end(struct places *p, const struct labels *l, const char *file);
 
-void places_free(struct places *p);
-
 #endif

@@ -113,13 +113,6 @@ lattice_init(struct lattice *w, size_t pairs, const double *x, const double *n,
 	fill_all(w);
 }
 
-void
-lattice_free(struct lattice *w)
-{
-	MEM_FREE(w->pair, w->top, w->like, w->row, w->weight, w->fit, w->next);
-	nnls_free(&w->squares);
-}
-
 const double *
 lattice_like(const struct lattice *w, size_t r)
 {

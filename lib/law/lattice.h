@@ -67,8 +67,6 @@ void lattice_init(struct lattice *w, size_t pairs, const double *x,
  * some. */
 void lattice_flip(struct lattice *w, const double *flip);
 
-void lattice_free(struct lattice *w);
-
 /* The angle of a point, whose value is sin(angle)^2. */
 double lattice_angle(size_t point);
 

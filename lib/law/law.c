@@ -21,7 +21,6 @@ law_init(struct law *l, size_t k, const struct vector *vector, size_t n)
 				x[i] += vector[i].cell[j].n;
 	}
 	mixture_init(&l->mixture, n, x, all, NULL);
-	MEM_FREE(x, all);
 }
 
 void
@@ -31,13 +30,4 @@ law_fit(struct law *l, const double *weight, bool again)
 		mixture_fit(&l->mixture, weight, again);
 	else
 		dirichlet_fit(&l->dirichlet, weight, again);
-}
-
-void
-law_free(struct law *l)
-{
-	if (l->two)
-		mixture_free(&l->mixture);
-	else
-		dirichlet_free(&l->dirichlet);
 }

@@ -36,6 +36,4 @@ law_unique(const struct law *l)
 	return !l->two || l->mixture.unique;
 }
 
-void law_free(struct law *l);
-
 #endif

@@ -26,13 +26,6 @@ mixture_flip(struct mixture *m, const double *flip)
 	lattice_flip(m->lattice, flip);
 }
 
-void
-mixture_free(struct mixture *m)
-{
-	lattice_free(m->lattice);
-	MEM_FREE(m->lattice, m->value, m->share);
-}
-
 double
 mixture_bytes(size_t pairs)
 {

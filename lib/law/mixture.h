@@ -48,7 +48,6 @@ void mixture_init(struct mixture *m, size_t pairs, const double *x,
 /* Replace the flip probabilities of the same pairs, in a mixture that was
  * prepared with some. */
 void mixture_flip(struct mixture *m, const double *flip);
-void mixture_free(struct mixture *m);
 
 /* The memory, in bytes, of a mixture of so many pairs. */
 double mixture_bytes(size_t pairs);

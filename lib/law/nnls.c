@@ -9,12 +9,6 @@
  * last. */
 enum { STEPS = 500 };
 
-void
-nnls_free(struct nnls *s)
-{
-	MEM_FREE(s->a, s->r, s->line, s->column, s->in, s->barred);
-}
-
 double *
 nnls_room(struct nnls *s, size_t rows, size_t cols)
 {

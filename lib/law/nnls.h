@@ -27,8 +27,6 @@ struct nnls {
 	size_t a_cap, r_cap, line_cap, column_cap, in_cap, barred_cap;
 };
 
-void nnls_free(struct nnls *s);
-
 /* Memory for A and b, all 0. */
 double *nnls_room(struct nnls *s, size_t rows, size_t cols);
 

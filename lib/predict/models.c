@@ -189,7 +189,6 @@ other_spelling(const struct labels *s, uint32_t id)
 		if (l != id && v.n > 0 && view_cmp(v, other) == 0)
 			found = l;
 	}
-	MEM_FREE(a, b);
 	return found;
 }
 
@@ -330,8 +329,7 @@ place_personal(struct predictions *p, const struct items *t)
 			"annotator gave: is it the table of the truth?", p->name);
 	if (t->multilabel)
 		return;
-	personal_pairs_free(&p->pairs);
-	MEM_FREE(p->line);
+	MEM_FREE(p->pairs.start, p->pairs.annotator, p->line);
 	p->line = NULL;
 }
 
@@ -352,7 +350,6 @@ models_rank(struct models *m, struct items *t)
 		if (p->personal)
 			place_personal(p, t);
 	}
-	MEM_FREE(rank);
 }
 
 bool
@@ -371,12 +368,4 @@ models_soft(const struct models *m)
 		if (m->at[i].soft)
 			return true;
 	return false;
-}
-
-void
-models_free(struct models *m)
-{
-	for (size_t i = 0; i < m->n; i++)
-		predictions_free(&m->at[i]);
-	MEM_FREE(m->at);
 }

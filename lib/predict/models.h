@@ -38,6 +38,4 @@ bool models_have(const struct models *m, uint32_t name);
 /* Does any model have probabilities? */
 bool models_soft(const struct models *m);
 
-void models_free(struct models *m);
-
 #endif

@@ -75,8 +75,6 @@ operands_split(char **operand, size_t n, const char *model,
 			strings_more(named, view_of("="));
 			strings_more(named, view_of(file));
 		}
-		strings_free(&own);
-		MEM_FREE(file);
 	}
 }
 

@@ -7,7 +7,6 @@
 
 #include "text/strings.h"
 
-
 /* The model's name: the text before a =, else the file's name without folder and suffix.
  * An empty name before the = is wrong usage. */
 char *operands_name(const char *operand, char **file);

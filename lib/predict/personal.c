@@ -43,14 +43,6 @@ personal_pairs_make(struct personal_pairs *x, const struct items *t)
 			x->annotator[x->start[items_id(t, i) + 1]++] = rank[
 				items_rating(t, r).annotator];
 	settle(x);
-	MEM_FREE(rank);
-}
-
-void
-personal_pairs_free(struct personal_pairs *x)
-{
-	MEM_FREE(x->start, x->annotator);
-	*x = (struct personal_pairs){0};
 }
 
 uint32_t
@@ -103,15 +95,6 @@ personal_init(struct personal *x, const struct items *truth)
 	memset(x->first, 0xff, n * sizeof *x->first);
 	ids_init(&x->people);
 	ids_init(&x->unknown_pairs);
-}
-
-void
-personal_free(struct personal *x)
-{
-	personal_pairs_free(&x->pairs);
-	ids_free(&x->people);
-	ids_free(&x->unknown_pairs);
-	MEM_FREE(x->rank, x->place, x->first);
 }
 
 uint32_t

@@ -22,7 +22,6 @@ struct personal_pairs {
 
 /* Make the pairs of a truth with ratings, before or after items_rank(). */
 void personal_pairs_make(struct personal_pairs *x, const struct items *t);
-void personal_pairs_free(struct personal_pairs *x);
 
 /* The number of a pair; IDS_NONE if the truth lacks it. O(log n) for the item's n annotators. */
 uint32_t personal_pairs_find(const struct personal_pairs *x, uint32_t item, uint32_t annotator);
@@ -48,7 +47,6 @@ struct personal {
 };
 
 void personal_init(struct personal *x, const struct items *truth);
-void personal_free(struct personal *x);
 
 /* The number of the person with this name. */
 uint32_t personal_number(struct personal *x, struct view name);

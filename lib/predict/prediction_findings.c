@@ -108,7 +108,6 @@ count_shares(struct decided *x)
 		squares += d * d * weight;
 		x->chance += x->given[said] * weight;
 	}
-	MEM_FREE(of);
 	for (size_t l = 0; l < x->k; l++)
 		x->same += x->count[l * x->k + l] / x->all;
 	x->chance /= x->all * x->all;
@@ -221,7 +220,6 @@ shifted(const struct decided *x)
 		}
 		was = at[l] != IDS_NONE ? at[l] : was;
 	}
-	MEM_FREE(at);
 	return fmax(before, behind) / x->all;
 }
 
@@ -271,14 +269,16 @@ prediction_findings(const struct models *m, const struct items *t)
 		return;
 	for (size_t i = 0; i < m->n; i++) {
 		struct decided x = {.items = t, .model = &m->at[i], .k = k};
+		void *mark;
 
 		if (x.model->personal || x.model->classes.ids.n > 0)
 			continue;
+		mark = mem_mark();
 		x.count = mem_zero(k * k, sizeof *x.count);
 		x.given = mem_zero(k, sizeof *x.given);
 		count_shares(&x);
 		if (x.all >= LEAST)
 			tell_worse(&x);
-		MEM_FREE(x.count, x.given);
+		mem_release(mark);
 	}
 }

@@ -519,7 +519,6 @@ predictions_read(struct predictions *p, const char *operand, struct items *t,
 	*p = (struct predictions){.n = t->names.n};
 	p->name = operands_name(operand, &file);
 	if (need->name) {
-		MEM_FREE(p->name, file);
 		p->name = mem_copy(need->name, strlen(need->name));
 		file = mem_copy(operand + strlen(p->name) + 1, strlen(operand) -
 			strlen(p->name) - 1);
@@ -540,10 +539,9 @@ predictions_read(struct predictions *p, const char *operand, struct items *t,
 	p->unnamed = s.r.unnamed;
 	p->personal = s.personal.per_annotator;
 	p->pairs = s.personal.pairs;
-	s.personal.pairs = (struct personal_pairs){0};
-	personal_free(&s.personal);
 	reader_close(&s.r);
-	MEM_FREE(s.entry, s.size, file);
+	MEM_FREE(s.entry, s.size, s.personal.rank, s.personal.place,
+		s.personal.first);
 }
 
 void
@@ -556,12 +554,4 @@ predictions_dense(const struct predictions *p, size_t i, double *q, size_t k)
 	}
 	for (size_t e = p->start[i]; e < p->start[i + 1]; e++)
 		q[p->label[e]] += p->p[e];
-}
-
-void
-predictions_free(struct predictions *p)
-{
-	MEM_FREE(p->name, p->hard, p->start, p->label, p->p, p->line, p->of);
-	personal_pairs_free(&p->pairs);
-	labels_free(&p->classes);
 }

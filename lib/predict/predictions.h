@@ -65,8 +65,6 @@ void predictions_read(struct predictions *p, const char *operand, struct items *
 /* Is there a prediction for the item whose name has this number, or for this pair? */
 bool predictions_has(const struct predictions *p, size_t name);
 
-void predictions_free(struct predictions *p);
-
 /* Set q[0 .. k-1] to the prediction for item, or pair, i as probabilities;
  * labels are numbered below k. A hard prediction has probability 1. */
 void predictions_dense(const struct predictions *p, size_t i, double *q, size_t k);

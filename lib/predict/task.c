@@ -43,7 +43,7 @@ void
 task_list_columns(struct task *t, struct opt_common *options)
 {
 	if (strings_split(&t->columns, options->input.label) == 1)
-		strings_free(&t->columns);
+		t->columns = (struct strings){0};
 	else
 		options->input.label = "label";
 	if (options->model && t->columns.n > 0)

@@ -96,6 +96,6 @@ crossed_stretch(struct estimate *m, enum crossed_random random,
 		estimate_stretch(m, m->se / before *
 			(student_t_quantile(.5 + m->level / 2, m->df) / z));
 	else
-		estimate_interval(m, 0);
+		estimate_interval(m, 1e-14);
 	m->df = NUM_NA;
 }

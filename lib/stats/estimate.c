@@ -41,6 +41,10 @@ estimate_limits(struct estimate *m, double zero, double t)
 void
 estimate_interval(struct estimate *m, double zero)
 {
+	if (m->se > zero && m->df < 1) {
+		m->status = m->status ? m->status : ESTIMATE_FEW_UNITS;
+		return;
+	}
 	estimate_limits(m, zero, m->se > zero ?
 		student_t_quantile(.5 + m->level / 2, m->df) : 0);
 }
@@ -52,7 +56,7 @@ estimate_test(struct estimate *m, double zero)
 		return;
 	if (m->se > 0) {
 		m->stat = m->value / m->se;
-		m->p = student_t_two_sided(m->stat, m->df);
+		m->p = m->df < 1 ? NUM_NA : student_t_two_sided(m->stat, m->df);
 	} else if (fabs(m->value) > zero) {
 		m->p = 0;
 	}

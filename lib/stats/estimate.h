@@ -20,7 +20,8 @@
 	S(OK, ok) \
 	/* where the error and the limits come from */ \
 	S(BOOTSTRAP, bootstrap) S(WILSON, wilson) S(SAMPLED, sampled) \
-	S(MODEL, model) \
+	S(MODEL, model) S(JACKKNIFE, jackknife) S(PAIRED, paired) \
+	S(OVERLAPPING, overlapping) S(UNPAIRED, unpaired) \
 	/* why there is no value, or no error: too little of something */ \
 	S(ONE_ITEM, one_item) S(ONE_LABEL, one_label) \
 	S(ONE_CLASS, one_class) S(ONE_CATEGORY, one_category) \
@@ -32,6 +33,7 @@
 	S(NO_MASS, no_mass) S(NO_ENTROPY, no_entropy) \
 	S(NO_VARIANCE, no_variance) S(CONSTANT, constant) \
 	S(NOT_PREDICTED, not_predicted) S(NOT_IN_TRUTH, not_in_truth) \
+	S(UNDEFINED, undefined) \
 	/* ... what the data are */ \
 	S(NEEDS_ANNOTATORS, needs_annotators) \
 	S(NEEDS_BOOTSTRAP, needs_bootstrap) S(REPEATS, repeats) \
@@ -70,14 +72,14 @@ struct estimate estimate_nothing(double level);
 
 /* Set lo and hi to value -+ t(.5 + level/2; df) se, or with a t that is known. A
  * standard error of at most `zero` is a rounding error and set to 0: lo and hi are the
- * value. Nothing happens if value, se or df is NUM_NA. Infinite limits are NUM_NA,
- * few_units. */
+ * value. Nothing happens if value, se or df is NUM_NA. Limits of less than one degree
+ * of freedom are not set, nor are infinite ones: status few_units. */
 void estimate_interval(struct estimate *m, double zero);
 void estimate_limits(struct estimate *m, double zero, double t);
 
 /* Test the value against 0: stat = value / se and its two-sided p. If se is 0
- * there is no stat, and p is 0 if the value is outside -zero .. zero. Nothing
- * happens if value, se or df is NUM_NA. */
+ * there is no stat, and p is 0 if the value is outside -zero .. zero. With df below 1
+ * there is no p. Nothing happens if value, se or df is NUM_NA. */
 void estimate_test(struct estimate *m, double zero);
 
 /* Multiply the distances of the limits from the value by `times`. */

@@ -52,13 +52,6 @@ isotonic_fit(struct isotonic *f, const struct observed *o, size_t n)
 	for (size_t i = 0; i < top; i++)
 		f->stair[i] = (struct stair){block[i].x, block[i].to,
 			block[i].y, block[i].n};
-	MEM_FREE(block);
-}
-
-void
-isotonic_free(struct isotonic *f)
-{
-	MEM_FREE(f->stair);
 }
 
 void

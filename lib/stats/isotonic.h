@@ -31,7 +31,6 @@ struct isotonic {
 /* Fit o[n], in ascending order of x; without points there are no steps.
  * O(n). */
 void isotonic_fit(struct isotonic *f, const struct observed *o, size_t n);
-void isotonic_free(struct isotonic *f);
 
 /* Where y are shares: raise a step at 0 to 1 / (2 n) and lower one at 1 to
  * 1 - 1 / (2 n), since n points do not make sure, but no further than the next step,

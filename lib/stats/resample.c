@@ -16,12 +16,6 @@ resample_init(struct resample_units *u)
 		u->times[i] = 1;
 }
 
-void
-resample_free(struct resample_units *u)
-{
-	MEM_FREE(u->times, u->drawn);
-}
-
 /* Rows that stand for many units: the share of a row in the remaining draws is
  * Binomial(draws, units of the row / units left), which costs the logarithm of
  * the draws. */
@@ -84,5 +78,4 @@ resample_all(const struct resample *x, resample_value *values, void *of, size_t 
 			table[c * x->replicates + r] = value[c];
 		err_progress(r + 1, x->replicates, "replicates");
 	}
-	MEM_FREE(value);
 }

@@ -43,7 +43,6 @@ struct resample {
 
 /* Allocate the draws of units whose members up to `of` are set; times are 1. */
 void resample_init(struct resample_units *u);
-void resample_free(struct resample_units *u);
 
 /* Draw replicate r into times[] of each kind. O(rows), with copies times the
  * logarithm of their sum. */

@@ -132,12 +132,3 @@ adjacent_number(struct adjacent *w, const struct view *name, size_t n, uint32_t 
 	w->last_n = before->n;
 	return n;
 }
-
-void
-adjacent_free(struct adjacent *w)
-{
-	for (size_t i = 0; i < ADJACENT_PARTS; i++)
-		MEM_FREE(w->part[i].slot);
-	MEM_FREE(w->list, w->last);
-	*w = (struct adjacent){.n = 0};
-}

@@ -40,6 +40,4 @@ void adjacent_init(struct adjacent *w);
  * Expected O(n). */
 size_t adjacent_number(struct adjacent *w, const struct view *name, size_t n, uint32_t *item);
 
-void adjacent_free(struct adjacent *w);
-
 #endif

@@ -72,20 +72,9 @@ annotator_weights_read(const struct input *input)
 	while ((n = tsv_rows(&in)) > 0)
 		for (size_t i = 0; i < n; i++)
 			add_row(v, &in, c, i);
-	tsv_close(&in);
 	check_ratio(v);
-	MEM_FREE(file);
 	v->used = mem_zero(v->names.n, sizeof *v->used);
 	return v;
-}
-
-void
-annotator_weights_free(struct annotator_weights *v)
-{
-	if (!v)
-		return;
-	ids_free(&v->names);
-	MEM_FREE(v->weight, v->used, v->by_annotator, v->cell, v->share, v);
 }
 
 double

@@ -28,9 +28,8 @@ struct annotator_weights {
 	size_t cell_cap, share_cap;
 };
 
-/* Read input->weights; free with annotator_weights_free(). */
+/* Read input->weights. */
 struct annotator_weights *annotator_weights_read(const struct input *input);
-void annotator_weights_free(struct annotator_weights *v);
 
 /* The weight of annotator a, numbered by `annotators`. O(1); a lookup the first time. */
 double annotator_weights_of(struct annotator_weights *v, const struct ids *annotators, uint32_t a);

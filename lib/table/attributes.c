@@ -126,7 +126,6 @@ read_table(struct attributes *a, struct attributes_table *t, char **file)
 		for (size_t i = 0; i < n; i++)
 			add_row(a, t, &in, c, key, i);
 	t->used = mem_zero(t->keys.n, sizeof *t->used);
-	tsv_close(&in);
 }
 
 void
@@ -278,18 +277,4 @@ attributes_end(const struct attributes *a)
 			err_note("attributes=%s others=%zu %ss left out, as the "
 				"input lacks them", t->file, others, kind(t));
 	}
-}
-
-void
-attributes_free(struct attributes *a)
-{
-	for (size_t i = 0; i < a->n; i++) {
-		struct attributes_table *t = &a->table[i];
-
-		ids_free(&t->keys);
-		ids_free(&t->without_row);
-		MEM_FREE(t->value, t->used, t->key_of);
-	}
-	ids_free(&a->values);
-	MEM_FREE(a->table);
 }

@@ -69,6 +69,4 @@ struct view attributes_value(const struct attributes *a, size_t g, size_t i);
  * and of rows that the input does not need. */
 void attributes_end(const struct attributes *a);
 
-void attributes_free(struct attributes *a);
-
 #endif

@@ -25,7 +25,6 @@ clusters_take(struct items *t, struct input *input)
 		group.n -= value[columns - 1].n + (columns > 1);
 		t->group[i] = ids_intern(&groups, group);
 	}
-	ids_free(&t->groups);
 	t->groups = groups;
 	if (columns > 2)
 		items_name_groups(t);
@@ -33,8 +32,6 @@ clusters_take(struct items *t, struct input *input)
 	for (size_t i = 0; i < t->n; i++)
 		t->cluster[i] = rank[t->cluster[i]];
 	t->clusters = names.n;
-	ids_free(&names);
-	MEM_FREE(rank);
 	strings_pop(&input->group);
 }
 

@@ -499,10 +499,7 @@ counts_next(struct counts *c, struct item *x)
 void
 counts_close(struct counts *c)
 {
-	ratings_close(&c->ratings);
-	annotator_weights_free(c->annotator_weights);
-	MEM_FREE(c->dense, c->extra);
-	ids_free(&c->extra_ids);
+	ids_free(&c->rows->items);
 	MEM_FREE(c->spots.at, c->stored, c->weight, c->raters, c->start,
 		c->order, c->name, c->gathered, c->key, c->cell);
 	for (size_t k = 0; k < ROWS_NUMBERS; k++)

@@ -29,20 +29,6 @@ group_keys_init(struct group_keys *k, const struct input *input,
 	ids_init(&k->clusters->values);
 }
 
-void
-group_keys_free(struct group_keys *k)
-{
-	struct group_keys_clusters *c = k->clusters;
-
-	attributes_free(&k->attributes);
-	MEM_FREE(k->scratch);
-	if (!c)
-		return;
-	ids_free(&c->items);
-	ids_free(&c->values);
-	MEM_FREE(c->of, c->scratch, c);
-}
-
 static struct view
 group_value(const struct group_keys *k, size_t row, size_t i, size_t g)
 {

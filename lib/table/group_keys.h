@@ -44,6 +44,4 @@ void group_keys_add(struct group_keys *k, const struct group_keys_rows *x);
 void group_keys_note_people(struct group_keys *k,
 	const struct group_keys_rows *x, struct persons *persons);
 
-void group_keys_free(struct group_keys *k);
-
 #endif

@@ -225,7 +225,6 @@ take_names(struct items *x, struct rows *rows)
 	bool found = rows->items.slot || !x->need.predicted;
 
 	if (x->numbered && x->n == rows->items.n && found) {
-		ids_free(&x->names);
 		x->names = rows->items;
 		rows->items = (struct ids){0};
 		return;
@@ -251,7 +250,6 @@ keep_labels(struct items *x)
 	vectors_relabel(&x->vectors, to);
 	if (x->first)
 		rank_answers(x, NULL, to);
-	MEM_FREE(given, to);
 }
 
 /* Keep the annotators' weights `of` if they differ. */
@@ -269,7 +267,6 @@ take_voices(struct items *x, const double *of)
 	if (x->left_out > 0)
 		keep_labels(x);
 	if (!differ) {
-		MEM_FREE(x->counts);
 		x->counts = NULL;
 		return;
 	}
@@ -327,7 +324,6 @@ items_name_groups(struct items *x)
 				"called %s: expected values without a comma", err_quote(first),
 				err_quote(v), err_quote(both));
 	}
-	ids_free(&x->groups);
 	x->groups = named;
 }
 
@@ -421,8 +417,6 @@ items_end(struct items *x, const uint32_t *label)
 void
 items_borrow(struct items *x, const struct items *from)
 {
-	ids_free(&x->names);
-	ids_free(&x->groups);
 	x->need = from->need;
 	x->file = from->file;
 	x->empty = from->empty;
@@ -434,14 +428,6 @@ items_borrow(struct items *x, const struct items *from)
 	x->clusters = from->clusters;
 	x->name_rank = from->name_rank;
 	x->annotators = from->annotators;
-}
-
-void
-items_return(struct items *x)
-{
-	x->name = x->group = x->cluster = x->name_rank = NULL;
-	x->names = x->groups = x->annotators = (struct ids){0};
-	items_free(x);
 }
 
 static void
@@ -456,7 +442,6 @@ rank_annotators(struct items *x, const uint32_t *label)
 		if (voice)
 			voice[i] = x->voice[order[i]];
 	}
-	MEM_FREE(x->voice);
 	x->voice = voice;
 	if (x->first)
 		rank_answers(x, rank, label);
@@ -466,7 +451,6 @@ rank_annotators(struct items *x, const uint32_t *label)
 	if (x->need.ranks)
 		x->name_rank = ids_ranks(&x->names);
 	x->as_read = order;
-	MEM_FREE(rank);
 }
 
 uint32_t *
@@ -488,7 +472,6 @@ items_rank_as(struct items *x, const struct labels *task)
 		rank[l] = labels_find(task, labels_name(&x->labels, l));
 	vectors_relabel(&x->vectors, rank);
 	rank_annotators(x, rank);
-	MEM_FREE(rank);
 }
 
 uint32_t *
@@ -507,20 +490,4 @@ items_by_name(const struct items *x, const uint32_t *item, size_t n)
 		order[i] = key[i].at;
 	MEM_FREE(key);
 	return order;
-}
-
-void
-items_free(struct items *x)
-{
-	labels_free(&x->labels);
-	vectors_free(&x->vectors);
-	ids_free(&x->names);
-	ids_free(&x->groups);
-	ids_free(&x->annotators);
-	ids_free(&x->answers);
-	ids_free(&x->retested);
-	persons_free(&x->persons);
-	MEM_FREE(x->voice, x->counts, x->vector, x->weight, x->name, x->group,
-		x->cluster, x->name_rank, x->answer, x->first, x->self, x->as_read, x->path,
-		x->number, x->number_of);
 }

@@ -138,9 +138,8 @@ void items_add(struct items *x, const struct item *item);
 void items_end(struct items *x, const uint32_t *label);
 
 /* Let item i of a table built by hand stand for item i of `from`: names, groups and annotators are
- * those of `from`, which must outlive x. items_return() frees the rest. */
+ * those of `from`, which must outlive x. */
 void items_borrow(struct items *x, const struct items *from);
-void items_return(struct items *x);
 
 static inline struct view
 items_name(const struct items *x, size_t i)
@@ -187,7 +186,5 @@ items_rating(const struct items *x, size_t r)
 
 /* An annotator's retests in a group (its number, 0 without groups), or NULL. */
 const struct items_self *items_self(const struct items *x, uint32_t group, uint32_t annotator);
-
-void items_free(struct items *x);
 
 #endif

@@ -211,7 +211,6 @@ find_letters(const struct labels *s, const struct input *input, const struct fin
 			tell_group(s, plain_of, g, input, at);
 	if (groups > SHOWN)
 		err_warn("%zu more labels come in several forms like these", groups - SHOWN);
-	MEM_FREE(several, plain_of);
 }
 
 /* Find four labels that are two pairs of words, as no, yes and 0, 1: two codes of one answer. */
@@ -332,8 +331,6 @@ find_sets(const struct labels *s, const struct finding *at)
 		findings_tell(&f, "%.0f labels are lists, as %s and %s, and each list is a label "
 			"by itself (%s makes a row of each part; annot(7), MULTILABEL, reads "
 			"them)", f.count, err_quote(f.value), err_quote(f.example), f.remedy);
-	ids_free(&parts);
-	MEM_FREE(uses);
 }
 
 /* ---- labels ---- */

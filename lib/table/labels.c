@@ -84,15 +84,6 @@ labels_init(struct labels *s, const struct strings *list)
 	s->fixed = s->ids.n > 0;
 }
 
-void
-labels_free(struct labels *s)
-{
-	ids_free(&s->ids);
-	ids_free(&s->numbers);
-	ids_free(&s->forms);
-	MEM_FREE(s->of_number, s->of_form, s->times, s->rank, s->by_rank);
-}
-
 uint32_t
 labels_find(const struct labels *s, struct view v)
 {
@@ -187,7 +178,6 @@ labels_order(struct labels *s)
 		s->rank[o[r].id] = r;
 		s->by_rank[r] = o[r].id;
 	}
-	MEM_FREE(o);
 	s->ranked = n;
 }
 
@@ -205,7 +195,6 @@ labels_settle(struct labels *s)
 		s->of_number[i] = rank[s->of_number[i]];
 	for (size_t i = 0; i < s->forms.n; i++)
 		s->of_form[i] = rank[s->of_form[i]];
-	MEM_FREE(s->times);
 	s->times = NULL;
 	s->times_cap = 0;
 	for (uint32_t r = 0; r < n; r++)
@@ -223,7 +212,6 @@ labels_keep(struct labels *s, const bool *given)
 	kept.declared = s->declared;
 	for (uint32_t l = 0; l < s->ids.n; l++)
 		to[l] = s->fixed ? l : given[l] ? add_name(&kept, labels_name(s, l)) : IDS_NONE;
-	labels_free(s->fixed ? &kept : s);
 	if (!s->fixed)
 		*s = kept;
 	return to;

@@ -33,7 +33,6 @@ struct labels {
 
 /* Start with the labels of -L, in order; NULL: with none. */
 void labels_init(struct labels *s, const struct strings *list);
-void labels_free(struct labels *s);
 
 /* The id of a label, which is added if new; with -L a new label gives IDS_NONE. */
 uint32_t labels_add(struct labels *s, struct view v);

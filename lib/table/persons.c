@@ -11,13 +11,6 @@ persons_init(struct persons *p, size_t columns)
 	ids_init(&p->values);
 }
 
-void
-persons_free(struct persons *p)
-{
-	ids_free(&p->values);
-	MEM_FREE(p->value);
-}
-
 struct view
 persons_value(const struct persons *p, uint32_t annotator, size_t column)
 {
@@ -72,7 +65,6 @@ persons_rank(struct persons *p, const uint32_t *rank, size_t n)
 	for (size_t a = 0; a < n; a++)
 		memcpy(value + rank[a] * p->columns, p->value + a * p->columns,
 			p->columns * sizeof *value);
-	MEM_FREE(p->value);
 	p->value = value;
 	p->cap = n * p->columns;
 }

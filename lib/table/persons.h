@@ -24,7 +24,6 @@ struct persons {
 };
 
 void persons_init(struct persons *p, size_t columns);
-void persons_free(struct persons *p);
 
 /* Is a value set? */
 static inline bool

@@ -40,7 +40,6 @@ raters_number(struct raters *x)
 	for (uint32_t a = 0; a < all; a++)
 		if (has[a])
 			x->person[x->annotators++] = a;
-	MEM_FREE(has);
 }
 
 /* The annotator's number in the view, per number in items. */
@@ -71,7 +70,6 @@ raters_by_item(struct raters *x)
 		}
 		x->start[i + 1] = n;
 	}
-	MEM_FREE(number);
 }
 
 void
@@ -88,10 +86,4 @@ raters_by_annotator(struct raters *x)
 		for (size_t r = x->start[i]; r < x->start[i + 1]; r++)
 			x->own[x->first[x->rating[r].annotator + 1]++] =
 				(struct raters_label){(uint32_t)i, x->rating[r].label};
-}
-
-void
-raters_free(struct raters *x)
-{
-	MEM_FREE(x->person, x->start, x->rating, x->first, x->own);
 }

@@ -49,8 +49,6 @@ void raters_number(struct raters *x);
 void raters_by_item(struct raters *x);
 void raters_by_annotator(struct raters *x);
 
-void raters_free(struct raters *x);
-
 /* The number in items of an annotator, and the weight of their labels. */
 static inline uint32_t
 raters_person(const struct raters *x, uint32_t annotator)

@@ -332,11 +332,3 @@ ratings_cells(struct ratings *r, const struct item_ratings *x, const struct cell
 	*cell = r->cell;
 	return n;
 }
-
-void
-ratings_close(struct ratings *r)
-{
-	rows_close(&r->rows);
-	MEM_FREE(r->rating, r->item, r->spots.at, r->start, r->name, r->stamp,
-		r->key, r->sorted, r->times, r->cell);
-}

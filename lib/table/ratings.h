@@ -115,6 +115,4 @@ uint64_t ratings_sets(struct ratings *r, struct item_ratings *x);
  * their number. *cell is valid until the next call. O(n + labels of the item x log). */
 size_t ratings_cells(struct ratings *r, const struct item_ratings *x, const struct cell **cell);
 
-void ratings_close(struct ratings *r);
-
 #endif

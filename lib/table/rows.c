@@ -552,21 +552,3 @@ rows_note_dropped(const struct rows *r, uint64_t items)
 		err_note("dropped=%llu items with fewer than %llu labels",
 			(unsigned long long)items, (unsigned long long)r->input->min_labels);
 }
-
-void
-rows_close(struct rows *r)
-{
-	struct rows_state *s = r->state;
-
-	tsv_close(&r->t);
-	ids_free(&r->items);
-	ids_free(&r->annotators);
-	persons_free(&r->persons);
-	labels_free(&r->labels);
-	group_keys_free(&s->keys);
-	if (s->wide)
-		wide_free(s->wide);
-	if (s->adjacent)
-		adjacent_free(s->adjacent);
-	MEM_FREE(s->sample, s->wide, s->adjacent, s);
-}

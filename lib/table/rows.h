@@ -72,6 +72,4 @@ struct view rows_group(const struct rows *r, struct view name);
 /* Print a note with the number of items dropped by -N, if there are any. */
 void rows_note_dropped(const struct rows *r, uint64_t items);
 
-void rows_close(struct rows *r);
-
 #endif

@@ -114,14 +114,6 @@ vectors_seal(struct vectors *v)
 	v->slot = NULL;
 }
 
-void
-vectors_free(struct vectors *v)
-{
-	vectors_seal(v);
-	MEM_FREE(v->start, v->cell, v->total, v->items, v->raters, v->number);
-	*v = (struct vectors){0};
-}
-
 /* Make room for n vectors with `cells` cells in total; exactly that at the first call. */
 static void
 reserve(struct vectors *v, size_t n, size_t cells)

@@ -73,7 +73,6 @@ struct vectors {
 
 /* Start without vectors; cells will have width numbers each. */
 void vectors_init(struct vectors *v, size_t width);
-void vectors_free(struct vectors *v);
 
 /* Add a vector of `items` items; returns its index. number: width numbers per
  * cell. Cells with n = 0 are kept only if width > 0. O(cells). */

@@ -81,9 +81,7 @@ wide_header(struct wide *m, const struct tsv *t, const struct input *input, int 
 	} else if (!all) {
 		strings_split(&names, input->annotator);
 		choose_columns(t, &names, matches, "-a", wanted);
-		strings_free(&names);
 	}
-	MEM_FREE(m->of);
 	m->of = mem_alloc(h->n, sizeof *m->of);
 	for (size_t c = 0; c < h->n; c++) {
 		m->of[c] = IDS_NONE;
@@ -94,7 +92,6 @@ wide_header(struct wide *m, const struct tsv *t, const struct input *input, int 
 			ids_intern(annotators, h->name[c]);
 		any = any || m->of[c] != IDS_NONE;
 	}
-	MEM_FREE(wanted);
 	if (!any)
 		err_line(t->file, 1, "no column of %s beside the item",
 			input->wide_counts ? "a label" : "an annotator");
@@ -383,7 +380,6 @@ doubt_columns(struct wide *m, const struct ids *annotators,
 		findings_tell(&f, "%.0f column%s read as annotators that hardly are, by their "
 			"names or as their labels are not those of other columns: %s (%s names the "
 			"annotators)", f.count, f.count > 1 ? "s" : "", text, f.remedy);
-	MEM_FREE(columns_of, diverse, x);
 }
 
 void
@@ -407,12 +403,4 @@ wide_warn(struct wide *m, const struct input *input, const char *file,
 			"counts, annot-count --wide-counts reads them");
 	if (!input->named.annotator || strchr(input->annotator, '*'))
 		doubt_columns(m, annotators, labels, file);
-}
-
-void
-wide_free(struct wide *m)
-{
-	for (size_t i = 0; i < m->columns; i++)
-		MEM_FREE(m->column[i].seen);
-	MEM_FREE(m->column, m->value, m->count, m->differs, m->of);
 }

@@ -59,6 +59,4 @@ void wide_count(struct wide *m, uint64_t row, uint32_t label, double n);
 void wide_warn(struct wide *m, const struct input *input, const char *file,
 	const struct ids *annotators, const struct labels *labels, size_t items);
 
-void wide_free(struct wide *m);
-
 #endif

@@ -90,8 +90,6 @@ findings_plain(const struct ids *s, bool *several, size_t *forms)
 		several[plain_of[i]] = seen.n == had;
 	}
 	*forms = seen.n;
-	ids_free(&seen);
-	MEM_FREE(text);
 	return plain_of;
 }
 
@@ -159,9 +157,11 @@ find_case(const struct ids *s, const char *what, const struct finding *at)
 	uint32_t *plain_of, *first;
 	size_t forms;
 	struct finding f = *at;
+	void *mark;
 
 	if (s->n > MOST)
 		return;
+	mark = mem_mark();
 	several = mem_zero(s->n, sizeof *several);
 	plain_of = findings_plain(s, several, &forms);
 	first = mem_alloc(forms, sizeof *first);
@@ -183,7 +183,7 @@ find_case(const struct ids *s, const char *what, const struct finding *at)
 		findings_tell(&f, "%s that differ only in case, quotes or accents: %.0f, as %s and "
 			"%s (the same? they are counted as different %s)", what, f.count,
 			err_quote(f.value), err_quote(f.example), what);
-	MEM_FREE(several, plain_of, first);
+	mem_release(mark);
 }
 
 /* Rows of names that look missing would be one item or annotator. */

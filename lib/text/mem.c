@@ -41,13 +41,20 @@ registered(struct block *b, size_t bytes)
 	return b->bytes;
 }
 
+static struct block *
+block_of(void *bytes)
+{
+	return (struct block *)(void *)((char *)bytes -
+		offsetof(struct block, bytes));
+}
+
 /* Make the block with these bytes larger or smaller; it stays where it is in the list. */
 static void *
 grown(void *p, size_t bytes)
 {
 	struct block *b;
 
-	b = realloc((char *)p - offsetof(struct block, bytes), sizeof *b + bytes);
+	b = realloc(block_of(p), sizeof *b + bytes);
 	if (!b)
 		err_die("out of memory: %zu bytes", bytes);
 	if (b->before)
@@ -67,7 +74,7 @@ unregistered(void *p)
 
 	if (!p)
 		return NULL;
-	b = (struct block *)(void *)((char *)p - offsetof(struct block, bytes));
+	b = block_of(p);
 	if (b->before)
 		b->before->behind = b->behind;
 	else
@@ -171,6 +178,15 @@ mem_release(void *mark)
 	if (first)
 		first->before = NULL;
 	free(b);
+}
+
+void
+mem_release_until(void *mark, void *end)
+{
+	for (struct block *b = block_of(end), *behind; b; b = behind) {
+		behind = b->bytes == (char *)mark ? NULL : b->behind;
+		free(unregistered(b->bytes));
+	}
 }
 
 void

@@ -47,6 +47,9 @@ void mem_free_all(void *const *block, size_t n);
 void *mem_mark(void);
 void mem_release(void *mark);
 
+/* Free the blocks from a mark to the mark `end`; those since `end` outlive the release. */
+void mem_release_until(void *mark, void *end);
+
 /* Forget all blocks without freeing them (for fuzzing, where another function frees them). */
 void mem_forget(void);
 

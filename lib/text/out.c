@@ -52,7 +52,6 @@ open_beside(struct out *out, const char *path, const struct stat *old)
 	snprintf(out->beside, room, "%s.%ld", path, (long)getpid());
 	fd = open(out->beside, O_WRONLY | O_CREAT | O_EXCL, 0666);
 	if (fd == -1) {
-		MEM_FREE(out->beside);
 		out->beside = NULL;
 	} else if (old) {
 		fchmod(fd, old->st_mode & 07777);
@@ -201,5 +200,4 @@ out_close(struct out *out)
 		err_file(out->file, "%s", strerror(errno));
 	if (out->beside)
 		err_unfinished = NULL;
-	MEM_FREE(out->buf, out->memo, out->beside, out->held);
 }

@@ -2,7 +2,7 @@
  * out: buffered writing to standard output or a file.
  *
  * Every failure to write, up to the close, ends the tool with status 1: a full
- * disk and a closed output too. out_close() frees the buffer.
+ * disk and a closed output too.
  */
 #ifndef ANNOT_OUT_H
 #define ANNOT_OUT_H

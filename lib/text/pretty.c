@@ -9,7 +9,7 @@ struct table {
 	struct view *cell;
 	struct column {
 		size_t width; /* characters */
-		bool shown, number, limited;
+		bool shown, number, limited, constant, spared;
 	} *column;
 };
 
@@ -96,12 +96,89 @@ join_limits(const struct table *t, size_t c, char *to)
 	return to;
 }
 
+/* ---- a table that is too wide ---- */
+
+/* What a reader misses least, the first name first. */
+static const char *const spare[] = {"stat", "df", "pe", "pa", "ratings", "annotators",
+	"items", "se", "p"};
+
+static size_t
+width_of(const struct table *t)
+{
+	size_t width = 0;
+
+	for (size_t c = 0; c < t->columns; c++)
+		width += t->column[c].shown ? t->column[c].width + 2 : 0;
+	return width;
+}
+
+/* Are there two rows or more, and all have the same in column c? */
+static bool
+is_constant(const struct table *t, size_t c)
+{
+	const struct view *first = &t->cell[c + t->columns];
+
+	for (size_t i = c + 2 * t->columns; i < t->cells; i += t->columns)
+		if (t->cell[i].n != first->n ||
+		    memcmp(t->cell[i].p, first->p, first->n) != 0)
+			return false;
+	return t->cells > 2 * t->columns;
+}
+
+/* Take columns off a table that is wider than PRETTY_WIDTH: those of one value, then
+ * those that are spared, as far as needed. */
+static void
+narrow(struct table *t)
+{
+	if (width_of(t) <= PRETTY_WIDTH + 2)
+		return;
+	for (size_t c = 0; c < t->columns; c++)
+		if (t->column[c].shown && is_constant(t, c)) {
+			t->column[c].shown = false;
+			t->column[c].constant = true;
+		}
+	for (size_t k = 0; k < sizeof spare / sizeof *spare; k++)
+		for (size_t c = 0; c < t->columns; c++)
+			if (t->column[c].shown && view_is(t->cell[c], spare[k]) &&
+			    width_of(t) > PRETTY_WIDTH + 2) {
+				t->column[c].shown = false;
+				t->column[c].spared = true;
+			}
+}
+
+/* Say below the table what was taken off. */
+static void
+put_rest(struct out *out, const struct table *t)
+{
+	bool any = false, spared = false;
+
+	for (size_t c = 0; c < t->columns; c++) {
+		if (!t->column[c].constant)
+			continue;
+		out_text(out, any ? " " : "all rows: ");
+		out_view(out, t->cell[c]);
+		out_char(out, '=');
+		out_view(out, t->cell[c + t->columns]);
+		any = true;
+	}
+	for (size_t c = 0; c < t->columns; c++) {
+		if (!t->column[c].spared)
+			continue;
+		out_text(out, spared ? " " : any ? "\nnot shown: " :
+			"not shown: ");
+		out_view(out, t->cell[c]);
+		any = spared = true;
+	}
+	if (any)
+		out_char(out, '\n');
+}
+
 void
 pretty_put(struct out *out, const char *table)
 {
 	struct table t = {.columns = 0};
 	size_t cap = 0, room = strlen(table) + 1, blanks = 0;
-	char *text, *to;
+	char *to;
 
 	for (const char *p = table; *p; p += t.cell[t.cells++].n + 1) {
 		MEM_GROW(t.cell, cap, t.cells + 1);
@@ -113,9 +190,10 @@ pretty_put(struct out *out, const char *table)
 	for (size_t c = 0; c < t.columns;
 	     room += t.cells / t.columns * (t.column[c++].width + sizeof " [, ]"))
 		measure(&t, c);
-	text = to = mem_alloc(room, 1);
+	to = mem_alloc(room, 1);
 	for (size_t c = 1; c + 1 < t.columns; c++)
 		to = join_limits(&t, c, to);
+	narrow(&t);
 	for (size_t i = 0; i < t.cells; i++) {
 		const struct column *x = t.column + i % t.columns;
 		size_t rest = x->width - count_characters(t.cell[i]);
@@ -132,5 +210,5 @@ pretty_put(struct out *out, const char *table)
 			blanks = 0;
 		}
 	}
-	MEM_FREE(t.cell, t.column, text);
+	put_rest(out, &t);
 }

@@ -102,10 +102,3 @@ record_bad(const struct record_reader *r, int c, const char *expected)
 {
 	tsv_bad(&r->t, r->row, r->column[c].name, expected, record_read(r, c));
 }
-
-void
-record_close(struct record_reader *r)
-{
-	tsv_close(&r->t);
-	MEM_FREE(r->path);
-}

@@ -218,6 +218,4 @@ record_line(const struct record_reader *r)
 /* End the tool: "FILE:LINE: column NAME: expected EXPECTED, found FOUND". */
 _Noreturn void record_bad(const struct record_reader *r, int c, const char *expected);
 
-void record_close(struct record_reader *r);
-
 #endif

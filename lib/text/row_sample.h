@@ -13,7 +13,7 @@
 
 struct row_sample;
 
-/* An empty sample, which MEM_FREE() frees. */
+/* An empty sample. */
 struct row_sample *row_sample_new(void);
 
 /* Add n ratings, the rows at[] of a batch. id: the number of each item, 0, 1, ... in

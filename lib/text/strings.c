@@ -40,7 +40,6 @@ strings_split(struct strings *s, const char *list)
 		if (*list == '\0')
 			break;
 	}
-	MEM_FREE(element);
 	return s->n - before;
 }
 
@@ -57,14 +56,5 @@ strings_find(const struct strings *s, struct view v)
 void
 strings_pop(struct strings *s)
 {
-	MEM_FREE(s->at[--s->n]);
-}
-
-void
-strings_free(struct strings *s)
-{
-	for (size_t i = 0; i < s->n; i++)
-		MEM_FREE(s->at[i]);
-	MEM_FREE(s->at);
-	*s = (struct strings){0};
+	s->n--;
 }

@@ -31,6 +31,5 @@ strings_has(const struct strings *s, struct view v)
 }
 
 void strings_pop(struct strings *s); /* drop the last one */
-void strings_free(struct strings *s);
 
 #endif

@@ -36,12 +36,6 @@ calibration_item(struct calibration *c, size_t i,
 		c->hard[i] = model->hard[name];
 }
 
-void
-calibration_free(struct calibration *c)
-{
-	MEM_FREE(c->share, c->weight, c->p, c->hard, c->start, c->member);
-}
-
 /* ---- units ---- */
 
 static size_t
@@ -82,7 +76,6 @@ draw_folds(const struct calibration *c)
 		for (size_t at = start_of(c, order[u]);
 		     at < start_of(c, order[u] + 1); at++)
 			fold[member_at(c, at)] = (uint32_t)(u % c->folds);
-	MEM_FREE(order);
 	return fold;
 }
 
@@ -95,6 +88,7 @@ fit_fold(const struct calibration *c, size_t label, const uint32_t *order,
 	const struct observed *all, const uint32_t *fold, uint32_t f,
 	struct observed *o, double *q)
 {
+	void *mark = mem_mark();
 	struct isotonic fit;
 	size_t n = 0;
 
@@ -107,7 +101,7 @@ fit_fold(const struct calibration *c, size_t label, const uint32_t *order,
 		if (!fold || fold[i] == f)
 			q[i * c->k + label] = n == 0 ? 1 / (double)c->k :
 				isotonic_at(&fit, c->p[i * c->k + label]);
-	isotonic_free(&fit);
+	mem_release(mark);
 }
 
 /* Make each item's q, which are above 0, sum to 1: with two labels the first gets
@@ -154,7 +148,6 @@ calibrate_isotonic(const struct calibration *c, double *q)
 			fit_fold(c, label, order, all, fold, f, o, q);
 	}
 	complete(c, q);
-	MEM_FREE(o, order, p, fold);
 }
 
 /* ---- labels ---- */
@@ -281,7 +274,6 @@ calibrate_label(const struct calibration *c, double *q)
 		if (c->folds > 0)
 			put_back(c, &x, u);
 	}
-	MEM_FREE(x.at, x.kept, x.row);
 }
 
 const struct calibrator calibrators[] = {

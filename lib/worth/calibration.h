@@ -43,7 +43,6 @@ void calibration_init(struct calibration *c, size_t n, size_t k,
 void calibration_item(struct calibration *c, size_t i,
 	const struct predictions *model, uint32_t name,
 	const struct vector *people, double weight);
-void calibration_free(struct calibration *c);
 
 struct calibrator {
 	struct method about;

@@ -31,13 +31,6 @@ confusion_weigh(struct confusion *t, const struct weights *weights)
 	t->weights = weights;
 	t->weight_sum = mem_alloc(t->k, sizeof *t->weight_sum);
 	weights_apply(weights, one, t->weight_sum);
-	MEM_FREE(one);
-}
-
-void
-confusion_free(struct confusion *t)
-{
-	MEM_FREE(t->hit, t->joint, t->weight_sum);
 }
 
 /* Is there no mass to divide by? With uncut shares a sum may be off by

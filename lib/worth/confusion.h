@@ -52,7 +52,6 @@ void confusion_keep_joint(struct confusion *t);
 
 /* Measure agreement by weights, which must outlive t, for weighted_kappa. */
 void confusion_weigh(struct confusion *t, const struct weights *weights);
-void confusion_free(struct confusion *t);
 
 /* If the denominator is 0, precision, recall and f1 are `zero` and the other
  * metrics NUM_NA. Only metrics of one label read `label`. */

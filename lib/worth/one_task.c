@@ -88,20 +88,6 @@ one_task_of(struct task *one, const struct task *from, uint32_t label)
 	one_label_items(one->reference, from->reference, label, name);
 }
 
-void
-one_task_return(struct task *one)
-{
-	if (one->reference)
-		items_return(one->reference);
-	MEM_FREE(one->reference);
-	for (size_t i = 0; i < one->models.n; i++) {
-		one->models.at[i].name = NULL;
-		one->models.at[i].line = NULL;
-	}
-	models_free(&one->models);
-	items_return(&one->truth);
-}
-
 const struct task *
 one_task_positive(const struct task *t, struct task *room)
 {

@@ -14,10 +14,9 @@
  * whether it is in the model's set. `from` must outlive `one`. O(cells and
  * ratings). */
 void one_task_of(struct task *one, const struct task *from, uint32_t label);
-void one_task_return(struct task *one);
 
 /* The task itself; or, where annotators chose several labels, that of the label of
- * -P, made in `room`, for one_task_return(). Without -P wrong usage. */
+ * -P, made in `room`. Without -P wrong usage. */
 const struct task *one_task_positive(const struct task *t, struct task *room);
 
 #endif

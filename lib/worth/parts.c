@@ -86,5 +86,4 @@ parts_make(struct parts *p, const struct task *t, bool pairs, const char *note)
 		}
 	for (size_t i = 0; i < p->n; i++)
 		p->at[i].several = p->n > 1;
-	MEM_FREE(class, met);
 }

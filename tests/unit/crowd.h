@@ -7,7 +7,7 @@
 #ifndef ANNOT_TEST_CROWD_H
 #define ANNOT_TEST_CROWD_H
 
-#include "agree/sample.h"
+#include "math/sample.h"
 #include "check.h"
 #include "text/mem.h"
 #include "stats/rng.h"
@@ -166,7 +166,6 @@ struct crowd {
 	struct classes classes;
 	struct weights w;
 	struct subset subset;
-	struct pairs *pairs;     /* of the tests of annot-kappa */
 	struct sample sample;
 };
 
@@ -201,7 +200,7 @@ crowd_items(struct items *all, const struct table *t, bool known)
 	}
 }
 
-/* All of the table, under the weights, without pairs of people; the crowd must stay
+/* All of the table, under the weights; the crowd must stay
  * where it is. */
 __attribute__((unused)) static void
 crowd_make(struct crowd *c, const struct table *t,
@@ -212,15 +211,6 @@ crowd_make(struct crowd *c, const struct table *t,
 	weights_init(&c->w, kind, &c->classes.scale);
 	subset_init(&c->subset, &c->all, NULL, 0, &c->classes, false);
 	sample_init(&c->sample, &c->subset, NULL, &c->w);
-}
-
-__attribute__((unused)) static void
-crowd_end(struct crowd *c)
-{
-	sample_free(&c->sample);
-	subset_free(&c->subset);
-	weights_free(&c->w);
-	items_free(&c->all);
 }
 
 /* Identity for a NULL. */

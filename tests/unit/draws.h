@@ -26,7 +26,6 @@ draws(uint64_t seed, uint64_t r, const uint64_t *copies, size_t n,
 	draws_take(&u, seed, r);
 	for (size_t i = 0; i < n; i++)
 		drawn[i] = (uint64_t)u.times[i];
-	resample_free(&u);
 }
 
 #endif

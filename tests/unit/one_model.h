@@ -27,14 +27,6 @@ open_models(const char *arguments, const char *truth,
 	models_read(&models, &items, &input, need, operand, n);
 }
 
-static void
-close_models(void)
-{
-	models_free(&models);
-	items_free(&items);
-	options_free(&input);
-}
-
 static const struct predictions_need simple = {.prob = NULL};
 
 /* One model: its table is two.tsv. */
@@ -86,7 +78,6 @@ says(const char *arguments, const char *truth, const char *table,
 	open_one(arguments, truth, table);
 	models_rank(&models, &items);
 	CHECK_TEXT(text_of(0), expected);
-	close_models();
 }
 
 static const char two[] = "item\tlabel\nx\tb\ny\ta\n";

@@ -27,17 +27,6 @@ options(struct input *input, const char *arguments)
 	optind = 1;
 	opt_parse(&tool, argc, argv, &common, NULL);
 	*input = common.input;
-	strings_free(&common.methods);
-}
-
-__attribute__((unused)) static void
-options_free(struct input *input)
-{
-	strings_free(&input->group);
-	strings_free(&input->attributes);
-	strings_free(&input->header);
-	strings_free(&input->labels);
-	strings_free(&input->missing);
 }
 
 #endif

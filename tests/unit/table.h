@@ -59,7 +59,6 @@ all_of(const char *arguments, const struct counts_need *need, const char *one,
 		n += strlen(text + n);
 	}
 	counts_close(&c);
-	options_free(&opt);
 	return text;
 }
 

@@ -31,10 +31,4 @@ open_task(const char *arguments, const char *positive, const char *truth,
 	task_read_truth(&task, &any, NULL);
 }
 
-static void
-close_task(void)
-{
-	options_free(&common.input);
-}
-
 #endif

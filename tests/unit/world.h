@@ -234,12 +234,4 @@ world_of_text(struct world *w, const char *text, const char *arguments)
 	world_raters(w);
 }
 
-static inline void
-world_free(struct world *w)
-{
-	raters_free(&w->raters);
-	items_free(&w->table);
-	options_free(&w->input);
-}
-
 #endif

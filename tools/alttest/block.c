@@ -39,6 +39,7 @@ judge_again(void *of, const struct resample_units *drawn, double *value)
 	const struct replicate *x = of;
 	const struct rules *rules = &x->block->study->rules;
 	size_t n = x->block->study->models->n;
+	void *mark = mem_mark();
 
 	for (size_t f = 0; f < n; f++) {
 		verdict_make(&x->verdict[f], &x->block->contests[f],
@@ -52,8 +53,8 @@ judge_again(void *of, const struct resample_units *drawn, double *value)
 		value[WINNING] = v->winning.value;
 		value[WORTH] = v->m > 0 ? verdict_worth(v, rules) : NUM_NA;
 		value[PASS] = v->pass;
-		MEM_FREE(v->human);
 	}
+	mem_release(mark);
 }
 
 /* Set the limits and shares of a verdict from its columns of so many values. */
@@ -86,6 +87,7 @@ resample(struct block *b)
 {
 	const struct rules *rules = &b->study->rules;
 	size_t times = rules->bootstrap, n = b->study->models->n;
+	void *mark = mem_mark();
 	struct resample_units units = {.rows = b->humans.units};
 	const struct resample how = {.seed = rules->seed, .replicates = times,
 		.units = &units, .kinds = 1};
@@ -96,8 +98,7 @@ resample(struct block *b)
 	resample_all(&how, judge_again, &x, COLUMNS * n, table);
 	for (size_t f = 0; f < n; f++)
 		sum_up(&b->verdict[f], table + COLUMNS * f * times, rules);
-	resample_free(&units);
-	MEM_FREE(x.verdict, table);
+	mem_release(mark);
 }
 
 void

@@ -94,6 +94,5 @@ choices_make(struct choices *c, const struct task *from, const char *none)
 	t->dropped = from->truth.dropped;
 	for (size_t m = 0; m < models; m++)
 		decide(&c->task.models.at[m], &from->models.at[m], &chosen);
-	ids_free(&t->labels.ids);
 	name_sets(&t->labels.ids, &c->sets, &from->truth.labels, none);
 }

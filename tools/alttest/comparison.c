@@ -44,7 +44,6 @@ add_up(const struct contests *c, const double *times, struct comparison *x)
 		x[t].d.value = stats_ratio(of->d, of->n);
 		x[t].w.value = stats_ratio(of->w, of->n);
 	}
-	MEM_FREE(tally);
 }
 
 /* Sums of squares over the units of one opponent, and sums over the last unit. */
@@ -90,7 +89,6 @@ set_errors(const struct contests *c, const double *times, struct comparison *x)
 		x[t].d.se = sqrt(by * spread[t].d);
 		x[t].w.se = sqrt(by * spread[t].w);
 	}
-	MEM_FREE(spread);
 }
 
 void
@@ -251,5 +249,4 @@ effect_set(const struct contests *c, const double *times, struct comparison *x)
 	for (size_t t = 0; t < c->opponents; t++)
 		effect_of_clusters(&x[t], g.cluster + g.from[t],
 			g.end[t] - g.from[t]);
-	MEM_FREE(g.cluster, g.from, g.end, g.last);
 }

@@ -154,7 +154,6 @@ find_opponents(struct contests *c, const struct study *s, uint64_t min_items)
 		contests += is ? shared[t] : 0;
 		c->number[t] = is ? (uint32_t)c->opponents++ : IDS_NONE;
 	}
-	MEM_FREE(shared);
 	return contests;
 }
 
@@ -227,7 +226,6 @@ hold(struct contests *c, struct study *s, size_t n)
 		if (k + 1 == s->n || item_of(s, k + 1) >= humans->unit[u + 1])
 			c->start[++c->units] = at;
 	}
-	MEM_FREE(s->d, s->w);
 }
 
 void
@@ -270,12 +268,4 @@ contests_forget(struct contests *c)
 	MEM_FREE(c->whole, c->d, c->w);
 	c->whole = NULL;
 	c->d = c->w = NULL;
-}
-
-void
-contests_free(struct contests *c)
-{
-	contests_forget(c);
-	if (!c->shared)
-		MEM_FREE(c->start, c->opponent, c->number);
 }

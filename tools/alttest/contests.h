@@ -106,6 +106,5 @@ contests_w(const struct contests *c, size_t i)
 
 /* Free d and W, and keep who contests what, for contests_again(). */
 void contests_forget(struct contests *c);
-void contests_free(struct contests *c);
 
 #endif

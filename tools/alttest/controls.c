@@ -20,6 +20,7 @@ judge_alone(struct verdict *v, const struct judge *judge, const struct block *b,
 	bool whole)
 {
 	const struct rules *rules = &b->study->rules;
+	void *mark = mem_mark();
 	struct contests c;
 
 	if (judge->place == IDS_NONE)
@@ -31,9 +32,8 @@ judge_alone(struct verdict *v, const struct judge *judge, const struct block *b,
 	if (judge->place == IDS_NONE && v->m > 0)
 		people_errors(v, judge, 1, &b->humans, b->study->weights, rules, NULL);
 	verdict_decide(v, rules);
-	MEM_FREE(v->human);
 	v->human = NULL;
-	contests_free(&c);
+	mem_release(mark);
 }
 
 static void

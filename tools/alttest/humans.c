@@ -101,7 +101,6 @@ order_items(struct items *t, struct models *m)
 	for (size_t i = 0; i < t->n; i++)
 		name[i] = items_id(t, order[i]);
 	MEM_FREE(t->name, t->name_rank);
-	ids_free(&t->names);
 	t->name = t->name_rank = NULL;
 	t->names.n = t->n;
 	reorder(&t->vector, order, t->n);

@@ -50,7 +50,6 @@ verdict_adjust(double *p, size_t m, int adjust)
 		if (!isnan(*x) && adjust != RULES_NONE)
 			*x = least;
 	}
-	MEM_FREE(key);
 }
 
 /* The number of humans who are beaten by these p, which become p_adj. */
@@ -76,7 +75,6 @@ verdict_decide(struct verdict *v, const struct rules *rules)
 	wins = count_wins(p, v->m, rules);
 	for (size_t t = 0; t < v->m; t++)
 		v->human[t].p_adj = p[t];
-	MEM_FREE(p);
 	if (v->m == 0)
 		return;
 	v->pass = 2 * wins >= v->m;
@@ -151,7 +149,7 @@ verdict_worth(const struct verdict *v, const struct rules *rules)
 		MEM_FREE(there);
 		there = by_size(p, m);
 	}
-	MEM_FREE(there, p);
+	MEM_FREE(there);
 	return isinf(worth) ? NUM_NA : worth;
 }
 
@@ -198,7 +196,6 @@ conclude(struct verdict *v, const struct rules *rules)
 	for (size_t t = 0; t < v->m; t++)
 		p[t] = counted(v->human[t].d.p);
 	v->winning.p = fmin(1, (double)(v->m - u + 1) * kth(p, v->m, u));
-	MEM_FREE(p);
 	v->worth.value = verdict_worth(v, rules);
 	v->worth.status = isnan(v->worth.value) ? ESTIMATE_ONE_CLUSTER :
 		ESTIMATE_OK;
@@ -212,9 +209,11 @@ verdict_make(struct verdict *v, const struct contests *c,
 {
 	const struct test *test = rules->test;
 	struct estimate nothing = estimate_nothing(rules->level);
+	void *mark;
 
 	*v = (struct verdict){.m = c->opponents, .items = c->items,
 		.human = mem_alloc(c->opponents, sizeof *v->human)};
+	mark = mem_mark();
 	comparison_make(c, times, rules->level, whole || test->errors,
 		v->human);
 	if (rules->clusters && !test->errors)
@@ -232,6 +231,7 @@ verdict_make(struct verdict *v, const struct contests *c,
 	comparison_mean(c, v->human, v->m, whole, &v->mean);
 	if (v->m > 0 && whole)
 		conclude(v, rules);
+	mem_release(mark);
 }
 
 void

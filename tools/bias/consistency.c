@@ -377,7 +377,6 @@ find_neighbours(struct neighbours *x, struct similarity *by, const double *value
 		check_cost(x, rules->permutations);
 		err_progress(k + 1, by->kinds, "annotators");
 	}
-	MEM_FREE(apart, d);
 }
 
 /* ---- the value ---- */
@@ -444,7 +443,6 @@ permute(struct people *x, const struct consistency_rules *rules,
 	stats_spread(of, rules->permutations, &to->value, &se);
 	stats_percentile(of, rules->permutations, rules->level, &to->lo, &to->hi);
 	to->status = ESTIMATE_SAMPLED;
-	MEM_FREE(of, order);
 }
 
 void
@@ -480,5 +478,4 @@ consistency_make(struct consistency *x, struct similarity *by, const double *val
 		x->value.status = ESTIMATE_OK;
 		permute(&p, rules, &x->chance);
 	}
-	MEM_FREE(p.who, p.value, p.mine, p.sum, near.of_kind, near.start, near.near);
 }

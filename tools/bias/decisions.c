@@ -387,5 +387,4 @@ decisions_of_ceiling(struct decisions *d, const struct raters *x,
 		d->made[r] = d->part[r].of > 0;
 	judge_ballots(b, rate, positive);
 	ballots_decide(b, weight, d->part);
-	MEM_FREE(weight);
 }

@@ -10,13 +10,6 @@
 
 /* ---- units ---- */
 
-void
-unit_values_free(struct unit_values *x)
-{
-	MEM_FREE(x->value, x->sum, x->n, x->start, x->rating,
-		x->by);
-}
-
 /* The weight of a unit in the mean of its group. */
 static double
 weight_of(const struct units *u, size_t unit)
@@ -119,9 +112,7 @@ unit_values_members(const struct unit_values *x)
 	counts = mem_alloc(u->raters->ratings, sizeof *counts);
 	for (size_t r = 0; r < u->raters->ratings; r++)
 		counts[r] = x->decisions->part[r].of > 0;
-	members = units_members(u, counts);
-	MEM_FREE(counts);
-	return members;
+	return units_members(u, counts);
 }
 
 /* ---- groups ---- */
@@ -136,13 +127,6 @@ group_values_init(struct group_values *e, size_t groups)
 		.error = mem_alloc(groups, sizeof *e->error),
 		.sum = mem_alloc(groups, sizeof *e->sum),
 		.all = mem_alloc(groups, sizeof *e->all)};
-}
-
-void
-group_values_free(struct group_values *e)
-{
-	MEM_FREE(e->value, e->with, e->weight, e->error, e->sum,
-		e->all);
 }
 
 /* Has group g a value, and a part in what is over groups? */
@@ -365,7 +349,6 @@ people_parts(const struct unit_values *x, const struct group_values *e,
 		}
 		crossed_end(&sums, &part[g]);
 	}
-	MEM_FREE(key, all);
 }
 
 double

@@ -58,7 +58,6 @@ struct unit_values {
 /* The values with everything once. */
 void unit_values_make(struct unit_values *x, const struct units *units,
 	const struct decisions *decisions, bool sample);
-void unit_values_free(struct unit_values *x);
 
 /* value of each unit with these weights, of items where units are annotators,
  * of annotators where units are items, of both where units are groups. An
@@ -82,7 +81,6 @@ void unit_values_group(const struct unit_values *x,
 void group_values_spread(struct group_values *e, bool sample, double noise);
 
 void group_values_init(struct group_values *e, size_t groups);
-void group_values_free(struct group_values *e);
 
 /* ---- the part of annotators in errors where items are drawn, too ---- */
 

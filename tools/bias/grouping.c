@@ -142,7 +142,6 @@ parse_columns(struct grouping *g, struct input *input)
 		add_column(g, input, names.at[i]);
 		i += more;
 	}
-	strings_free(&names);
 }
 
 bool

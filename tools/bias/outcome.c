@@ -76,7 +76,6 @@ correct_pooled(struct outcome *x)
 		outcome_replicates(x, groups + REPLICATE_CORRECTED)[k] =
 			e.corrected;
 	}
-	group_values_free(&e);
 }
 
 /* Count the annotators, or items, that each group's value is made from, and
@@ -92,12 +91,8 @@ count_drawn(struct outcome *x, const struct redraw *drawn, const bool *made)
 
 	x->made = c;
 	x->all = c[u->groups];
-	if (x->rules->population && u->kind == UNITS_ANNOTATORS) {
-		struct composition *all = units_count(u, made, NULL);
-
-		x->all = all[u->groups];
-		MEM_FREE(all);
-	}
+	if (x->rules->population && u->kind == UNITS_ANNOTATORS)
+		x->all = units_count(u, made, NULL)[u->groups];
 	for (size_t g = 0; g < u->groups; g++) {
 		size_t n = redraw_members(drawn, u, g);
 		size_t items = clusters ? clusters[g] : c[g].items;
@@ -112,7 +107,6 @@ count_drawn(struct outcome *x, const struct redraw *drawn, const bool *made)
 		if (x->people)
 			x->items_df[g] = (double)items - 1;
 	}
-	MEM_FREE(clusters);
 }
 
 /* Leave out the groups of which too few annotators, or items, have a label that
@@ -128,7 +122,6 @@ leave_out(const struct unit_values *by)
 	for (size_t g = 0; g < u->groups; g++)
 		out[g] = u->out[g] || (members[g] > 0 &&
 			members[g] < u->min_units);
-	MEM_FREE(members);
 	return out;
 }
 
@@ -164,16 +157,6 @@ outcome_make(struct outcome *x, const struct units *units,
 	fill_errors(x);
 	if (units->kind == UNITS_GROUPS && rules->bootstrap > 1)
 		correct_pooled(x);
-	redraw_free(&drawn);
-	unit_values_free(&by);
-}
-
-void
-outcome_free(struct outcome *x)
-{
-	group_values_free(&x->e);
-	MEM_FREE(x->made, x->out, x->few, x->people, x->items_df, x->df, x->error,
-		x->replicate);
 }
 
 /* ---- values ---- */
@@ -481,7 +464,6 @@ reach(const struct outcome *x)
 	}
 	/* one end of a two-sided interval */
 	stats_percentile(room, n, fabs(2 * x->rules->level - 1), &lo, &hi);
-	MEM_FREE(room);
 	return x->rules->level < .5 ? lo : hi;
 }
 
@@ -564,7 +546,6 @@ reach_of_spread(const struct outcome *x)
 		room[k] = most - least;
 	}
 	stats_percentile(room, n, fabs(2 * x->rules->level - 1), &lo, &hi);
-	MEM_FREE(room);
 	return (x->rules->level < .5 ? lo : hi) * wider(df, x->rules->level);
 }
 

@@ -55,7 +55,6 @@ outcome_replicates(const struct outcome *x, size_t row)
 void outcome_make(struct outcome *x, const struct units *units,
 	const struct decisions *decisions, const struct rate *rate,
 	const struct outcome_rules *rules);
-void outcome_free(struct outcome *x);
 
 struct estimate outcome_group(const struct outcome *x, size_t group);
 struct estimate outcome_performance(const struct outcome *x);

@@ -86,7 +86,6 @@ add_all(struct redraw *x, const struct units *u, bool people)
 	size_t rows = people ? all->annotators : all->n;
 	size_t units = cluster ? all->items->clusters : rows;
 	uint32_t *group = mem_alloc(units, sizeof *group);
-	const struct redraw_groups *to;
 
 	for (size_t i = 0; i < units; i++)
 		group[i] = IDS_NONE;
@@ -95,10 +94,8 @@ add_all(struct redraw *x, const struct units *u, bool people)
 			if (u->unit[r] != IDS_NONE)
 				group[people ? all->rating[r].annotator :
 					cluster ? cluster[i] : i] = 0;
-	to = add(x, rows, cluster, units, group, 1, !people &&
+	return add(x, rows, cluster, units, group, 1, !people &&
 		u->kind != UNITS_ITEMS);
-	MEM_FREE(group);
-	return to;
 }
 
 /* Annotators within their groups. Those who are alone in a group are drawn
@@ -108,15 +105,12 @@ add_within(struct redraw *x, const struct units *u)
 {
 	size_t n = u->raters->annotators;
 	uint32_t *group = mem_alloc(n, sizeof *group);
-	const struct redraw_groups *to;
 
 	for (size_t a = 0; a < n; a++)
 		group[a] = u->person[a] != IDS_NONE &&
 			u->members[u->person[a]] == 1 ? (uint32_t)u->groups :
 			u->person[a];
-	to = add(x, n, NULL, n, group, u->groups + 1, false);
-	MEM_FREE(group);
-	return to;
+	return add(x, n, NULL, n, group, u->groups + 1, false);
 }
 
 enum crossed_random
@@ -152,15 +146,6 @@ redraw_init(struct redraw *x, const struct units *u, enum crossed_random random,
 		x->drawn.annotator = x->units[0].times;
 	if (x->items)
 		x->drawn.item = x->units[x->how.kinds - 1].times;
-}
-
-void
-redraw_free(struct redraw *x)
-{
-	for (size_t k = 0; k < x->how.kinds; k++) {
-		resample_free(&x->units[k]);
-		MEM_FREE(x->groups[k].member, x->groups[k].start);
-	}
 }
 
 bool
@@ -307,7 +292,4 @@ replicate_all(const struct replicate *x, const struct redraw *redraw,
 	c.e.out = c.people.out = x->e->out;
 	resample_all(&redraw->how, replicate, &c, u->groups + REPLICATE_MORE,
 		table);
-	group_values_free(&c.people);
-	group_values_free(&c.e);
-	MEM_FREE(c.weight, c.stay.value, c.again.value, c.decisions.part);
 }

@@ -42,7 +42,6 @@ enum crossed_random redraw_random(int random, const struct units *u);
 
 void redraw_init(struct redraw *x, const struct units *u,
 	enum crossed_random random, uint64_t seed, uint64_t replicates);
-void redraw_free(struct redraw *x);
 
 /* Are units drawn? Then the values of a replicate have noise of their own. */
 bool redraw_draws(const struct redraw *x, const struct units *u);

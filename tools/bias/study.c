@@ -211,6 +211,7 @@ write_rates(struct out *out, struct study *s, const struct units *u,
 	for (size_t i = 0; i < s->rates; i++) {
 		const struct rate *rate = s->rate[i];
 		struct outcome_rules own = *rules;
+		void *mark = mem_mark();
 		struct outcome x;
 
 		own.none = lacks(rate, model, rules->none);
@@ -224,7 +225,7 @@ write_rates(struct out *out, struct study *s, const struct units *u,
 		key.metric = rate->about.name;
 		outcome_make(&x, u, &s->decisions, rate, &own);
 		(key.row ? write_ceiling : write_model)(out, key, &x);
-		outcome_free(&x);
+		mem_release(mark);
 	}
 }
 
@@ -305,6 +306,7 @@ write_annotators_of(struct out *out, struct study *s, const struct units *u,
 	const struct rate *rate, const struct predictions *model)
 {
 	const struct decisions *d = decide(s, rate, model);
+	void *mark = mem_mark();
 	struct composition *c = units_count(u, d->made, NULL);
 	struct unit_values by;
 
@@ -314,8 +316,7 @@ write_annotators_of(struct out *out, struct study *s, const struct units *u,
 			&c[a], share_of(rate, by.value[a], sum_value(&by.sum[a]),
 			sum_value(&by.n[a]), s->rules.level,
 			lacks(rate, model, ESTIMATE_NO_LABELS)));
-	unit_values_free(&by);
-	MEM_FREE(c);
+	mem_release(mark);
 }
 
 void
@@ -351,15 +352,11 @@ count_alike(const struct units *u, const struct decisions *d,
 {
 	size_t n = u->raters->ratings;
 	bool *made = mem_alloc(n, sizeof *made);
-	struct composition *c, all;
 
 	for (size_t r = 0; r < n; r++)
 		made[r] = d->made[r] &&
 			x->counts[u->raters->rating[r].annotator];
-	c = units_count(u, made, NULL);
-	all = c[u->groups];
-	MEM_FREE(made, c);
-	return all;
+	return units_count(u, made, NULL)[u->groups];
 }
 
 /* Write the consistency of a model, and what it is by chance. */
@@ -369,6 +366,7 @@ write_alike(struct out *out, struct study *s, const struct units *u,
 	struct key key, const struct rate *rate, const struct predictions *model)
 {
 	const struct decisions *d = decide(s, rate, model);
+	void *mark = mem_mark();
 	struct consistency x;
 	struct unit_values v;
 	struct composition c;
@@ -381,8 +379,7 @@ write_alike(struct out *out, struct study *s, const struct units *u,
 	key.metric = rate->about.name;
 	write_all(out, key, "consistency", &c, x.value);
 	write_all(out, key, "consistency_chance", &c, x.chance);
-	MEM_FREE(x.counts);
-	unit_values_free(&v);
+	mem_release(mark);
 }
 
 void

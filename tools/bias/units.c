@@ -312,7 +312,6 @@ units_count(const struct units *u, const bool *made, const bool *out)
 		}
 		used[unit] = true;
 	}
-	MEM_FREE(used, last);
 	return c;
 }
 
@@ -336,7 +335,6 @@ units_members(const struct units *u, const bool *counts)
 		used[a] = true;
 		last[g] = i + 1;
 	}
-	MEM_FREE(last, used);
 	return n;
 }
 
@@ -360,6 +358,5 @@ units_clusters(const struct units *u, const bool *made)
 	for (size_t k = 0; k < n; k++)
 		if (k == 0 || key[k].key != key[k - 1].key)
 			clusters[key[k].key / x->items->clusters]++;
-	MEM_FREE(key);
 	return clusters;
 }

@@ -1,176 +1,239 @@
 #include "against.h"
 
-#include "inference.h"
 #include "text/mem.h"
 #include "text/num.h"
 
 #include <math.h>
 
-/* The n labels of annotator g, and those of the others on the same items. */
-struct against {
-	const struct sample *sample;
-	uint32_t g;
-	const struct raters_label *label;
-	const struct weights *w;
-	size_t q, n;
-	double *a;               /* per rating: its mean agreement with the
-	                            others' labels; NUM_NA: there are none */
-	double *counts;          /* per rating: the mean weight of the others,
-	                            over the mean of that: 1 without weights */
-	double m;                /* ratings of items that others labelled too */
-	struct sum *sum;         /* per label: of the others' shares */
-	double *own, *other;     /* per label: share among the annotator's
-	                            labels; mean of the others' shares */
-	double *w_own, *w_other; /* per label: W own, W other */
+/* A rating of the annotator of an item that others labelled, too. */
+struct said {
+	uint32_t class;
+	size_t vector;           /* of the item */
+	size_t first, end;       /* the annotator's ratings of the item */
+	double mass;             /* the weight of the others' labels, */
+	double counts;           /* and its mean */
+	double near;             /* the share of the others' labels that
+	                            agree */
+	double rest;             /* the share of the others' pairs that agree;
+	                            NUM_NA: fewer than two others */
 };
 
-/* The class of label i. */
-static uint32_t
-class_of(const struct against *x, size_t i)
-{
-	return classes_at(x->sample->subset->classes, x->label[i].label);
-}
+/* The m ratings of one annotator. */
+struct against {
+	const struct sample *x;
+	double weight;           /* of the annotator */
+	size_t m;
+	struct said *said;
+	double *own, *other;     /* per class: share among the annotator's
+	                            labels; mean of the others' shares */
+	double *w_own, *w_other; /* per class: W own, W other */
+};
 
-/* The weighted mean over the others' labels of the item of rating i of
- * value[label], or without value of their agreement with the label of rating i;
- * NUM_NA where nobody else labelled it. *all gets the sum of the weights, *n
- * the number of those labels. */
+/* The weight with which the annotator's ratings of an item agree with label
+ * k. */
 static double
-mean_of_others(const struct against *x, size_t i, const double *value,
-	double *all, double *n)
+own_near(const struct against *a, const struct said *of, uint32_t k)
 {
-	const struct subset *p = x->sample->subset;
-	size_t r;
-	const uint32_t *given = subset_ratings(p, x->label[i].item, &r);
-	uint32_t own = class_of(x, i);
 	double sum = 0;
 
-	*all = *n = 0;
-	for (size_t k = 0; k < r; k++) {
-		struct rating s = p->answer[given[k]];
-		double weight = subset_voice(p, given[k]);
-
-		if (s.annotator == x->g)
-			continue;
-		sum += weight * (value ? value[s.label] :
-			weights_at(x->w, own, s.label));
-		*all += weight;
-		++*n;
-	}
-	return stats_ratio(sum, *all);
+	for (size_t i = of->first; i < of->end; i++)
+		sum += a->weight * weights_at(a->x->w, k, a->said[i].class);
+	return sum;
 }
 
-/* Set a and counts of rating i, the latter not yet over its mean, and add the
- * others' labels, by these weights, to x->sum. */
-static void
-add_others(struct against *x, size_t i)
-{
-	const struct subset *p = x->sample->subset;
-	double all, n;
-	size_t r;
-	const uint32_t *given = subset_ratings(p, x->label[i].item, &r);
-
-	x->a[i] = mean_of_others(x, i, NULL, &all, &n);
-	x->counts[i] = stats_ratio(all, n);
-	for (size_t k = 0; k < r; k++)
-		if (p->answer[given[k]].annotator != x->g)
-			sum_add(&x->sum[p->answer[given[k]].label],
-				subset_voice(p, given[k]) / n);
-}
-
-/* Set a, counts, m and the shares of labels; returns pa, and pe in *pe. */
+/* The sum over the others' labels of the item of value[class]. */
 static double
-against_shares(struct against *x, double *pe)
+sum_of_others(const struct against *a, const struct said *of,
+	const double *value)
 {
-	struct sum sum = {0}, counts = {0};
+	double sum = subset_sum(a->x->subset, of->vector, value);
 
-	for (size_t i = 0; i < x->n; i++) {
-		add_others(x, i);
-		if (isnan(x->a[i]))
+	for (size_t i = of->first; i < of->end; i++)
+		sum -= a->weight * value[a->said[i].class];
+	return sum;
+}
+
+/* Set what the others say of the item whose ratings are said[first .. m - 1].
+ * The pairs of all labels are those of others, twice those of one of each, and
+ * the annotator's own. */
+static void
+meet_others(struct against *a, size_t first, size_t v)
+{
+	const struct subset *p = a->x->subset;
+	double w = a->weight, own = (double)(a->m - first), n = p->n[v] - own;
+	struct said of = {.vector = v, .first = first, .end = a->m,
+		.mass = p->whole[v] - own * w, .rest = NUM_NA};
+	double agree = a->x->agree[v], pairs = subset_pairs(p, v) -
+		2 * own * w * of.mass - own * (own - 1) * w * w;
+
+	for (size_t i = first; i < a->m; i++) {
+		struct said *s = &a->said[i];
+		double self = own_near(a, &of, s->class);
+
+		s->near = a->x->near[subset_cell(p, v, s->class)] - self;
+		agree -= w * (2 * s->near + self - w);
+	}
+	for (size_t i = first; i < a->m; i++) {
+		of.class = a->said[i].class;
+		of.near = a->said[i].near / of.mass;
+		of.counts = of.mass / n;
+		of.rest = n > 1 ? agree / pairs : NUM_NA;
+		a->said[i] = of;
+	}
+	if (n == 0)
+		a->m = first;
+}
+
+static void
+set_said(struct against *a, const struct raters *raters, uint32_t g)
+{
+	const struct subset *p = a->x->subset;
+	size_t end;
+
+	for (size_t i = raters->first[g]; i < raters->first[g + 1]; i = end) {
+		uint32_t item = raters->own[i].item;
+		size_t first = a->m;
+
+		for (end = i; end < raters->first[g + 1] &&
+		     raters->own[end].item == item; end++)
+			a->said[a->m++].class = classes_at(p->classes,
+				raters->own[end].label);
+		meet_others(a, first, p->vector[item]);
+	}
+}
+
+/* The mean of the numbers y of ratings, by the mean weight of the others there,
+ * with its error; NUM_NA are left out. None: status no_pairs. */
+static struct estimated
+mean_of(const struct against *a, const double *y, double level)
+{
+	struct sum sum = {0}, counts = {0}, squares = {0};
+	struct estimated r;
+	double mean, n = 0;
+
+	for (size_t i = 0; i < a->m; i++) {
+		if (isnan(y[i]))
 			continue;
-		sum_add(&sum, x->counts[i] * x->a[i]);
-		sum_add(&counts, x->counts[i]);
-		x->own[class_of(x, i)]++;
-		x->m++;
+		sum_add(&sum, a->said[i].counts * y[i]);
+		sum_add(&counts, a->said[i].counts);
+		n++;
 	}
-	for (size_t i = 0; i < x->n; i++)
-		x->counts[i] *= x->m / sum_value(&counts);
-	for (size_t k = 0; k < x->q && x->m > 0; k++) {
-		x->own[k] /= x->m;
-		x->other[k] = sum_value(&x->sum[k]) / sum_value(&counts);
+	mean = stats_ratio(sum_value(&sum), sum_value(&counts));
+	for (size_t i = 0; i < a->m; i++) {
+		double d = a->said[i].counts * n / sum_value(&counts) *
+			(y[i] - mean);
+
+		if (!isnan(d))
+			sum_add(&squares, d * d);
 	}
-	weights_apply(x->w, x->own, x->w_own);
-	weights_apply(x->w, x->other, x->w_other);
-	*pe = 0;
-	for (size_t k = 0; k < x->q; k++)
-		*pe += x->own[k] * x->w_other[k];
-	return stats_ratio(sum_value(&sum), sum_value(&counts));
+	r = errors_of_mean(mean, &squares, n, level);
+	if (n == 0)
+		r.e.status = ESTIMATE_NO_PAIRS;
+	return r;
+}
+
+/* Set the shares of labels; returns the sum of the mean weights of others. */
+static double
+set_shares(struct against *a)
+{
+	const struct subset *p = a->x->subset;
+	struct sum *other = mem_zero(p->q, sizeof *other);
+	double counts = 0;
+
+	for (size_t i = 0; i < a->m; i++) {
+		const struct said *s = &a->said[i];
+		double n = s->mass / s->counts;
+
+		a->own[s->class] += 1 / (double)a->m;
+		counts += s->counts;
+		for (size_t c = p->start[s->vector];
+		     c < p->start[s->vector + 1]; c++)
+			sum_add(&other[p->cell[c].label],
+				subset_mass(p, c) / n);
+		for (size_t k = s->first; k < s->end; k++)
+			sum_add(&other[a->said[k].class], -a->weight / n);
+	}
+	for (size_t k = 0; k < p->q; k++)
+		a->other[k] = stats_ratio(sum_value(&other[k]), counts);
+	return counts;
 }
 
 /*
- * Vanbelle & Albert 2009, "Agreement between an isolated rater and a group of
- * raters", on the items that others labelled too. With a_i the mean weight of
- * rating i with the others' labels of its item, p_k the share of k among the
- * annotator's labels and o_l the mean of the others' shares of l:
+ * Vanbelle & Albert 2009 on the items that others labelled too. With a_i the
+ * mean weight of rating i with the others' labels of its item, p_k the share of
+ * k among the annotator's labels and o_l the mean of the others' shares of l:
  *   pa = mean of a_i, pe = sum over kl of w_kl p_k o_l,
  *   K = (pa - pe) / (1 - pe).
  * By linearisation a rating of label k adds to K
  *   (a_i - pa - (1 - K) ((W o)_k + mean over the others' l of (W p)_l - 2 pe))
  *   / (1 - pe).
- * With --weights of annotators the others' labels count by these, and an item by
- * the mean weight of the others there, c_i over its mean: in pa, in o_l, and in
- * c_i (a_i - pa) and c_i (mean over the others' l of (W p)_l - pe).
+ * With --weights of annotators the others' labels count by these, and an item
+ * by the mean weight of the others there, c_i over its mean: in pa, in o_l, and
+ * in c_i (a_i - pa) and c_i (mean over the others' l of (W p)_l - pe).
  */
-static void
-set_estimates(struct against *x, double level, struct agreement *agreement,
-	struct agreement *kappa)
+static struct estimated
+kappa_of(struct against *a, double pa, double level)
 {
-	double pe, pa = against_shares(x, &pe);
-	double value = x->m > 0 ? weights_beyond_chance(pa, pe) : NUM_NA;
-	struct sum squares = {0}, both = {0};
+	size_t q = a->x->subset->q;
+	double counts = set_shares(a) / (double)a->m, pe = 0, value;
+	struct sum squares = {0};
+	struct estimated r;
 
-	for (size_t i = 0; i < x->n; i++) {
-		double c = x->counts[i], d = c * (x->a[i] - pa), other, z;
-		double all, n;
+	weights_apply(a->x->w, a->own, a->w_own);
+	weights_apply(a->x->w, a->other, a->w_other);
+	for (size_t k = 0; k < q; k++)
+		pe += a->own[k] * a->w_other[k];
+	value = weights_beyond_chance(pa, pe);
+	for (size_t i = 0; i < a->m; i++) {
+		const struct said *s = &a->said[i];
+		double other = sum_of_others(a, s, a->w_own) / s->mass;
+		double c = s->counts / counts;
+		double z = (c * (s->near - pa) - (1 - value) *
+			(a->w_other[s->class] + other - 2 * pe +
+			(c - 1) * (other - pe))) / (1 - pe);
 
-		if (isnan(x->a[i]))
-			continue;
-		other = mean_of_others(x, i, x->w_own, &all, &n);
-		z = (d - (1 - value) *
-			(x->w_other[class_of(x, i)] + other -
-			2 * pe + (c - 1) * (other - pe))) / (1 - pe);
-		sum_add(&squares, d * d);
-		sum_add(&both, z * z);
+		sum_add(&squares, z * z);
 	}
-	*agreement = inference_of_mean(pa, &squares, x->m, level);
-	estimate_clip(&agreement->e, 0, 1);
-	*kappa = inference_of_mean(value, &both, x->m, level);
-	kappa->pa = agreement->pa = pa;
-	kappa->pe = x->m > 0 ? pe : NUM_NA;
-	if (x->m == 0)
-		agreement->e.status = kappa->e.status = ESTIMATE_NO_PAIRS;
-	else if (isnan(value))
-		kappa->e.status = ESTIMATE_ONE_CATEGORY;
+	r = errors_of_mean(value, &squares, (double)a->m, level);
+	r.pe = pe;
+	if (isnan(value))
+		r.e.status = ESTIMATE_ONE_CATEGORY;
+	return r;
 }
 
 void
 against_estimate(const struct sample *sample, const struct raters *raters,
-	uint32_t g, double level, struct agreement *agreement,
-	struct agreement *kappa)
+	uint32_t g, double level, struct against_rows *rows)
 {
 	size_t n = raters->first[g + 1] - raters->first[g];
 	size_t q = sample->subset->q;
-	struct against x = {.sample = sample, .g = g, .w = sample->w,
-		.q = q, .n = n, .label = raters->own + raters->first[g],
-		.a = mem_alloc(n, sizeof *x.a),
-		.counts = mem_alloc(n, sizeof *x.counts),
-		.sum = mem_zero(q, sizeof *x.sum),
-		.own = mem_zero(q, sizeof *x.own),
-		.other = mem_zero(q, sizeof *x.other),
-		.w_own = mem_alloc(q, sizeof *x.w_own),
-		.w_other = mem_alloc(q, sizeof *x.w_other)};
+	struct against a = {.x = sample,
+		.weight = subset_weight(sample->subset, g),
+		.said = mem_alloc(n, sizeof *a.said),
+		.own = mem_zero(q, sizeof *a.own),
+		.other = mem_zero(q, sizeof *a.other),
+		.w_own = mem_alloc(q, sizeof *a.w_own),
+		.w_other = mem_alloc(q, sizeof *a.w_other)};
+	double *near = mem_alloc(n, sizeof *near);
+	double *more = mem_alloc(n, sizeof *more);
 
-	set_estimates(&x, level, agreement, kappa);
-	agreement->ratings = kappa->ratings = (double)n;
-	MEM_FREE(x.a, x.counts, x.sum, x.own, x.other, x.w_own, x.w_other);
+	set_said(&a, raters, g);
+	for (size_t i = 0; i < a.m; i++) {
+		near[i] = a.said[i].near;
+		more[i] = near[i] - a.said[i].rest;
+		if (fabs(more[i]) < 1e-15) /* but for rounding */
+			more[i] = 0;
+	}
+	rows->agreement = mean_of(&a, near, level);
+	rows->agreement.e.p = NUM_NA;
+	errors_cut(&rows->agreement.e, 0, 1);
+	rows->relative = mean_of(&a, more, level);
+	errors_cut(&rows->relative.e, -1, 1);
+	rows->kappa = rows->agreement;
+	if (a.m > 0)
+		rows->kappa = kappa_of(&a, rows->agreement.e.value, level);
+	errors_cut(&rows->kappa.e, -1, 1);
+	rows->agreement.pa = rows->kappa.pa = rows->agreement.e.value;
+	rows->agreement.ratings = rows->kappa.ratings =
+		rows->relative.ratings = (double)n;
 }

@@ -3,12 +3,12 @@
 #include "text/mem.h"
 
 void
-block_init(struct block *b, const struct plan *plan,
-	const struct classes *classes, const uint32_t *item, size_t n)
+block_init(struct block *b, const struct plan *plan, const uint32_t *item,
+	size_t n)
 {
-	*b = (struct block){.item = item};
+	*b = (struct block){.plan = plan, .item = item};
 	/* The draws of a bootstrap must not depend on the order of the rows. */
-	subset_init(&b->subset, plan->items, item, n, classes,
+	subset_init(&b->subset, plan->items, item, n, &plan->classes,
 		plan->how.bootstrap > 0);
 	if (plan->how.random != CROSSED_ITEMS ||
 	    (plan->how.by_default && plan->items->groups.n > 0))
@@ -18,14 +18,6 @@ block_init(struct block *b, const struct plan *plan,
 		plan_wants(plan, COEF_OF_TWO)));
 	if (b->paired)
 		pairs_init(&b->pairs, &b->subset);
-}
-
-void
-block_free(struct block *b)
-{
-	subset_free(&b->subset);
-	if (b->paired)
-		pairs_free(&b->pairs);
 }
 
 void
@@ -45,12 +37,4 @@ block_samples(const struct block *b, const struct weights *w, size_t n)
 		sample_init(&sample[i], &b->subset, b->paired ? &b->pairs :
 			NULL, &w[i]);
 	return sample;
-}
-
-void
-samples_free(struct sample *sample, size_t n)
-{
-	for (size_t i = 0; i < n; i++)
-		sample_free(&sample[i]);
-	MEM_FREE(sample);
 }

@@ -1,340 +1,308 @@
 #include "cohen.h"
+#include "trust.h"
 
-#include "inference.h"
+#include "stats/sort.h"
 #include "text/mem.h"
 #include "text/num.h"
 
+#include <float.h>
 #include <math.h>
 
 /* ---- the table of one pair ---- */
 
-void
-cohen_table_init(struct cohen_table *t, const struct sample *sample)
-{
-	const struct pairs *x = sample->pairs;
-	size_t q = sample->subset->q;
-
-	*t = (struct cohen_table){
-		.pairs = x,
-		.count = mem_alloc(x->cells, sizeof *t->count),
-		.row = mem_alloc(q, sizeof *t->row),
-		.col = mem_alloc(q, sizeof *t->col),
-		.p_row = mem_zero(q, sizeof(double)),
-		.p_col = mem_zero(q, sizeof(double)),
-		.w_row = mem_alloc(q, sizeof(double)),
-		.w_col = mem_alloc(q, sizeof(double)),
-	};
-	pairs_count(x, sample->subset, sample->drawn, t->count);
-}
-
-void
-cohen_table_free(struct cohen_table *t)
-{
-	MEM_FREE(t->count, t->row, t->col, t->p_row, t->p_col, t->w_row,
-		t->w_col);
-}
-
-/* Set the margins of the pair: how often each label was given, as counts in p_row
- * and p_col; and n. Entries of the pair before are set to 0 first. */
+/* Set the margins of the pair: how often each label was given, as counts in
+ * p_row and p_col; and n. Entries of the pair before are set to 0 first. */
 static void
-fill_margins(struct cohen_table *t)
+fill_margins(struct cohen_table *t, const struct fold_key *key,
+	const double *count)
 {
-	for (size_t k = 0; k < t->rows; k++)
-		t->p_row[t->row[k]] = 0;
-	for (size_t l = 0; l < t->cols; l++)
-		t->p_col[t->col[l]] = 0;
-	t->rows = t->cols = 0;
+	struct pairs_room *m = t->room;
+
+	for (size_t k = 0; k < m->labels; k++)
+		m->p_row[m->label[k]] = m->p_col[m->label[k]] = 0;
+	m->labels = 0;
 	t->n = 0;
-	for (size_t c = t->from; c < t->to; c++) {
-		const struct pairs_cell *m = &t->pairs->cell[c];
+	for (size_t c = key->from; c < key->to; c++) {
+		const struct pairs_cell *at = &t->pairs->cell[c];
 
-		if (t->count[c] == 0)
+		if (count[c] == 0)
 			continue;
-		if (t->p_row[m->k] == 0)
-			t->row[t->rows++] = m->k;
-		if (t->p_col[m->l] == 0)
-			t->col[t->cols++] = m->l;
-		t->p_row[m->k] += t->count[c];
-		t->p_col[m->l] += t->count[c];
-		t->n += t->count[c];
+		if (m->p_row[at->k] == 0 && m->p_col[at->k] == 0)
+			m->label[m->labels++] = at->k;
+		m->p_row[at->k] += count[c];
+		if (m->p_row[at->l] == 0 && m->p_col[at->l] == 0)
+			m->label[m->labels++] = at->l;
+		m->p_col[at->l] += count[c];
+		t->n += count[c];
 	}
-}
-
-/* Set w_row[k] = sum over l of w_kl p_.l, w_col[l] = sum over k of w_kl p_k.,
- * of labels that occur. With identity only equal labels agree: there may be
- * many. */
-static void
-weigh_margins(struct cohen_table *t)
-{
-	bool identity = weights_identity(t->w);
-
-	for (size_t k = 0; k < t->rows; k++)
-		t->w_row[t->row[k]] = identity ? t->p_col[t->row[k]] : 0;
-	for (size_t l = 0; l < t->cols; l++)
-		t->w_col[t->col[l]] = identity ? t->p_row[t->col[l]] : 0;
-	for (size_t k = 0; k < t->rows && !identity; k++)
-		for (size_t l = 0; l < t->cols; l++) {
-			uint32_t a = t->row[k], b = t->col[l];
-			double at = weights_at(t->w, a, b);
-
-			t->w_row[a] += at * t->p_col[b];
-			t->w_col[b] += at * t->p_row[a];
-		}
+	sort_u32(m->label, m->labels);
 }
 
 /*
- * Make t the table of pair i under weights w. Cohen 1960, 1968: po = sum w_kl
- * p_kl, pe = sum w_kl p_k. p_.l, kappa = (po - pe) / (1 - pe). kappa is NUM_NA
- * where both annotators always give the same one label, all three where a draw
- * left no item. O(cells + rows x cols).
+ * Cohen 1960, 1968: po = sum w_kl p_kl, pe = sum w_kl p_k. p_.l, kappa = (po -
+ * pe) / (1 - pe), with wr_k = sum over l of w_kl p_.l, wc_l = sum over k of
+ * w_kl p_k. of the labels of either annotator. kappa is NUM_NA where both
+ * annotators always give the same one label, all three where a draw left no
+ * item. O(cells) and weights_apply_some() of the labels.
  */
-static void
-table_fill(struct cohen_table *t, size_t i, const struct weights *w)
+void
+cohen_table_fill(struct cohen_table *t, const struct sample *x,
+	const struct fold_key *key, const double *count)
 {
+	struct pairs_room *m = x->pairs->room;
 	double po = 0, pe = 0;
 
-	t->w = w;
-	t->from = t->pairs->start[i];
-	t->to = t->pairs->start[i + 1];
-	fill_margins(t);
-	for (size_t c = t->from; c < t->to; c++)
-		po += t->count[c] * weights_at(w, t->pairs->cell[c].k,
+	*t = (struct cohen_table){.pairs = x->pairs, .w = x->w, .room = m};
+	fill_margins(t, key, count);
+	for (size_t c = key->from; c < key->to; c++)
+		po += count[c] * weights_at(x->w, t->pairs->cell[c].k,
 			t->pairs->cell[c].l);
-	for (size_t k = 0; k < t->rows; k++)
-		t->p_row[t->row[k]] /= t->n;
-	for (size_t l = 0; l < t->cols; l++)
-		t->p_col[t->col[l]] /= t->n;
-	weigh_margins(t);
-	for (size_t k = 0; k < t->rows; k++)
-		pe += t->p_row[t->row[k]] * t->w_row[t->row[k]];
+	for (size_t k = 0; k < m->labels; k++) {
+		m->p_row[m->label[k]] /= t->n;
+		m->p_col[m->label[k]] /= t->n;
+	}
+	weights_apply_some(x->w, m->label, m->labels, m->p_col, m->w_row);
+	weights_apply_some(x->w, m->label, m->labels, m->p_row, m->w_col);
+	for (size_t k = 0; k < m->labels; k++)
+		pe += m->p_row[m->label[k]] * m->w_row[m->label[k]];
 	t->po = t->n > 0 ? po / t->n : NUM_NA;
 	t->pe = t->n > 0 ? pe : NUM_NA;
 	t->kappa = weights_beyond_chance(t->po, t->pe);
 }
 
 /*
- * The influence of one item in the cell on the kappa of the table, centred on 0:
- * ((w_kl - po) - (1 - K) (wr_k + wc_l - 2 pe)) / (1 - pe), wr_k = sum over l
+ * The influence of one item in the cell on the kappa of the table, centred on
+ * 0: ((w_kl - po) - (1 - K) (wr_k + wc_l - 2 pe)) / (1 - pe), wr_k = sum over l
  * of w_kl p_.l and wc_l likewise. The mean of its square over the items, by n,
  * is the variance of Fleiss, Cohen & Everitt 1969.
  */
-static double
-table_influence(const struct cohen_table *t, const struct pairs_cell *cell)
+double
+cohen_table_influence(const struct cohen_table *t, const struct pairs_cell *at)
 {
-	return (weights_at(t->w, cell->k, cell->l) - t->po - (1 - t->kappa) *
-		(t->w_row[cell->k] + t->w_col[cell->l] - 2 * t->pe)) /
+	return (weights_at(t->w, at->k, at->l) - t->po - (1 - t->kappa) *
+		(t->room->w_row[at->k] + t->room->w_col[at->l] - 2 * t->pe)) /
 		(1 - t->pe);
 }
 
-/* The most pairs of labels that a sum goes over. */
-#define MOST_PAIRS 1e6
-
-/* The sum below for identity, where wr_k is p_.k, wc_l is p_l. and the mean of
- * w_kl^2 is pe: pe - sum p_k. wr_k^2 - sum p_.l wc_l^2 + 2 pe^2. */
-static double
-null_identity(const struct cohen_table *t)
-{
-	double sum = t->pe + 2 * t->pe * t->pe;
-
-	for (size_t k = 0; k < t->rows; k++)
-		sum -= t->p_row[t->row[k]] * t->w_row[t->row[k]] *
-			t->w_row[t->row[k]];
-	for (size_t l = 0; l < t->cols; l++)
-		sum -= t->p_col[t->col[l]] * t->w_col[t->col[l]] *
-			t->w_col[t->col[l]];
-	return sum;
-}
-
-/* sum p_k. p_.l (w_kl - wr_k - wc_l)^2 */
-static double
-null_sum(const struct cohen_table *t)
-{
-	const struct weights *w = t->w;
-	double sum = 0;
-
-	if (w->kind && w->kind->traits & WEIGHTING_IDENTITY &&
-	    (double)t->rows * (double)t->cols > MOST_PAIRS)
-		return null_identity(t);
-	for (size_t k = 0; k < t->rows; k++)
-		for (size_t l = 0; l < t->cols; l++) {
-			uint32_t a = t->row[k], b = t->col[l];
-			double d = weights_at(w, a, b) - t->w_row[a] -
-				t->w_col[b];
-
-			sum += t->p_row[a] * t->p_col[b] * d * d;
-		}
-	return sum;
-}
-
-/* (the sum - pe^2) / (n (1 - pe)^2), Fleiss, Cohen & Everitt 1969. */
+/*
+ * (sum p_k. p_.l (w_kl - wr_k - wc_l)^2 - pe^2) / (n (1 - pe)^2), Fleiss, Cohen
+ * & Everitt 1969. The sum is sum p_k. p_.l w_kl^2 - sum p_k. wr_k^2 - sum p_.l
+ * wc_l^2 + 2 pe^2; with identity the sum over l of p_.l w_kl^2 is wr_k.
+ */
 double
 cohen_table_null(const struct cohen_table *t)
 {
-	return fmax(0, null_sum(t) - t->pe * t->pe) /
+	const struct pairs_room *m = t->room;
+	uint32_t *col = mem_alloc(m->labels, sizeof *col);
+	double sum = t->pe * t->pe;
+	size_t cols = 0;
+
+	for (size_t i = 0; i < m->labels; i++)
+		if (m->p_col[m->label[i]] > 0)
+			col[cols++] = m->label[i];
+	for (size_t i = 0; i < m->labels; i++) {
+		uint32_t k = m->label[i];
+		double squares = weights_identity(t->w) ? m->w_row[k] : 0;
+
+		for (size_t j = 0; j < cols && m->p_row[k] > 0 &&
+		     !weights_identity(t->w); j++) {
+			double w = weights_at(t->w, k, col[j]);
+
+			squares += m->p_col[col[j]] * w * w;
+		}
+		sum += m->p_row[k] * (squares - m->w_row[k] * m->w_row[k]) -
+			m->p_col[k] * m->w_col[k] * m->w_col[k];
+	}
+	MEM_FREE(col);
+	return (sum > 4 * DBL_EPSILON ? sum : 0) /
 		(t->n * (1 - t->pe) * (1 - t->pe));
 }
 
-/* ---- kappa of a pair, of a subset of two, of all pairs ---- */
+/* ---- the rows of one pair ---- */
 
-/* Why there are no pairs to compute from, or ok. */
-static enum estimate_status
-no_pairs(const struct sample *sample)
+/* Set what the table says of kappa, and why it has no value or error. */
+static void
+set_table(struct estimated *r, const struct cohen_table *t)
 {
-	return sample->subset->all->repeats ? ESTIMATE_REPEATS :
-		sample->pairs->n == 0 ? ESTIMATE_NO_PAIRS : ESTIMATE_OK;
+	r->e.value = t->kappa;
+	r->pa = t->po;
+	r->pe = t->pe;
+	r->items = t->n;
+	r->ratings = 2 * t->n;
+	r->annotators = 2;
+	r->e.df = HUGE_VAL;
+	if (isnan(t->kappa) || t->n == 1)
+		r->e.status = isnan(t->kappa) ? ESTIMATE_ONE_CATEGORY :
+			ESTIMATE_ONE_ITEM;
 }
 
-/*
- * Cohen 1960, 1968 on the items that both labelled; standard error of Fleiss,
- * Cohen & Everitt 1969, sqrt(sum over items of z^2) / n with z from
- * table_influence(); normal interval, test with the variance under
- * independence.
- */
-void
-cohen_pair(struct cohen_table *t, size_t i, const struct weights *w,
-	double level, struct agreement *agreement, struct agreement *kappa,
-	double *z)
+/* The label that the two give most often, the first of equal ones. */
+static uint32_t
+commonest(const struct cohen_table *t)
 {
+	const struct pairs_room *m = t->room;
+	uint32_t top = m->label[0];
+
+	for (size_t i = 1; i < m->labels; i++)
+		if (m->p_row[m->label[i]] + m->p_col[m->label[i]] >
+		    (m->p_row[top] + m->p_col[top]) * (1 + 1e-12))
+			top = m->label[i];
+	return top;
+}
+
+void
+cohen_pair(const struct sample *x, size_t i, const double *count,
+	const struct error_rules *rules, struct estimated *agreement,
+	struct estimated *kappa, enum estimate_status *trust)
+{
+	struct fold_key key = pair_cells.key(x, i);
 	struct sum squares = {0}, both = {0};
-	double null;
+	struct cohen_table t;
+	double null, other = 0, differ = 0;
+	uint32_t top;
 
-	table_fill(t, i, w);
-	for (size_t c = t->from; c < t->to; c++) {
-		const struct pairs_cell *m = &t->pairs->cell[c];
-		double a = weights_at(w, m->k, m->l) - t->po;
-		double k = table_influence(t, m);
+	cohen_table_fill(&t, x, &key, count);
+	top = commonest(&t);
+	for (size_t c = key.from; c < key.to; c++) {
+		const struct pairs_cell *m = &x->pairs->cell[c];
+		double a = weights_at(x->w, m->k, m->l) - t.po;
+		double k = cohen_table_influence(&t, m);
 
-		sum_add(&squares, t->count[c] * a * a);
-		sum_add(&both, t->count[c] * k * k);
-		if (z)
-			z[c] = k;
+		sum_add(&squares, count[c] * a * a);
+		sum_add(&both, count[c] * k * k);
+		other += m->k != top || m->l != top ? count[c] : 0;
+		differ += m->k != m->l ? count[c] : 0;
 	}
-	*agreement = inference_of_mean(t->po, &squares, t->n, level);
-	estimate_clip(&agreement->e, 0, 1);
-	*kappa = agreement_nothing(level);
-	kappa->e.value = t->kappa;
-	kappa->pa = agreement->pa = t->po;
-	kappa->pe = t->pe;
-	kappa->items = t->n;
-	kappa->ratings = agreement->ratings = 2 * t->n;
-	kappa->annotators = agreement->annotators = 2;
-	kappa->e.df = HUGE_VAL;
-	if (isnan(t->kappa) || t->n == 1) {
-		kappa->e.status = isnan(t->kappa) ? ESTIMATE_ONE_CATEGORY :
-			ESTIMATE_ONE_ITEM;
+	*trust = trust_by(t.n, other, differ);
+	*kappa = estimated_nothing(rules->level);
+	set_table(kappa, &t);
+	*agreement = errors_of_mean(t.po, &squares, t.n, rules->level);
+	errors_cut(&agreement->e, 0, 1);
+	agreement->e.p = NUM_NA;
+	agreement->pa = t.po;
+	agreement->annotators = 2;
+	agreement->ratings = kappa->ratings;
+	if (kappa->e.status)
 		return;
-	}
-	null = sqrt(cohen_table_null(t));
-	kappa->e.se = sqrt(sum_value(&both)) / t->n;
-	kappa->e.stat = stats_ratio(t->kappa, null);
+	null = sqrt(cohen_table_null(&t));
+	kappa->e.se = sqrt(sum_value(&both)) / t.n;
+	kappa->e.stat = stats_ratio(t.kappa, null);
 	kappa->e.p = isnan(kappa->e.stat) ? NUM_NA :
 		stats_normal_two_sided(kappa->e.stat);
-	agreement_interval(kappa, 1);
+	errors_finish(kappa, false);
+	errors_cut(&kappa->e, -1, 1);
 }
 
-/* psi is z of the item's cell times n of the sample over n of the pair; 0 for
- * an item that one of the two annotators did not label. */
+/* ---- Light's kappa, and Cohen's of two ---- */
+
+/* KAPPA: sum over pairs with a kappa of their weight times it; WEIGHT: the sum
+ * of the weights; PAIRS: how many. */
+enum { LIGHT_KAPPA, LIGHT_WEIGHT, LIGHT_PAIRS, LIGHT_TOTALS };
+
+size_t
+light_totals(const struct sample *x)
+{
+	(void)x;
+	return LIGHT_TOTALS;
+}
+
+/* Every item counts, also one that no two annotators share. */
 void
-cohen_estimate(const struct coefficient *c, const struct sample *sample,
-	struct agreement *out, struct influence *to)
+light_add(const struct sample *x, const struct unit *u, struct put *to)
 {
-	struct agreement agreement;
-	struct cohen_table t;
-	double *z;
-
-	(void)c;
-	out->e.df = HUGE_VAL;
-	out->e.status = no_pairs(sample);
-	if (out->e.status)
-		return;
-	z = mem_alloc(sample->pairs->cells, sizeof *z);
-	cohen_table_init(&t, sample);
-	cohen_pair(&t, 0, sample->w, out->e.level, &agreement, out, z);
-	for (size_t i = 0; i < t.to; i++)
-		z[i] *= sum_value(&sample->t.items) / t.n;
-	if (to && !out->e.status)
-		pairs_sum(t.pairs, sample->subset, z, to->item);
-	cohen_table_free(&t);
-	MEM_FREE(z);
+	(void)x;
+	(void)u;
+	put_at(to, LIGHT_KAPPA, 0);
 }
 
-/* The u of ratings: a rating changes the kappa of its annotator with each other one of
- * the item, z/n_pair, and what that kappa counts, (kappa - light)/n_pair. z: per cell
- * the part of the item in the mean, `count` per pair its n_pair, 0 without a kappa. */
-static void
-rate_pairs(const struct sample *sample, const double *z, const double *kappa,
-	const double *count, double light, double all, double *rating)
-{
-	const struct pairs *x = sample->pairs;
-	double n = sum_value(&sample->t.items);
-	double *u = mem_zero(x->cells, sizeof *u);
-
-	for (size_t i = 0; i < x->n; i++) {
-		const struct pairs_cell *m = &x->cell[x->start[i]];
-		double weight = subset_weight(sample->subset, m->a) *
-			subset_weight(sample->subset, m->b);
-
-		for (size_t c = x->start[i]; c < x->start[i + 1]; c++)
-			u[c] = count[i] == 0 ? 0 : z[c] / n + weight / all *
-				(kappa[i] - light) / count[i];
-	}
-	pairs_ratings(x, sample->subset, u, rating);
-	MEM_FREE(u);
-}
-
-/*
- * Light 1971: the mean of Cohen's kappa over the pairs of annotators that have
- * one, each on the items that both labelled; a pair counts by the product of
- * what the two weigh. An item adds to the mean the mean over pairs of n / n_pair
- * times what it adds to the pair's kappa: with two annotators the standard error
- * is Cohen's times sqrt(n / (n - 1)).
- */
+/* Those that both labelled. */
 void
-cohen_light(const struct coefficient *coef, const struct sample *sample,
-	struct agreement *out, struct influence *to)
+cohen_add(const struct sample *x, const struct unit *u, struct put *to)
 {
-	const struct pairs *x = sample->pairs;
-	double *z, *kappa, *count, n = sum_value(&sample->t.items);
-	double pairs = 0, all = 0;
-	struct sum sum = {0};
+	if (u->n > 1)
+		light_add(x, u, to);
+}
+
+void
+light_fold(const struct sample *x, const struct fold_key *key,
+	const double *cell, struct put *to)
+{
 	struct cohen_table t;
 
-	(void)coef;
-	out->e.status = no_pairs(sample);
-	if (out->e.status)
+	cohen_table_fill(&t, x, key, cell);
+	if (isnan(t.kappa))
 		return;
-	z = mem_zero(x->cells, sizeof *z);
-	kappa = mem_zero(x->n, sizeof *kappa);
-	count = mem_zero(x->n, sizeof *count);
-	cohen_table_init(&t, sample);
-	for (size_t i = 0; i < x->n; i++) {
-		const struct pairs_cell *m = &x->cell[x->start[i]];
-		double weight = subset_weight(sample->subset, m->a) *
-			subset_weight(sample->subset, m->b);
+	put_at(to, LIGHT_KAPPA, key->weight * t.kappa);
+	put_at(to, LIGHT_WEIGHT, key->weight);
+	put_at(to, LIGHT_PAIRS, 1);
+}
 
-		table_fill(&t, i, sample->w);
-		if (isnan(t.kappa))
+/* One more item in a cell changes the kappa of its n items by z / n; more
+ * weight there changes the weight of the pair, too, by its n-th part. */
+void
+light_fold_slopes(const struct sample *x, const struct fold_key *key,
+	const double *cell, const double *slope, double *by_weight,
+	double *by_item)
+{
+	struct cohen_table t;
+
+	cohen_table_fill(&t, x, key, cell);
+	for (size_t c = key->from; c < key->to; c++) {
+		double each = isnan(t.kappa) ? 0 : key->weight / t.n;
+
+		by_item[c] = by_weight[c] = 0;
+		if (each == 0)
 			continue;
-		pairs++;
-		kappa[i] = t.kappa;
-		count[i] = t.n;
-		all += weight;
-		sum_add(&sum, weight * t.kappa);
-		for (size_t c = t.from; to && c < t.to; c++)
-			z[c] = weight * n / t.n *
-				table_influence(&t, &x->cell[c]);
+		by_item[c] = each * slope[LIGHT_KAPPA] *
+			cohen_table_influence(&t, &x->pairs->cell[c]);
+		by_weight[c] = by_item[c] + each * (slope[LIGHT_WEIGHT] +
+			slope[LIGHT_KAPPA] * t.kappa);
 	}
-	out->e.value = stats_ratio(sum_value(&sum), all);
-	out->pairs = pairs;
-	for (size_t c = 0; c < x->cells; c++)
-		z[c] /= all;
-	if (to && pairs > 0)
-		pairs_sum(x, sample->subset, z, to->item);
-	if (to && to->rating && pairs > 0)
-		rate_pairs(sample, z, kappa, count, out->e.value, all,
-			to->rating);
-	if (pairs == 0)
-		out->e.status = ESTIMATE_ONE_CATEGORY;
-	cohen_table_free(&t);
-	MEM_FREE(z, kappa, count);
+}
+
+void
+light_value(const struct totals *t, struct estimated *r)
+{
+	r->e.value = stats_ratio(t->at[LIGHT_KAPPA], t->at[LIGHT_WEIGHT]);
+	r->pairs = t->at[LIGHT_PAIRS];
+	if (r->pairs == 0)
+		r->e.status = ESTIMATE_ONE_CATEGORY;
+}
+
+void
+light_slopes(const struct totals *t, const struct estimated *r, enum over over,
+	double *slope)
+{
+	(void)over;
+	slope[LIGHT_KAPPA] = 1 / t->at[LIGHT_WEIGHT];
+	slope[LIGHT_WEIGHT] = -r->e.value / t->at[LIGHT_WEIGHT];
+	slope[LIGHT_PAIRS] = 0;
+}
+
+/* The table of the only pair. */
+static void
+fill_only(const struct totals *t, struct cohen_table *only)
+{
+	struct fold_key key = pair_cells.key(&t->x, 0);
+
+	cohen_table_fill(only, &t->x, &key, t->cell);
+}
+
+void
+cohen_value(const struct totals *t, struct estimated *r)
+{
+	struct cohen_table only;
+
+	fill_only(t, &only);
+	set_table(r, &only);
+	r->e.value = stats_ratio(t->at[LIGHT_KAPPA], t->at[LIGHT_WEIGHT]);
+}
+
+double
+cohen_null(const struct totals *t)
+{
+	struct cohen_table only;
+
+	fill_only(t, &only);
+	return cohen_table_null(&only);
 }

@@ -33,8 +33,9 @@ costs_weights(const struct plan *plan)
 		const struct weights *w = &plan->weights[plan->row[i].w];
 
 		once += 2 * apply(w);
-		if (plan->row[i].c->traits & (COEF_OF_TWO | COEF_OF_PAIRS) &&
-		    !weights_identity(w))
+		if ((plan->row[i].c->null && !weights_identity(w)) ||
+		    (plan->row[i].c->cells == &pair_cells &&
+		    !weights_are_sums(w)))
 			margins += 2 * q * q;
 	}
 	once *= 1 + (double)plan->how.bootstrap;
@@ -81,11 +82,9 @@ costs_annotators(const struct plan *plan, const struct subset *p)
 {
 	double size = 0;
 
-	for (size_t i = 0; i < p->count; i++) {
-		double n = p->n[p->vector[i]];
-
-		size += 10 * (double)plan->n_weights * n * n;
-	}
+	for (size_t v = 0; v < p->vectors; v++)
+		size += 10 * (double)plan->n_weights * p->items[v] * p->n[v] *
+			(double)(p->start[v + 1] - p->start[v]);
 	for (size_t w = 0; w < plan->n_weights; w++)
 		size += (double)p->annotators * 2 * apply(&plan->weights[w]);
 	too_many(p->all->file, (double)p->annotators, "annotators", size, SOON,

@@ -1,8 +1,8 @@
 /*
  * costs: what would take minutes is refused before anything is computed.
  *
- * Each check ends the tool by text/too_many where rough numbers of steps, some 1e9 of
- * which take a second, are too large.
+ * Each check ends the tool by text/too_many where rough numbers of steps, some
+ * 1e9 of which take a second, are too large.
  */
 #ifndef ANNOT_KAPPA_COSTS_H
 #define ANNOT_KAPPA_COSTS_H
@@ -11,14 +11,14 @@
 
 /* The coefficients of a plan, block by block and replicate by replicate: each
  * weighs all labels, and the weights of many are too many where there is no sum
- * for them. Cohen's and Light's kappas have none but for identity. */
+ * for them. The test of Cohen's kappa has one for identity alone. */
 void costs_weights(const struct plan *plan);
 
-/* Rows of n labels: all blocks together take some 30 steps for each cell and rating,
- * and each block a few more for those of the others. */
+/* Rows of n labels: all blocks together take some 30 steps for each cell and
+ * rating, and each block a few more for those of the others. */
 void costs_labels(const struct plan *plan, size_t n);
 
-/* Rows of annotators: each goes through the labels of the others. */
+/* Rows of annotators: each rating meets the labels of its item. */
 void costs_annotators(const struct plan *plan, const struct subset *p);
 
 #endif

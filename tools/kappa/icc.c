@@ -9,13 +9,13 @@
 #include "statuses.h"
 
 #include "stats/student.h"
-#include "text/mem.h"
 #include "text/num.h"
 
 #include <math.h>
 
-/* The analysis of variance of items by annotators: mean squares and their degrees
- * of freedom. A mean square with 0 degrees of freedom does not exist. */
+/* The analysis of variance of items by annotators: mean squares and their
+ * degrees of freedom. A mean square with 0 degrees of freedom does not
+ * exist. */
 struct anova {
 	double n, k;             /* items; labels of each, or Ebel's k0 */
 	double rows, cols, rest; /* MSR, MSC, MSE; one-way: MSB, -, MSW */
@@ -23,150 +23,124 @@ struct anova {
 	double ratings;
 };
 
-/* sum / df; 0 where the sum of squares is 0 but for rounding, of numbers as
- * large as the labels are. A mean of N ratings is off by about 1e-16 sqrt(N) of
- * the largest, and N squares of that are summed. */
-static double
-mean_square(double sum, double df, const struct sample *sample)
-{
-	const double *x = sample->subset->classes->scale.x;
-	double most = 0, ratings = sum_value(&sample->t.ratings);
-
-	for (size_t k = 0; k < sample->subset->q; k++)
-		most = fmax(most, fabs(x[k]));
-	return sum <= fmax(1e-28, 1e-32 * ratings * ratings) * most * most ?
-		0 : sum / df;
-}
-
-/* x[k] = the number of label k less the mean of all ratings. */
-static void
-centre(const struct sample *sample, double *x)
-{
-	const struct subset *p = sample->subset;
-	const double *value = p->classes->scale.x;
-	struct sum sum = {0};
-
-	for (size_t v = 0; v < p->vectors; v++)
-		if (sample->m[v] > 0)
-			sum_add(&sum, sample->m[v] * p->n[v] *
-				subset_mean(p, v, value));
-	for (size_t k = 0; k < p->q; k++)
-		x[k] = value[k] - sum_value(&sum) /
-			sum_value(&sample->t.ratings);
-}
-
 /*
- * One way, unequal numbers of ratings (Ebel 1951): MSB = sum r_i m_i^2/(n - 1)
- * with m_i the item's mean less that of all ratings, MSW = sum over ratings of
- * (x - m_i)^2 / (N - n), k0 = (N - sum r_i^2 / N) / (n - 1).
+ * The totals, with x less that of the first label: x_ij the rating of item i by
+ * annotator j, n_i ratings of mean m_i.
+ *	ITEMS, RATINGS
+ *	SQUARES  sum of n_i^2
+ *	SUM      of x_ij
+ *	BETWEEN  sum of n_i m_i^2
+ *	WITHIN   sum of (x_ij - m_i)^2
+ *	COLUMNS  two-way: sum over annotators of (sum over i of x_ij)^2
+ * Two-way forms have those of the items that all annotators labelled.
  */
-static struct anova
-one_way(const struct sample *sample)
+enum { ICC_ITEMS, ICC_RATINGS, ICC_SQUARES, ICC_SUM, ICC_BETWEEN, ICC_WITHIN,
+	ICC_COLUMNS, ICC_TOTALS };
+
+size_t
+icc_totals(const struct sample *x)
 {
-	const struct subset *p = sample->subset;
-	double *x = sample->room;
-	double n = sum_value(&sample->t.items);
-	double ratings = sum_value(&sample->t.ratings);
-	struct sum between = {0}, within = {0}, squares = {0};
-
-	centre(sample, x);
-	for (size_t v = 0; v < p->vectors; v++) {
-		double mean, m = sample->m[v];
-
-		if (m == 0)
-			continue;
-		mean = subset_mean(p, v, x);
-		sum_add(&squares, m * p->n[v] * p->n[v]);
-		sum_add(&between, m * p->n[v] * mean * mean);
-		for (size_t c = p->start[v]; c < p->start[v + 1]; c++) {
-			double d = x[p->cell[c].label] - mean;
-
-			sum_add(&within, m * p->cell[c].n * d * d);
-		}
-	}
-	return (struct anova){.n = n, .ratings = ratings,
-		.k = (ratings - sum_value(&squares) / ratings) / (n - 1),
-		.df1 = n - 1, .df2 = ratings - n,
-		.rows = mean_square(sum_value(&between), n - 1, sample),
-		.rest = mean_square(sum_value(&within), ratings - n, sample),
-		.cols = NUM_NA};
+	(void)x;
+	return ICC_TOTALS;
 }
 
-/* The mean of item i; person[g] gets `times` times the rating of annotator g
- * added. */
 static double
-item_mean(const struct sample *sample, size_t i, const double *x, double times,
-	double *person)
+number_of(const struct sample *x, uint32_t label)
 {
-	const struct subset *p = sample->subset;
+	return x->subset->classes->scale.x[label] -
+		x->subset->classes->scale.x[0];
+}
+
+static bool
+is_two_way(const struct totals *t)
+{
+	return t->s->cells;
+}
+
+void
+icc_add(const struct sample *x, const struct unit *u, struct put *to)
+{
+	double sum = 0, within = 0;
+
+	for (size_t i = 0; i < u->parts; i++)
+		sum += u->part[i].mass * number_of(x, u->part[i].label);
+	for (size_t i = 0; i < u->parts; i++) {
+		double d = number_of(x, u->part[i].label) - sum / u->n;
+
+		within += u->part[i].mass * d * d;
+	}
+	put_at(to, ICC_ITEMS, u->once);
+	put_at(to, ICC_RATINGS, u->mass);
+	put_at(to, ICC_SQUARES, u->n * u->mass);
+	put_at(to, ICC_SUM, sum);
+	put_at(to, ICC_BETWEEN, sum * sum / u->n);
+	put_at(to, ICC_WITHIN, within);
+}
+
+void
+icc_add_complete(const struct sample *x, const struct unit *u, struct put *to)
+{
+	if (u->n == (double)x->subset->annotators)
+		icc_add(x, u, to);
+}
+
+void
+icc_fold(const struct sample *x, const struct fold_key *key, const double *cell,
+	struct put *to)
+{
 	double sum = 0;
-	size_t n;
-	const uint32_t *rating = subset_ratings(p, i, &n);
 
-	for (size_t k = 0; k < n; k++) {
-		double y = x[p->answer[rating[k]].label];
+	for (size_t i = key->from; i < key->to; i++)
+		sum += cell[key->cell[i]] * number_of(x,
+			x->subset->answer[key->cell[i]].label);
+	put_at(to, ICC_COLUMNS, sum * sum);
+}
 
-		person[p->answer[rating[k]].annotator] += times * y;
-		sum += y;
-	}
-	return sum / (double)n;
+/* sum / df; 0 where the sum of squares is 0 but for rounding: that of what it
+ * is the difference of, or that of labels. A mean of N ratings is off by about
+ * 1e-16 sqrt(N) of the largest, and N squares of that are summed. */
+static double
+mean_square(const struct totals *t, double sum, double of, double df)
+{
+	const struct weights_scale *scale = &t->x.subset->classes->scale;
+	double most = 0, n = t->at[ICC_RATINGS];
+
+	for (size_t k = 0; k < t->x.subset->q; k++)
+		most = fmax(most, fabs(scale->x[k]));
+	return sum <= fmax(1e-28, 1e-32 * n * n) * most * most ||
+		sum <= 1e-14 * of ? 0 : sum / df;
 }
 
 /*
- * Two ways, the n items that all k annotators labelled:
- *   MSR = k sum m_i^2 / (n - 1), MSC = n sum c_j^2 / (k - 1),
- *   MSE = sum (x_ij - m_i - c_j)^2 / ((n - 1)(k - 1)),
- * m_i the item means, c_j the annotator means, both less the mean of all. No
- * such item: n is 0 and no mean square exists.
+ * One way, unequal numbers of ratings (Ebel 1951): MSB = sum n_i (m_i - m)^2 /
+ * (n - 1), m the mean of all N ratings, MSW = sum over ratings of (x - m_i)^2 /
+ * (N - n), k0 = (N - sum n_i^2 / N) / (n - 1). Two ways, the n items that all k
+ * annotators labelled, with c_j the annotators' means:
+ *   MSR = k sum (m_i - m)^2 / (n - 1), MSC = n sum (c_j - m)^2 / (k - 1),
+ *   MSE = sum (x_ij - m_i - c_j + m)^2 / ((n - 1)(k - 1)), of which the sum is
+ *   that of (x_ij - m_i)^2 less n sum (c_j - m)^2.
  */
 static struct anova
-two_way(const struct sample *sample)
+anova_of(const struct totals *t)
 {
-	const struct subset *p = sample->subset;
-	size_t k = p->annotators;
-	double *person = mem_zero(k, sizeof *person), *x = sample->room;
-	double *mean = mem_alloc(p->count, sizeof *mean);
-	double n = 0, all = 0, cols = 0;
-	struct sum total = {0}, rows = {0}, rest = {0};
+	double n = t->at[ICC_ITEMS], ratings = t->at[ICC_RATINGS];
+	double all = t->at[ICC_SUM] * t->at[ICC_SUM] / ratings;
+	double between = t->at[ICC_BETWEEN] - all, within = t->at[ICC_WITHIN];
+	double columns = t->at[ICC_COLUMNS] / n - all;
+	struct anova a = {.n = n, .ratings = ratings, .df1 = n - 1,
+		.k = (ratings - t->at[ICC_SQUARES] / ratings) / (n - 1),
+		.df2 = ratings - n, .cols = NUM_NA};
 
-	centre(sample, x);
-	for (size_t i = 0; i < p->count; i++) {
-		double times = sample->drawn ? sample->drawn[i] : 1;
-
-		if (p->n[p->vector[i]] != (double)k || times == 0)
-			continue;
-		mean[i] = item_mean(sample, i, x, times, person);
-		sum_add(&total, times * mean[i]);
-		n += times;
+	if (is_two_way(t)) {
+		a.k = (double)t->x.subset->annotators;
+		a.df2 = (n - 1) * (a.k - 1);
+		a.cols = mean_square(t, columns, t->at[ICC_COLUMNS] / n,
+			a.k - 1);
 	}
-	all = sum_value(&total) / n;
-	for (size_t j = 0; j < k; j++) {
-		person[j] = person[j] / n - all;
-		cols += person[j] * person[j];
-	}
-	for (size_t i = 0; i < p->count; i++) {
-		double times = sample->drawn ? sample->drawn[i] : 1;
-		size_t r;
-		const uint32_t *rating = subset_ratings(p, i, &r);
-
-		if (r != k || times == 0)
-			continue;
-		sum_add(&rows, times * (mean[i] - all) * (mean[i] - all));
-		for (size_t j = 0; j < r; j++) {
-			struct rating s = p->answer[rating[j]];
-			double d = x[s.label] - mean[i] - person[s.annotator];
-
-			sum_add(&rest, times * d * d);
-		}
-	}
-	MEM_FREE(mean, person);
-	return (struct anova){.n = n, .k = (double)k, .ratings = n * (double)k,
-		.df1 = n - 1, .df2 = (n - 1) * ((double)k - 1),
-		.rows = (double)k *
-			mean_square(sum_value(&rows), n - 1, sample),
-		.cols = n * cols / ((double)k - 1),
-		.rest = mean_square(sum_value(&rest), (n - 1) *
-			((double)k - 1), sample)};
+	a.rows = mean_square(t, between, t->at[ICC_BETWEEN], n - 1);
+	a.rest = mean_square(t, within - (is_two_way(t) ? columns : 0), within,
+		a.df2);
+	return a;
 }
 
 /*
@@ -180,14 +154,15 @@ two_way(const struct sample *sample)
  * MSE is above 0, where only annotators differ.
  */
 static double
-icc_value(enum icc_form form, const struct anova *a)
+value_of(enum icc_form form, const struct anova *a)
 {
 	double extra = form == ICC21 ? a->k * (a->cols - a->rest) / a->n :
 		form == ICC2K ? (a->cols - a->rest) / a->n : 0;
 	bool mean = form == ICC1K || form == ICC2K || form == ICC3K;
 	double den = a->rows + (mean ? 0 : (a->k - 1) * a->rest) + extra;
 
-	if (den <= 0 || (a->rows == 0 && a->rest == 0))
+	if (den <= 1e-14 * (a->rows + fabs(extra)) ||
+	    (a->rows == 0 && a->rest == 0))
 		return NUM_NA;
 	return fabs(a->rows - a->rest) <= 1e-14 * a->rows ? 0 :
 		(a->rows - a->rest) / den;
@@ -222,13 +197,14 @@ spearman_brown(double one, double k)
  *   a = k r / (n (1 - r)), b = 1 + k r (n - 1) / (n (1 - r)),
  *   v = (a MSC + b MSE)^2 /
  *       ((a MSC)^2 / (k - 1) + (b MSE)^2 / ((n - 1)(k - 1))).
- * The limits of (2,k) follow by spearman_brown(); R's irr takes r of (2,k) in v.
+ * The limits of (2,k) follow by spearman_brown(); R's irr takes r of (2,k) in
+ * v.
  */
 static void
 limits_two_way(enum icc_form form, const struct anova *a, double tail,
-	struct agreement *out)
+	struct estimated *out)
 {
-	double r = icc_value(ICC21, a), n = a->n, k = a->k;
+	double r = value_of(ICC21, a), n = a->n, k = a->k;
 	double u = k * r / (n * (1 - r)) * a->cols;
 	double s = (1 + k * r * (n - 1) / (n * (1 - r))) * a->rest;
 	double v = (u + s) * (u + s) / (u * u / (k - 1) + s * s / a->df2);
@@ -246,7 +222,7 @@ limits_two_way(enum icc_form form, const struct anova *a, double tail,
 
 /* F test and interval. MSE = 0: p is 0, and lo = hi = 1 for a value of 1. */
 static void
-infer(enum icc_form form, const struct anova *a, struct agreement *out)
+infer(enum icc_form form, const struct anova *a, struct estimated *out)
 {
 	double tail = (1 - out->e.level) / 2;
 
@@ -270,35 +246,39 @@ infer(enum icc_form form, const struct anova *a, struct agreement *out)
 		student_f_quantile(1 - tail, a->df2, a->df1), a->k);
 }
 
-void
-icc_estimate(const struct coefficient *c, const struct sample *sample,
-	struct agreement *out, struct influence *to)
+static enum icc_form
+form_of(const struct totals *t)
 {
-	enum icc_form form = (enum icc_form)c->form;
-	bool two = form > ICC1K;
-	struct anova a;
+	return (enum icc_form)t->s->form;
+}
 
-	(void)to;
-	if (two && sample->subset->all->repeats) {
-		out->e.status = ESTIMATE_REPEATS;
-		return;
-	}
-	a = two ? two_way(sample) : one_way(sample);
-	out->items = a.n;
-	out->ratings = a.ratings;
+void
+icc_value(const struct totals *t, struct estimated *r)
+{
+	struct anova a = anova_of(t);
+	bool two = is_two_way(t);
+
+	r->items = a.n;
+	r->ratings = a.ratings;
 	if (two && a.n == 0) {
-		out->e.status = ESTIMATE_OWN(KAPPA_NO_COMPLETE_ITEMS);
+		r->e.status = ESTIMATE_OWN(KAPPA_NO_COMPLETE_ITEMS);
 	} else if (a.df1 == 0) {
-		out->e.status = ESTIMATE_ONE_ITEM;
+		r->e.status = ESTIMATE_ONE_ITEM;
 	} else if (a.df2 == 0) {
-		out->e.status = two ? ESTIMATE_ONE_ANNOTATOR : ESTIMATE_NO_PAIRS;
+		r->e.status = two ? ESTIMATE_ONE_ANNOTATOR : ESTIMATE_NO_PAIRS;
 	} else if (!isfinite(a.rows + a.rest)) {
-		out->e.status = ESTIMATE_OWN(KAPPA_OUT_OF_RANGE);
+		r->e.status = ESTIMATE_OWN(KAPPA_OUT_OF_RANGE);
 	} else {
-		out->e.value = icc_value(form, &a);
-		if (isnan(out->e.value))
-			out->e.status = ESTIMATE_NO_VARIANCE;
-		else
-			infer(form, &a, out);
+		r->e.value = value_of(form_of(t), &a);
+		if (isnan(r->e.value))
+			r->e.status = ESTIMATE_NO_VARIANCE;
 	}
+}
+
+void
+icc_law(const struct totals *t, struct estimated *r)
+{
+	struct anova a = anova_of(t);
+
+	infer(form_of(t), &a, r);
 }

@@ -16,7 +16,7 @@ const struct record_column output_columns[] = {
 
 void
 output_row(struct out *out, const struct output_key *key,
-	const char *coefficient, const char *weights, const struct agreement *m)
+	const char *coefficient, const char *weights, const struct estimated *m)
 {
 	const double numbers[] = {m->e.value, m->e.se, m->e.lo, m->e.hi,
 		m->e.stat};

@@ -4,7 +4,7 @@
 #ifndef ANNOT_KAPPA_OUTPUT_H
 #define ANNOT_KAPPA_OUTPUT_H
 
-#include "agree/agreement.h"
+#include "math/statistic.h"
 #include "text/record.h"
 
 /* The columns row, group and `of`. Where versus or of2 is not empty, the column
@@ -19,6 +19,7 @@ extern const struct record_column output_columns[];
 
 /* Write one row. */
 void output_row(struct out *out, const struct output_key *key,
-	const char *coefficient, const char *weights, const struct agreement *m);
+	const char *coefficient, const char *weights,
+	const struct estimated *m);
 
 #endif

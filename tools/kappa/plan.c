@@ -97,7 +97,7 @@ static const char *const usual[] = {"pa", "bp", "fleiss", "conger", "alpha",
 static void
 choose(struct plan *plan, const char *name)
 {
-	const struct coefficient *c = method_find(&coefficients_table, name);
+	const struct statistic *c = method_find(&coefficients_table, name);
 
 	if (c->traits & COEF_ACROSS) {
 		plan->xrr = true;
@@ -132,6 +132,15 @@ plan_wants(const struct plan *plan, unsigned traits)
 	return false;
 }
 
+bool
+plan_wants_cells(const struct plan *plan)
+{
+	for (size_t i = 0; i < plan->n_chosen; i++)
+		if (plan->chosen[i]->cells)
+			return true;
+	return false;
+}
+
 /* Make weights of a kind, for labels or for sets of them. */
 static void
 add_weights(struct plan *plan, struct weights *w, const struct weighting *kind)
@@ -143,8 +152,9 @@ add_weights(struct plan *plan, struct weights *w, const struct weighting *kind)
 }
 
 /* Make the weights named, then those of a file, then identity, which without
- * either stands twice: as the weights asked for and as those of the coefficients
- * without weights. Numbers have quadratic before it, for the first row. */
+ * either stands twice: as the weights asked for and as those of the
+ * coefficients without weights. Numbers have quadratic before it, for the first
+ * row. */
 static void
 set_weights(struct plan *plan, const struct strings *names, const char *file)
 {
@@ -168,7 +178,7 @@ set_weights(struct plan *plan, const struct strings *names, const char *file)
 
 /* Has the coefficient a value, as far as the kind of table tells? */
 static bool
-keeps(const struct plan *plan, const struct coefficient *c)
+keeps(const struct plan *plan, const struct statistic *c)
 {
 	if (plan->sets && c->traits & COEF_COUNTS_LABELS) {
 		if (!plan->by_default)
@@ -179,14 +189,14 @@ keeps(const struct plan *plan, const struct coefficient *c)
 		return false;
 	}
 	return plan->items->known || !plan->by_default ||
-		!(c->traits & COEF_BY_ITEM);
+		!c->cells;
 }
 
 /* Choose the first coefficient, and put it before the others. */
 static void
 put_first(struct plan *plan)
 {
-	const struct coefficient *c;
+	const struct statistic *c;
 	size_t at = 0;
 
 	if (!plan->has_first)
@@ -205,7 +215,7 @@ put_first(struct plan *plan)
 
 /* Does the coefficient have a row under weights w? */
 static bool
-has_row(const struct plan *plan, const struct coefficient *c, size_t w)
+has_row(const struct plan *plan, const struct statistic *c, size_t w)
 {
 	if (plan->numeric && w == 0)
 		return strcmp(c->about.name, plan->first.coefficient) == 0;

@@ -5,13 +5,14 @@
 #define ANNOT_KAPPA_PLAN_H
 
 #include "agree/classes.h"
-#include "inference.h"
+#include "coefficients.h"
+#include "math/errors.h"
 #include "table/items.h"
 
-/* A row of each block: a coefficient under weights[w]; w is n_weights, identity,
- * for a coefficient that -w does not apply to. */
+/* A row of each block: a coefficient under weights[w]; w is n_weights,
+ * identity, for a coefficient that -w does not apply to. */
 struct plan_row {
-	const struct coefficient *c;
+	const struct statistic *c;
 	size_t w;
 };
 
@@ -36,10 +37,11 @@ struct plan {
 	                                 identity; of numbers quadratic before
 	                                 these, for the first row alone */
 	size_t n_weights;
-	const struct coefficient **chosen; /* n_chosen of them */
+	const struct statistic **chosen; /* n_chosen of them */
 	size_t n_chosen, chosen_cap;
-	bool has_first;               /* without -M, which plan_choose() knows, the
-	                                 coefficient to report stands first, */
+	bool has_first;               /* without -M, which plan_choose() knows,
+	                                 the coefficient to report stands
+	                                 first, */
 	struct first first;           /* which is that of the first row */
 	bool numeric;                 /* weights[0] is quadratic for it */
 	struct plan_row *row;         /* the chosen coefficients under each of
@@ -48,7 +50,8 @@ struct plan {
 	bool by_default;              /* no -M: no coefficient that cannot be
 	                                 had */
 	bool xrr;                     /* agreement across groups */
-	struct resampling how;        /* errors and intervals */
+	struct error_rules how;             /* errors and intervals */
+	struct lost lost;             /* of all rows */
 	bool pairs;                   /* every subset needs its pairs */
 };
 
@@ -66,10 +69,13 @@ void plan_choose(struct plan *plan, const struct strings *names);
 void plan_complete(struct plan *plan, const struct items *items,
 	const struct strings *weights, const char *file);
 
-/* Does a coefficient that was asked for have one of these traits? */
+/* Does a coefficient that was asked for have one of these traits, or cells of
+ * annotators or of pairs of them? */
 bool plan_wants(const struct plan *plan, unsigned traits);
+bool plan_wants_cells(const struct plan *plan);
 
-/* Note the coefficient of the first row, and why it is that one, if it was chosen. */
+/* Note the coefficient of the first row, and why it is that one, if it was
+ * chosen. */
 void plan_note_first(const struct plan *plan);
 
 /* Are the labels numbers, three or more, which can be squared? Then labels that

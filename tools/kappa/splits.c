@@ -4,7 +4,6 @@
 #include "against.h"
 #include "cohen.h"
 #include "costs.h"
-#include "inference.h"
 #include "output.h"
 #include "trust.h"
 #include "agree/one_label.h"
@@ -17,13 +16,13 @@
 /* Write the row of a coefficient of the sample. trust: the status of limits. */
 static void
 write_coefficient(struct out *out, const struct plan *plan,
-	const struct output_key *key, const struct coefficient *c,
+	const struct output_key *key, const struct statistic *c,
 	struct sample *sample, enum estimate_status trust)
 {
-	struct agreement m;
+	struct estimated m;
 
-	inference_estimate(c, sample, &plan->how, &m, NULL);
-	if (!(c->traits & COEF_ICC)) /* its limits are for few items, too */
+	coefficient_estimate(c, sample, &plan->how, &m);
+	if (!c->law) /* its limits are for few items, too */
 		trust_mark(&m, trust);
 	output_row(out, key, c->about.name, coefficient_weights(c, sample->w),
 		&m);
@@ -44,7 +43,6 @@ splits_none(struct out *out, const struct plan *plan, const struct block *b)
 	for (size_t i = 0; i < plan->rows; i++)
 		write_coefficient(out, plan, &key, plan->row[i].c,
 			&sample[plan->row[i].w], trust);
-	samples_free(sample, n);
 }
 
 /* ---- by label ---- */
@@ -60,35 +58,29 @@ write_label(struct out *out, const struct plan *plan, const struct block *b,
 	struct output_key key = {.row = "estimate", .group = b->group,
 		.of = labels_name(l, label)};
 	struct plan of_one = *plan;
-	struct classes classes = {.scale = {2, NULL, true}};
 	struct weights identity;
 	struct sample *sample;
 	enum estimate_status trust;
 	struct items items;
 	struct block one;
 
+	of_one.classes = (struct classes){.scale = {2, NULL, true}};
 	if (plan->multilabel) {
 		one_label_items(&items, plan->multilabel, label, key.of);
 		of_one.items = &items;
 	} else {
-		classes_of_one(&classes, l->ids.n, label);
+		classes_of_one(&of_one.classes, l->ids.n, label);
 	}
-	weights_init(&identity, &weightings[0], &classes.scale);
-	block_init(&one, &of_one, &classes, b->item, b->subset.count);
+	weights_init(&identity, &weightings[0], &of_one.classes.scale);
+	block_init(&one, &of_one, b->item, b->subset.count);
 	sample = block_samples(&one, &identity, 1);
 	trust = trust_of(&one.subset);
 	write_coefficient(out, plan, &key,
-		method_find(&coefficients_table, "specific"), sample, trust);
+		coefficient_of("specific"), sample, trust);
 	for (size_t i = 0; i < plan->rows; i++)
 		if (plan->row[i].w == 0 || plan->row[i].w == plan->n_weights)
 			write_coefficient(out, plan, &key, plan->row[i].c,
 				sample, trust);
-	samples_free(sample, 1);
-	block_free(&one);
-	weights_free(&identity);
-	classes_free(&classes);
-	if (plan->multilabel)
-		items_return(&items);
 }
 
 void
@@ -96,17 +88,20 @@ splits_label(struct out *out, const struct plan *plan, const struct block *b)
 {
 	size_t labels = plan->items->labels.ids.n, n = 0, done = 0;
 	bool *given = vectors_labels(&plan->items->vectors, labels);
+	void *mark;
 
 	for (size_t l = 0; l < labels; l++)
 		n += given[l];
 	costs_labels(plan, n);
 	for (uint32_t l = 0; l < labels; l++) {
-		if (!given[l])
+		if (!given[l] || (plan->classes.map &&
+		    plan->classes.map[l] == IDS_NONE))
 			continue;
+		mark = mem_mark();
 		write_label(out, plan, b, l);
+		mem_release(mark);
 		err_progress(++done, n, "labels");
 	}
-	MEM_FREE(given);
 }
 
 /* ---- by pair of annotators ---- */
@@ -118,49 +113,45 @@ annotator_name(const struct block *b, uint32_t annotator)
 		b->subset.person[annotator]);
 }
 
-/* Write the rows of a pair under weights w. */
+/* Write the rows of a pair under the weights of a sample. */
 static void
-write_pair(struct out *out, const struct plan *plan, const struct output_key *key,
-	struct cohen_table *t, size_t pair, const struct weights *w,
-	enum estimate_status trust)
+write_pair(struct out *out, const struct plan *plan,
+	const struct output_key *key, const struct sample *x, size_t pair,
+	const double *count)
 {
-	struct agreement pa, kappa;
+	struct estimated pa, kappa;
+	enum estimate_status trust;
 
-	cohen_pair(t, pair, w, plan->how.level, &pa, &kappa, NULL);
+	cohen_pair(x, pair, count, &plan->how, &pa, &kappa, &trust);
 	if (plan->items->repeats) {
-		pa = kappa = agreement_nothing(plan->how.level);
+		pa = kappa = estimated_nothing(plan->how.level);
 		pa.e.status = kappa.e.status = ESTIMATE_REPEATS;
 	}
 	trust_mark(&pa, trust);
 	trust_mark(&kappa, trust);
-	output_row(out, key, "pa", w->name, &pa);
-	output_row(out, key, "cohen", w->name, &kappa);
+	output_row(out, key, "pa", x->w->name, &pa);
+	output_row(out, key, "cohen", x->w->name, &kappa);
 }
 
 void
 splits_pair(struct out *out, const struct plan *plan, const struct block *b)
 {
 	const struct pairs *x = &b->pairs;
-	struct sample sample = {.subset = &b->subset, .pairs = x};
+	struct sample *sample = block_samples(b, plan->weights,
+		plan->n_weights);
 	struct output_key key = {.row = "estimate", .group = b->group};
-	double *times = mem_zero(b->subset.q, sizeof *times);
-	struct cohen_table t;
+	double *count = mem_alloc(x->cells, sizeof *count);
 
-	cohen_table_init(&t, &sample);
+	pairs_count(x, NULL, count);
 	for (size_t i = 0; i < x->n; i++) {
 		const struct pairs_cell *m = &x->cell[x->start[i]];
-		enum estimate_status trust = trust_of_pair(x, i, t.count,
-			times);
 
 		key.of = annotator_name(b, m->a);
 		key.of2 = annotator_name(b, m->b);
 		for (size_t w = 0; w < plan->n_weights; w++)
-			write_pair(out, plan, &key, &t, i, &plan->weights[w],
-				trust);
+			write_pair(out, plan, &key, &sample[w], i, count);
 		err_progress(i + 1, x->n, "pairs of annotators");
 	}
-	cohen_table_free(&t);
-	MEM_FREE(times);
 }
 
 /* ---- by annotator ---- */
@@ -172,7 +163,7 @@ static void
 write_self(struct out *out, const struct plan *plan,
 	const struct output_key *key, const struct items_self *s)
 {
-	struct agreement m = agreement_nothing(plan->how.level);
+	struct estimated m = estimated_nothing(plan->how.level);
 
 	m.e.value = s ? (double)s->agree / (double)s->pairs : NUM_NA;
 	m.items = s ? (double)s->items : 0;
@@ -200,18 +191,19 @@ splits_annotator(struct out *out, const struct plan *plan,
 		key.of = annotator_name(b, g);
 		for (size_t w = 0; w < plan->n_weights; w++) {
 			const char *name = plan->weights[w].name;
-			struct agreement pa, kappa;
+			struct against_rows rows;
+			void *mark = mem_mark();
 
 			against_estimate(&sample[w], &raters, g,
-				plan->how.level, &pa, &kappa);
-			output_row(out, &key, "pa", name, &pa);
-			output_row(out, &key, "kappa", name, &kappa);
+				plan->how.level, &rows);
+			output_row(out, &key, "pa", name, &rows.agreement);
+			output_row(out, &key, "kappa", name, &rows.kappa);
+			output_row(out, &key, "relative", name, &rows.relative);
+			mem_release(mark);
 		}
 		write_self(out, plan, &key, items_self(plan->items, b->group_id,
 			p->person[g]));
 	}
-	samples_free(sample, plan->n_weights);
-	raters_free(&raters);
 }
 
 /* ---- by item ---- */
@@ -233,11 +225,11 @@ entropy(const struct subset *p, size_t v)
 
 /* The estimate of item i with a value, which needs two labels: else status
  * one_rating. */
-static struct agreement
+static struct estimated
 item_estimate(const struct plan *plan, const struct subset *p, size_t i,
 	double value)
 {
-	struct agreement m = agreement_nothing(plan->how.level);
+	struct estimated m = estimated_nothing(plan->how.level);
 	double n = p->n[p->vector[i]];
 
 	m.e.value = n > 1 ? value : NUM_NA;
@@ -259,17 +251,16 @@ splits_item(struct out *out, const struct plan *plan, const struct block *b)
 
 	for (size_t i = 0; i < p->count; i++) {
 		size_t v = p->vector[i];
-		struct agreement m;
+		struct estimated m;
 
 		key.of = items_name(p->all, p->item ? p->item[i] : i);
 		for (size_t w = 0; w < plan->n_weights; w++) {
 			m = item_estimate(plan, p, i,
-				sample[w].s[v] / subset_pairs(p, v));
+				sample[w].agree[v] / subset_pairs(p, v));
 			m.pa = m.e.value;
 			output_row(out, &key, "pa", plan->weights[w].name, &m);
 		}
 		m = item_estimate(plan, p, i, entropy(p, v));
 		output_row(out, &key, "entropy", "*", &m);
 	}
-	samples_free(sample, plan->n_weights);
 }

@@ -1,6 +1,6 @@
 /*
- * statuses: what the column status of annot-kappa says beside the words that all tools
- * share (stats/estimate.h).
+ * statuses: what the column status of annot-kappa says beside the words that
+ * all tools share (stats/estimate.h).
  */
 #ifndef ANNOT_KAPPA_STATUSES_H
 #define ANNOT_KAPPA_STATUSES_H
@@ -9,10 +9,10 @@
 
 /* ESTIMATE_OWN() makes a status of each. */
 enum {
-	KAPPA_JACKKNIFE, KAPPA_PAIRED, KAPPA_UNPAIRED, KAPPA_ONE_RATING,
+	KAPPA_ONE_RATING,
 	KAPPA_NO_REPEATS, KAPPA_NO_COMPLETE_ITEMS, KAPPA_TWO_ANNOTATORS,
 	KAPPA_WEIGHTS_DIFFER, KAPPA_NOT_NUMERIC, KAPPA_NO_METRIC,
-	KAPPA_UNDEFINED, KAPPA_OUT_OF_RANGE
+	KAPPA_OUT_OF_RANGE
 };
 
 /* The word of each, for estimate_word(). */

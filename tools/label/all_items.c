@@ -127,7 +127,6 @@ read_gold(struct all_items *f)
 	while ((n = tsv_rows(&in)) > 0)
 		for (size_t r = 0; r < n; r++)
 			items += add_gold(f, &in, c, r);
-	tsv_close(&in);
 	check_strangers(f);
 	err_note("gold=%zu items of known truth, gold_of_other_items=%zu of %s left out",
 		items, f->strangers.n, conf->gold);
@@ -285,6 +284,7 @@ fit_labels(struct all_items *f)
 {
 	f->p = mem_alloc(f->t.n, f->width * sizeof *f->p);
 	for (uint32_t l = 0; l < f->width; l++) {
+		void *mark = mem_mark();
 		struct items one;
 		struct model s;
 
@@ -295,8 +295,7 @@ fit_labels(struct all_items *f)
 		fit_model(f, &s, &one, 2, l == 0);
 		for (size_t i = 0; i < one.n; i++)
 			f->p[i * f->width + l] = s.truth[i * 2 + 1];
-		model_free(&s);
-		items_return(&one);
+		mem_release(mark);
 	}
 }
 

@@ -215,15 +215,6 @@ model_fit(struct model *s, const struct model_rules *rules, const struct items *
 	}
 }
 
-void
-model_free(struct model *s)
-{
-	MEM_FREE(s->now.sums, s->now.totals, s->next.sums, s->next.totals,
-		s->spare.sums, s->spare.totals, s->shared, s->prior, s->person,
-		s->from, s->times, s->place, s->first, s->item, s->says, s->all,
-		s->strategy, s->room);
-}
-
 struct view
 model_truth_name(const struct model *s, size_t truth)
 {

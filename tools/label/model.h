@@ -95,7 +95,6 @@ struct model {
 void model_fit(struct model *s, const struct model_rules *rules,
 	const struct items *t, size_t k, const uint32_t *order,
 	const uint32_t *gold);
-void model_free(struct model *s);
 
 /* The name of a truth; empty if it has none. */
 struct view model_truth_name(const struct model *s, size_t truth);

@@ -54,7 +54,6 @@ list_items(struct model *s)
 			if (s->place[t->answer[r]] == SIZE_MAX)
 				s->item[next[t->answer[r]]++] = i;
 	}
-	MEM_FREE(next);
 }
 
 void

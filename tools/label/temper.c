@@ -91,6 +91,7 @@ static size_t
 add_fit(const struct model *s, const size_t *held, double *sum)
 {
 	const struct items *t = s->t;
+	void *mark = mem_mark();
 	double *room = mem_alloc(3 * s->k, sizeof *room);
 	struct items rest;
 	struct model m;
@@ -109,8 +110,7 @@ add_fit(const struct model *s, const size_t *held, double *sum)
 			scored++;
 		}
 	}
-	model_free(&m);
-	MEM_FREE(rest.first, rest.answer, room);
+	mem_release(mark);
 	return scored;
 }
 
@@ -144,5 +144,4 @@ temper_choose(struct temper *x, const struct model *s, uint64_t seed)
 	x->g = (double)(best + 1) / FINE;
 	x->loss = -stats_ratio(sum[FINE - 1], (double)scored);
 	x->tempered_loss = -stats_ratio(sum[best], (double)scored);
-	MEM_FREE(held);
 }

@@ -72,11 +72,12 @@ make_fit(struct fits *s, size_t k)
 {
 	size_t i = k % SEEDS * HOLDOUT_PARTS + k / SEEDS;
 	struct grid grid = grid_of(s, i);
+	void *mark = mem_mark();
 	struct holdout h = divide(s, i, grid.seed);
 
 	err_progress(k, s->most, "fits");
 	grid_enter(&grid, &h, &s->fit[i].at);
-	MEM_FREE(h.rating);
+	mem_release(mark);
 }
 
 static bool
@@ -205,6 +206,7 @@ falling(const struct fits *s, size_t end)
 static void
 make_first_fits(struct fits *s)
 {
+	void *mark = mem_mark();
 	struct holdout h[SEEDS];
 	size_t end = 0;
 
@@ -223,8 +225,7 @@ make_first_fits(struct fits *s)
 		end += s->grid->epochs.n;
 		memset(s->asked, 1, end);
 	} while (end < s->cells && !falling(s, end));
-	for (size_t k = 0; k < SEEDS; k++)
-		MEM_FREE(h[k].rating);
+	mem_release(mark);
 }
 
 size_t

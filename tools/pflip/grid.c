@@ -72,7 +72,6 @@ find_targets(struct search *s)
 				sort_key_of(s->grid->number[k]) : 0,
 				(uint32_t)k};
 	sort_keys(s->target, s->targets);
-	MEM_FREE(seen);
 }
 
 /* The label whose number is nearest, of two as near the smaller. */
@@ -275,6 +274,7 @@ grid_enter(const struct grid *g, const struct holdout *h, struct grid_cells *c)
 {
 	struct search s = {.grid = g, .data = h, .cells = c};
 	size_t cells = g->number ? 1 : g->epochs.n;
+	void *mark = mem_mark();
 
 	find_targets(&s);
 	holdout_blocks(&s.blocks, h);
@@ -297,8 +297,5 @@ grid_enter(const struct grid *g, const struct holdout *h, struct grid_cells *c)
 				enter(&s, f, e);
 		}
 	}
-	MEM_FREE(s.model.item_bias, s.model.annotator_bias, s.model.q,
-		s.model.p);
-	MEM_FREE(s.blocks.rating, s.blocks.item, s.target, s.value, s.guess,
-		s.score, s.group);
+	mem_release(mark);
 }

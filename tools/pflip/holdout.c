@@ -50,7 +50,6 @@ holdout_sort(struct holdout *h, const uint32_t *item_rank,
 			(uint32_t)(from[i] >> 32), (uint32_t)from[i]};
 	}
 	h->n_training = h->n;
-	MEM_FREE(from, start);
 }
 
 /* Put those of n ratings that are held out behind the others, in their order. */
@@ -86,7 +85,6 @@ holdout_split(struct holdout *h, uint64_t seed)
 		left -= held_out[i];
 	}
 	divide(h, held_out);
-	MEM_FREE(held_out);
 }
 
 /* The ratings in a random order are dealt out to the parts in turn. */
@@ -106,7 +104,6 @@ holdout_fold(struct holdout *to, const struct holdout *h, uint64_t seed,
 	for (size_t i = fold; i < h->n; i += HOLDOUT_PARTS)
 		held_out[order[i]] = true;
 	divide(to, held_out);
-	MEM_FREE(held_out, order);
 }
 
 /* The label that most of n ratings have, the first of equal ones; given: zeros,
@@ -145,7 +142,6 @@ holdout_plurality(const struct holdout *h)
 	}
 	for (size_t i = h->n_training; i < h->n; i++)
 		hits += x[i].label == top[x[i].item];
-	MEM_FREE(given, top);
 	return hits;
 }
 
@@ -196,7 +192,6 @@ sort_blocks(const struct svd_rating *from, struct svd_rating *to, size_t n,
 	sort_starts(start, blocks);
 	for (size_t i = 0; i < n; i++)
 		to[start[block_of(&from[i]) + 1]++] = from[i];
-	MEM_FREE(start);
 }
 
 void
@@ -215,7 +210,6 @@ holdout_blocks(struct blocks *b, const struct holdout *h)
 		x->item = b->item[x->item];
 		x->annotator = annotator[x->annotator];
 	}
-	MEM_FREE(annotator);
 }
 
 double

@@ -125,7 +125,6 @@ expect_shares(const struct law_fit *fit, double *share)
 	}
 	for (size_t i = 0; i < n * n; i++)
 		share[i] /= sum;
-	MEM_FREE(room);
 }
 
 static double
@@ -139,7 +138,6 @@ log_likelihood(const struct law_fit *fit, const struct label_pairs *p)
 			if (p->count[j * p->k + k] > 0)
 				sum += p->count[j * p->k + k] * log(fmax(
 					share[j * p->k + k], LEAST_SHARE));
-	MEM_FREE(share);
 	return sum;
 }
 
@@ -147,12 +145,16 @@ void
 law_fit_at(struct law_fit *fit, const struct label_pairs *p, double l)
 {
 	size_t n = p->k;
-	double *t = mem_zero(2 * n, sizeof *t), *room = t + n, most, last;
+	double *t, *room, most, last;
 	double r = stats_ratio(p->disagree, p->all);
 	struct flip_law *s = &fit->law;
+	void *mark;
 
 	if (!fit->primary)
 		fit->primary = mem_alloc(n, sizeof *fit->primary);
+	mark = mem_mark();
+	t = mem_zero(2 * n, sizeof *t);
+	room = t + n;
 	*s = (struct flip_law){.k = n, .neighbours = l};
 	for (size_t i = 0; i < n * n; i++)
 		t[i / n] += p->count[i] * (i % n == i / n ? 1 : .5);
@@ -170,7 +172,7 @@ law_fit_at(struct law_fit *fit, const struct label_pairs *p, double l)
 			break;
 	}
 	fit->log_likelihood = isnan(r) ? NUM_NA : log_likelihood(fit, p);
-	MEM_FREE(t);
+	mem_release(mark);
 }
 
 /* ---- the likeliest l ---- */

@@ -357,7 +357,6 @@ strata_table_read(struct strata *s, struct estimation *e, const char *file)
 	if (estimation_pools(e) && r.in.column[R_VAR].at < 0)
 		err_warn("%s has no column r_var: pflip_new takes all people to "
 			"be alike", r.in.t.file);
-	record_close(&r.in);
 }
 
 /* Column confusions of the first row; * of the others. */

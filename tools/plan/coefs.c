@@ -20,22 +20,25 @@
 #include "statistics.h"
 #include "statuses.h"
 
+#include "math/influence.h"
 #include "moments.h"
 #include "stats/stats.h"
 #include "text/mem.h"
 #include "text/num.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Items of that many labels have all moments. */
 enum { ALL_LABELS = 4 };
 
 /* A coefficient under some weights. */
 struct coef {
-	const struct statistic *kind;
+	const struct planned *kind;
 	struct sample sample;
-	struct influence to;     /* what items and ratings add to the value */
-	double *u;               /* per cell: of a rating, */
+	struct totals totals;
+	double *item;            /* per vector: what an item adds to the value; */
+	double *u;               /* per cell: what a rating does, */
 	size_t *start;           /* per item: of its first cell */
 	double *rating;          /* W, per number of raters of the study */
 	struct moments *moments; /* per vector, of those that count and have two
@@ -47,29 +50,50 @@ struct coef {
 	bool fitted;             /* to the items as they count */
 };
 
+/* Set what items add to the value, n psi_i of n items, and ratings. Psi of alpha is of
+ * the m items with two labels: it becomes that of n. */
+static void
+set_influence(struct coef *x, const struct pilot *p, const struct estimated *r)
+{
+	const struct subset *s = &p->subset;
+	double m = x->totals.items, n = p->items;
+	double times = m * sqrt(n * (n - 1) / (m * (m - 1)));
+	void *mark = mem_mark();
+	struct influence f;
+
+	influence_init(&f, &x->totals, r, x->u);
+	for (size_t v = 0; v < s->vectors; v++)
+		x->item[v] = times * f.vector[v];
+	for (size_t c = 0; x->u && c < s->start[s->vectors]; c++)
+		x->u[c] = f.cell[c];
+	mem_release(mark);
+}
+
 /* Measure the value with its error, ga and gb. False: there is none. */
 static bool
 set_value(struct coef *x, const struct pilot *p, struct measured *m)
 {
-	struct agreement a = agreement_nothing(m->e.level);
+	const struct statistic *of = &x->kind->of;
+	struct estimated r = estimated_nothing(m->e.level);
 	struct sum squares = {0};
 
 	if (pilot_having(p, 2) == 0)
 		return false;
-	if (x->kind->alpha)
-		agreement_alpha(&x->sample, &a, &x->to);
-	else
-		agreement_corrected(&x->sample, x->kind->chance, &a, &x->to);
-	m->e = a.e;
-	if (isnan(a.e.value))
+	totals_take(&x->totals, &(struct times){p->vector, NULL});
+	of->value(&x->totals, &r);
+	m->e = r.e;
+	if (isnan(r.e.value))
 		return false;
-	x->ga = 1 / (1 - (x->kind->chance ? a.pe : 0));
-	x->gb = x->kind->chance && x->kind->chance != agreement_uniform ?
-		-2 * (1 - a.e.value) * x->ga : 0;
-	if (a.e.status)
+	x->ga = 1 / (1 - (of->chance ? r.pe : 0));
+	x->gb = of->chance && of->chance != agreement_uniform ?
+		-2 * (1 - r.e.value) * x->ga : 0;
+	if (!of->chance)
+		memset(x->sample.c, 0, x->sample.w->q * sizeof *x->sample.c);
+	if (r.e.status)
 		return true;
+	set_influence(x, p, &r);
 	for (size_t v = 0; v < p->subset.vectors; v++)
-		sum_add(&squares, p->vector[v] * x->to.item[v] * x->to.item[v]);
+		sum_add(&squares, p->vector[v] * x->item[v] * x->item[v]);
 	estimate_of_mean(&m->e, &squares, p->items);
 	return true;
 }
@@ -225,13 +249,10 @@ variance_of(struct coef *x, struct pilot *p, uint64_t k, double *rating)
 static void
 set_people(struct coef *x, const struct study *s, struct measured *m)
 {
-	const struct ratings_of r = {x->u, x->start, 2, x->kind->alpha};
-	size_t cells = s->pilot->subset.start[s->pilot->subset.vectors];
+	const struct ratings_of r = {x->u, x->start, 2, x->kind->of.add == alpha_add};
 
 	if (s->design.random == CROSSED_ITEMS || m->e.status)
 		return;
-	for (size_t c = 0; c < cells; c++)
-		x->u[c] = x->to.cell[c] + x->to.again[c];
 	quantity_people(m, s, &r);
 }
 
@@ -243,7 +264,6 @@ measure(const struct quantity *q, struct study *s, struct measured *m)
 	bool known;
 
 	measured_nothing(m, s, ESTIMATE_NO_PAIRS);
-	sample_draw(&x->sample, p->vector, NULL);
 	x->fitted = false;
 	known = set_value(x, p, m);
 	for (size_t v = 0; v < p->subset.vectors && known; v++)
@@ -262,7 +282,7 @@ measure(const struct quantity *q, struct study *s, struct measured *m)
 	set_people(x, s, m);
 	quantity_crossed(m, s, x->rating);
 	if (known && !m->e.status)
-		quantity_clusters(m, s, x->to.item, 0, true);
+		quantity_clusters(m, s, x->item, 0, true);
 }
 
 /* Room for what items and ratings add; those of alpha are 0 where an item has one
@@ -273,14 +293,12 @@ make_room(struct coef *x, const struct study *s, const struct weights *w)
 	const struct subset *p = &s->pilot->subset;
 	size_t cells = p->start[p->vectors];
 
-	x->to.item = mem_alloc(p->vectors, sizeof *x->to.item);
+	x->item = mem_alloc(p->vectors, sizeof *x->item);
 	x->moments = mem_alloc(p->vectors, sizeof *x->moments);
 	x->room = mem_alloc(2 * w->q, sizeof *x->room);
 	x->rating = mem_zero(s->raters.n, sizeof *x->rating);
 	if (s->design.random == CROSSED_ITEMS)
 		return;
-	x->to.cell = mem_zero(cells, sizeof *x->to.cell);
-	x->to.again = mem_zero(cells, sizeof *x->to.again);
 	x->u = mem_alloc(cells, sizeof *x->u);
 	x->start = mem_alloc(s->pilot->n, sizeof *x->start);
 	for (size_t i = 0; i < s->pilot->n; i++)
@@ -288,7 +306,7 @@ make_room(struct coef *x, const struct study *s, const struct weights *w)
 }
 
 void
-coefs_add(struct quantities *to, const struct statistic *kind, struct study *s)
+coefs_add(struct quantities *to, const struct planned *kind, struct study *s)
 {
 	for (size_t w = 0; w < s->n_weights; w++) {
 		const struct weights *weights = &s->weights[w];
@@ -304,6 +322,7 @@ coefs_add(struct quantities *to, const struct statistic *kind, struct study *s)
 		if (q.latent)
 			latent_init(&x->latent, weights->q);
 		sample_init(&x->sample, &s->pilot->subset, NULL, weights);
+		totals_init(&x->totals, &kind->of, &x->sample);
 		make_room(x, s, weights);
 		quantities_add(to, &q);
 	}

@@ -67,17 +67,6 @@ pilot_make(struct pilot *p, const struct task *task)
 }
 
 void
-pilot_free(struct pilot *p)
-{
-	subset_free(&p->subset);
-	classes_free(&p->classes);
-	resample_free(&p->units);
-	law_free(&p->law);
-	MEM_FREE(p->label, p->chosen, p->vector, p->view, p->copies, p->unit,
-		p->whole);
-}
-
-void
 pilot_again(struct pilot *p)
 {
 	const struct subset *s = &p->subset;

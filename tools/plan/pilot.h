@@ -45,7 +45,6 @@ struct pilot {
 /* The pilot of those items of the task, at least one, that count and that every model
  * predicts; the task must outlive the pilot. */
 void pilot_make(struct pilot *p, const struct task *task);
-void pilot_free(struct pilot *p);
 
 /* Set all that follows from how often items count in a resample. */
 void pilot_again(struct pilot *p);

@@ -7,10 +7,10 @@
 #ifndef ANNOT_PLAN_QUANTITY_H
 #define ANNOT_PLAN_QUANTITY_H
 
-#include "agree/agreement.h"
 #include "design.h"
 #include "people.h"
 #include "pilot.h"
+#include "math/agreement.h"
 #include "worth/parts.h"
 #include "ranges.h"
 #include "text/method.h"
@@ -62,7 +62,6 @@ struct quantity {
 	 * e.se and e.df are of other items alone. */
 	void (*measure)(const struct quantity *q, struct study *s,
 		struct measured *to);
-	void (*end)(void *own);  /* free it; NULL: it is of the only pilot */
 };
 
 struct quantities {
@@ -71,19 +70,17 @@ struct quantities {
 };
 
 /* A statistic that can be planned: one record of the table in plan/statistics. */
-struct statistic {
+struct planned {
 	struct method about;
 	bool of_models;          /* needs operands */
 	/* Add the quantities of this statistic. */
-	void (*add)(struct quantities *to, const struct statistic *s,
+	void (*add)(struct quantities *to, const struct planned *s,
 		struct study *study);
 	/* For scores: the fact that a prediction is against one label; of decisions,
 	 * or of probabilities; adjusted for p_flip. */
 	enum fact fact;
 	bool probable, adjusted;
-	/* For coefficients: agreement by chance; alpha has its own. */
-	agreement_chance *chance;
-	bool alpha;
+	struct statistic of;     /* of a coefficient */
 };
 
 /* Add one with these members. */

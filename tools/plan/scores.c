@@ -42,7 +42,7 @@ adjust(double v, double flip, double k)
 
 /* Add times v of each cell of each item to v[]: prediction against one label. */
 static void
-add_scores(const struct study *s, const struct statistic *kind,
+add_scores(const struct study *s, const struct planned *kind,
 	const struct predictions *model, double times, double *v)
 {
 	const struct pilot *p = s->pilot;
@@ -92,15 +92,6 @@ sum_up(struct score *x, const struct pilot *p)
 				(v[l] - x->mean[i]);
 		x->within[i] = n < 2 ? NUM_NA : squares / (n - 1);
 	}
-}
-
-/* Models that predict different items have many pilots, one after another. */
-static void
-end(void *own)
-{
-	struct score *x = own;
-
-	MEM_FREE(x->mean, x->within, x->start, x->v, x->u, x->rating, x);
 }
 
 /* ---- components ---- */
@@ -230,14 +221,14 @@ measure(const struct quantity *q, struct study *s, struct measured *m)
 
 /* Add the score of model a, or with b the difference of both. */
 static void
-add(struct quantities *to, const struct statistic *kind, const struct study *s,
+add(struct quantities *to, const struct planned *kind, const struct study *s,
 	const struct predictions *a, const struct predictions *b)
 {
 	const struct pilot *p = s->pilot;
 	struct score *x = mem_zero(1, sizeof *x);
 	const struct quantity q = {.model = a->name, .versus = b ? b->name :
 		NULL, .statistic = kind->about.name, .own = x, .measure = measure,
-		.end = end, .components = !kind->probable || a->soft};
+		.components = !kind->probable || a->soft};
 
 	quantities_add(to, &q);
 	if (!q.components)
@@ -258,7 +249,7 @@ add(struct quantities *to, const struct statistic *kind, const struct study *s,
 }
 
 void
-scores_add(struct quantities *to, const struct statistic *kind,
+scores_add(struct quantities *to, const struct planned *kind,
 	struct study *s)
 {
 	const struct task_part *part = s->part;

@@ -2,7 +2,7 @@
 
 #include "worth/metrics.h"
 
-const struct statistic statistics[] = {
+const struct planned statistics[] = {
 	{METRIC_ACCURACY, .of_models = true, .add = scores_add,
 		.fact = FACT_AGREEMENT},
 	{{"adjusted_accuracy", "up", "*", "share", "the same of primary labels, by "
@@ -13,13 +13,16 @@ const struct statistic statistics[] = {
 	{{"log_loss", "down", "0..", "nats", "- ln of the probability of a label",
 		"Good 1952"}, .of_models = true, .add = scores_add,
 		.fact = FACT_SURPRISE, .probable = true},
-	{AGREEMENT_PA, .add = coefs_add},
-	{AGREEMENT_BP, .add = coefs_add, .chance = agreement_uniform},
-	{AGREEMENT_FLEISS, .add = coefs_add, .chance = agreement_shares},
-	{AGREEMENT_AC, .add = coefs_add, .chance = agreement_gwet},
+	{AGREEMENT_PA, .add = coefs_add, .of = {AGREEMENT_STATISTIC}},
+	{AGREEMENT_BP, .add = coefs_add,
+		.of = {AGREEMENT_STATISTIC, .chance = agreement_uniform}},
+	{AGREEMENT_FLEISS, .add = coefs_add,
+		.of = {AGREEMENT_STATISTIC, .chance = agreement_shares}},
+	{AGREEMENT_AC, .add = coefs_add,
+		.of = {AGREEMENT_STATISTIC, .chance = agreement_gwet}},
 	{{"alpha", "up", "-1..1", "alpha", "Krippendorff's alpha, of the weights as "
 		"they are", "Krippendorff 2011; Gwet 2014"}, .add = coefs_add,
-		.chance = agreement_shares, .alpha = true},
+		.of = {ALPHA_STATISTIC, .chance = agreement_shares}},
 };
 
 const struct method_table statistics_table = METHOD_TABLE("method", statistics);

@@ -10,12 +10,12 @@
 #include "quantity.h"
 
 /* Add the coefficient under each of the study's weights. */
-void coefs_add(struct quantities *to, const struct statistic *s, struct study *study);
+void coefs_add(struct quantities *to, const struct planned *s, struct study *study);
 
 /* Add the scores of each model, then the differences of each pair. */
-void scores_add(struct quantities *to, const struct statistic *s, struct study *study);
+void scores_add(struct quantities *to, const struct planned *s, struct study *study);
 
-extern const struct statistic statistics[];
+extern const struct planned statistics[];
 extern const struct method_table statistics_table;
 
 #endif

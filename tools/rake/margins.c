@@ -158,7 +158,6 @@ margins_read(struct margins *x, const char *file)
 		for (size_t i = 0; i < n; i++)
 			add_row(x, &in, c, i);
 	x->file = strcmp(file, "-") == 0 ? "<stdin>" : file;
-	tsv_close(&in);
 	if (x->n == 0)
 		err_file(x->file, "no rows: expected attribute, value and share");
 	for (size_t i = 0; i < x->n; i++)

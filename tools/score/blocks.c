@@ -19,7 +19,6 @@ by_cluster(const struct items *t, const uint32_t *name)
 	sort_keys(k, t->n);
 	for (uint32_t i = 0; i < t->n; i++)
 		place[k[i].at] = i;
-	MEM_FREE(k);
 	return place;
 }
 
@@ -48,7 +47,6 @@ order_items(const struct items *t, const struct models *models,
 	}
 	if (by_name || t->groups.n > 1)
 		sort_keys(k, *n);
-	MEM_FREE(group, name, place);
 	return k;
 }
 
@@ -112,7 +110,6 @@ share_units(struct blocks *b, const struct items *t, const struct sort_key *key,
 		b->at[i].unit = b->unit + at;
 		b->at[i].units = units;
 	}
-	MEM_FREE(place, rank);
 }
 
 /* Count the clusters of each block, whose items are by cluster, and number them in
@@ -175,7 +172,6 @@ blocks_make(struct blocks *b, const struct items *t,
 	}
 	if (by_name)
 		find_units(b, t, key, n);
-	MEM_FREE(key);
 }
 
 size_t
@@ -186,14 +182,4 @@ blocks_clusters(const struct blocks *b)
 	for (size_t i = 0; i < b->n; i++)
 		n += b->at[i].clusters;
 	return n > 0 && b->at[0].shared ? b->at[0].units : n;
-}
-
-void
-blocks_free(struct blocks *b)
-{
-	for (size_t i = 0; i < b->n; i++) {
-		MEM_FREE(b->at[i].item, b->at[i].weight, b->at[i].copies);
-	}
-	MEM_FREE(b->at, b->unit);
-	own_free(b->own);
 }

@@ -58,7 +58,6 @@ struct blocks {
  * The tool ends where no item is left. O(n log n). */
 void blocks_make(struct blocks *b, const struct items *truth,
 	const struct models *models, bool by_name, bool by_labels);
-void blocks_free(struct blocks *b);
 
 /* How many clusters the blocks have, each counted once; 0 without clusters. */
 size_t blocks_clusters(const struct blocks *b);

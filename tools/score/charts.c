@@ -2,8 +2,10 @@
 
 #include "advice.h"
 #include "output.h"
+#include "without.h"
 
 #include "text/err.h"
+#include "text/mem.h"
 
 void
 charts_header(struct out *out, const struct conf *conf)
@@ -53,6 +55,8 @@ charts_begin(const struct conf *conf, const struct task *task,
 void
 charts_write(struct out *out, const struct run *run)
 {
+	void *mark;
+
 	if (!run->part && !run->of_any)
 		advice_items(run->plan, run->blocks);
 	for (size_t b = 0; b < run->blocks->n; b++)
@@ -62,8 +66,11 @@ charts_write(struct out *out, const struct run *run)
 				const struct subject s = results_subject(run,
 					b, t, i);
 
-				if (results_judged(run, i))
-					draw_subject(out, run->conf, &s,
-						run->costs);
+				if (!results_judged(run, i))
+					continue;
+				without_begin(&s);
+				mark = mem_mark();
+				draw_subject(out, run->conf, &s, run->costs);
+				mem_release(mark);
 			}
 }

@@ -43,7 +43,6 @@ struct conf {
 
 enum chart conf_chart(const struct conf *conf);
 
-
 /* End the tool where options contradict the number of models. */
 void conf_check(const struct conf *conf, size_t models);
 

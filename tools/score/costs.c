@@ -71,5 +71,4 @@ costs_read(struct costs *c, const char *path, const struct labels *labels)
 	while (record_next(&r))
 		read_row(c, &r, labels);
 	check_complete(c, r.t.file, labels);
-	record_close(&r);
 }

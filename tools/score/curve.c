@@ -80,8 +80,6 @@ order_patterns(struct curve *v, const struct evaluation *p)
 {
 	if (v->of == p)
 		return;
-	MEM_FREE(v->order);
-	v->order = mem_alloc(p->n, sizeof *v->order);
 	relate_order(p->positive_q, p->n, v->order);
 	v->of = p;
 }
@@ -91,6 +89,8 @@ begin(void *of, const struct evaluation *p)
 {
 	struct curve *v = of;
 
+	if (!v->order)
+		v->order = mem_alloc(p->items, sizeof *v->order);
 	order_patterns(v, p);
 	if (!v->threshold && v->steps > 0)
 		even_thresholds(v);

@@ -81,13 +81,15 @@ alloc_table(struct estimates *m, size_t n)
 	alloc_values(m, n, false);
 }
 
-static void
+/* Returns a mark: what was allocated before it is no part of the estimates. */
+static void *
 evaluate(struct estimates *m, const struct subject *s,
 	const struct estimates_maker *maker)
 {
 	struct evaluation_rules rules = s->plan->rules;
 	const struct block *b = s->block;
 	struct evaluation p;
+	void *end;
 	double *u;
 	size_t n;
 
@@ -108,15 +110,15 @@ evaluate(struct estimates *m, const struct subject *s,
 			alloc_table(m, n);
 		estimates_compute(maker, &p, u, m->value[kind], n);
 	}
-	if (m->n > 0 && without_wanted(m, s)) {
+	end = mem_mark();
+	if (m->n > 0 && without_wanted(s)) {
 		if (maker->derive && s->plan->derive && s->model)
 			maker->derive(maker->of, &p, u, b);
 		without_make(m, s, maker, &p);
 	}
 	if (m->replicates > 0 && m->n > 0)
 		replicates_run(m, s, maker, &p);
-	MEM_FREE(u);
-	evaluation_free(&p);
+	return end;
 }
 
 /* Does the oracle decide by the shares among all people? */
@@ -219,8 +221,10 @@ drop_outside(struct estimates *m)
 		}
 }
 
+/* Releases what was allocated since the mark. */
 static void
-make_scored(struct estimates *m, const struct subject *s, const size_t *start)
+make_scored(struct estimates *m, const struct subject *s, const size_t *start,
+	void *mark)
 {
 	struct metrics x = {.m = m, .start = start};
 	const struct estimates_maker maker = {.of = &x, .partial = true,
@@ -228,8 +232,7 @@ make_scored(struct estimates *m, const struct subject *s, const size_t *start)
 		.compute = compute_metrics};
 
 	scores_init(&x.scores, &s->plan->rules);
-	evaluate(m, s, &maker);
-	scores_free(&x.scores);
+	mem_release_until(mark, evaluate(m, s, &maker));
 	drop_outside(m);
 }
 
@@ -243,7 +246,7 @@ make_ideal(struct estimates *m, const struct subject *subject)
 	struct ideal x;
 	void *mark;
 
-	if (without_wanted(m, subject))
+	if (without_wanted(subject))
 		without_ideal(m, subject);
 	mark = mem_mark();
 	ideal_init(&x, &plan->rules, subject->block, new);
@@ -288,15 +291,16 @@ make_personal(struct estimates *m, const struct subject *s)
 {
 	struct subject of = *s;
 	struct own_block own;
+	void *mark;
 
 	if (s->target != TARGET_RAW) {
 		make_none(m, ESTIMATE_OWN(SCORE_PER_ANNOTATOR));
 		return;
 	}
+	mark = mem_mark();
 	own_block_make(&own, s->block, s->plan->by_labels);
 	of.block = &own.block;
-	make_scored(m, &of, own.start);
-	own_block_free(&own);
+	make_scored(m, &of, own.start, mark);
 }
 
 /* Has every item of the block one label? An oracle that knows it is always right,
@@ -327,7 +331,7 @@ estimates_make(struct estimates *m, const struct subject *s)
 		m->shares = true;
 		make_none(m, ESTIMATE_ONE_LABEL);
 	} else if (!is_ideal(s)) {
-		make_scored(m, s, NULL);
+		make_scored(m, s, NULL, mem_mark());
 	} else if (s->target == TARGET_NEW &&
 	    s->plan->flips.source == FLIPS_SVD) {
 		make_none(m, ESTIMATE_OWN(SCORE_NO_CEILING));

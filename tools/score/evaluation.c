@@ -175,7 +175,6 @@ order_patterns(struct evaluation *p)
 		for (size_t i = 0; i < p->n; i++)
 			p->score[at + i] = -turned[at + p->order[at + i]];
 	}
-	MEM_FREE(turned);
 }
 
 void
@@ -237,27 +236,6 @@ alloc_facts(struct evaluation *p)
 	p->top_share = mem_alloc(p->n, sizeof *p->top_share);
 	p->hit = mem_alloc(p->n, sizeof *p->hit);
 	p->bin = mem_alloc(p->n, sizeof *p->bin);
-}
-
-static void
-free_facts(struct evaluation *p)
-{
-	facts_free(&p->facts);
-	MEM_FREE(p->q, p->top_label, p->top, p->top_share, p->hit, p->bin,
-		p->positive_q);
-	p->facts = (struct facts){0};
-	p->q = p->top = p->top_share = p->hit = p->positive_q = NULL;
-	p->bin = p->top_label = NULL;
-}
-
-void
-evaluation_free(struct evaluation *p)
-{
-	free_facts(p);
-	prediction_free(&p->said);
-	MEM_FREE(p->pattern, p->of, p->start, p->label, p->share,
-		p->w, p->even, p->law, p->room, p->lost, p->decided,
-		p->mass, p->score, p->order, p->ranked_share, p->found);
 }
 
 size_t
@@ -522,7 +500,6 @@ void
 evaluation_fill(struct evaluation *p, enum target target, int kind)
 {
 	fill_truth(p, target, kind);
-	free_facts(p);
 	alloc_facts(p);
 	for (size_t i = 0; i < p->n; i++) {
 		fill_pattern(p, i);

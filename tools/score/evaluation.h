@@ -203,6 +203,4 @@ bool evaluation_is_smooth(const struct evaluation *p, const struct metric *m);
 /* Is a metric of that shape asked for, and applies? */
 bool evaluation_wants(const struct evaluation *p, enum metric_shape shape);
 
-void evaluation_free(struct evaluation *p);
-
 #endif

@@ -20,16 +20,6 @@ facts_init(struct facts *x, size_t n, fact_set asked, fact_set ranked, size_t la
 }
 
 void
-facts_free(struct facts *x)
-{
-	for (int f = 0; f < FACTS; f++) {
-		MEM_FREE(x->found[f], x->each[f], x->order[f]);
-		if (x->labels > 0)
-			MEM_FREE(x->now[f]);
-	}
-}
-
-void
 facts_set(struct facts *x, size_t i, struct trial *t)
 {
 	struct trial each = *t;

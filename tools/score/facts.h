@@ -26,7 +26,6 @@ struct facts {
 /* Columns for the facts that are asked for, those of `ranked` with an order. */
 void facts_init(struct facts *x, size_t n, fact_set asked, fact_set ranked,
 	size_t labels);
-void facts_free(struct facts *x);
 
 /* Fill row i from the trial of its pattern; even is 0. */
 void facts_set(struct facts *x, size_t i, struct trial *t);

@@ -192,7 +192,6 @@ of_label(struct matrix *x, const struct evaluation *p, const struct gradient *f,
 		to[at] = derive(x, kind[i].decided);
 		is[at] = true;
 	}
-	MEM_FREE(is);
 	return to;
 }
 
@@ -281,7 +280,6 @@ of_overlaps(struct gradient *f, const struct plan *plan, struct evaluation *p,
 			overlaps_of(p, i, by, f->x[s]);
 		}
 	}
-	MEM_FREE(by);
 }
 
 /* ---- means ---- */
@@ -448,7 +446,6 @@ find_retests(struct gradient *f, const struct plan *plan,
 	evaluation_sharpen(p, 1);
 	for (size_t s = 0; s < f->slots; s++)
 		f->times[s] = slope(at + s * STEPS, h);
-	MEM_FREE(at);
 }
 
 /* End the tool where there are many labels, and each has a metric that depends on all
@@ -509,5 +506,4 @@ gradient_make(struct gradient *f, const struct plan *plan,
 	of_means(f, plan, p, room);
 	of_overlaps(f, plan, p, room);
 	find_retests(f, plan, p, b->voters, room);
-	MEM_FREE(x.row);
 }

@@ -185,7 +185,6 @@ find_kinds(struct ideal *x, bool new)
 		x->flips = x->flips || law.p > 0;
 		x->single = x->single && kind[1] < 2;
 	}
-	ids_free(&ids);
 }
 
 static void

@@ -44,15 +44,6 @@ own_make(const struct items *truth, const struct models *models)
 	return to;
 }
 
-void
-own_free(struct items *ratings)
-{
-	if (!ratings)
-		return;
-	vectors_free(&ratings->vectors);
-	MEM_FREE(ratings->vector, ratings->name, ratings);
-}
-
 bool
 own_has(const struct items *ratings, const struct items *truth, size_t i)
 {
@@ -131,12 +122,4 @@ own_block_make(struct own_block *to, const struct block *b, bool by_labels)
 		return;
 	to->voters = voters_own(b->voters, b);
 	to->block.voters = &to->voters;
-}
-
-void
-own_block_free(struct own_block *b)
-{
-	if (b->block.voters)
-		voters_own_free(&b->voters);
-	MEM_FREE(b->block.item, b->block.weight, b->start, b->block.unit);
 }

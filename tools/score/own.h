@@ -16,7 +16,6 @@
  * each annotator has none, and the rating is left out. Vector l is label l once.
  * NULL: no model predicts for each annotator. */
 struct items *own_make(const struct items *truth, const struct models *models);
-void own_free(struct items *ratings);
 
 /* Is any rating of item i of the truth predicted? */
 bool own_has(const struct items *ratings, const struct items *truth, size_t i);
@@ -35,6 +34,5 @@ size_t own_ratings(const struct block *b);
 
 void own_block_make(struct own_block *to, const struct block *b,
 	bool by_labels);
-void own_block_free(struct own_block *b);
 
 #endif

@@ -43,5 +43,4 @@ patterns_find(struct evaluation *p)
 		if (found == p->n)
 			p->of[p->n++] = i;
 	}
-	MEM_FREE(table);
 }

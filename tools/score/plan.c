@@ -161,14 +161,6 @@ plan_make(struct plan *plan, const struct labels *labels,
 			"order in -L");
 }
 
-void
-plan_free(struct plan *plan)
-{
-	weights_free(&plan->weights);
-	places_free(&plan->places);
-	MEM_FREE(plan->rules.metric, plan->rules.code, plan->slot);
-}
-
 bool
 plan_ranks(const struct plan *plan)
 {

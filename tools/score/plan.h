@@ -61,7 +61,6 @@ struct plan_names {
  * named, what needs ordered labels for others is wrong usage. */
 void plan_make(struct plan *plan, const struct labels *labels,
 	const struct plan_names *names);
-void plan_free(struct plan *plan);
 
 /* Add slots of a metric that is not there yet. */
 void plan_add(struct plan *plan, const struct metric *m);

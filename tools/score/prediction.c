@@ -10,12 +10,6 @@ prediction_init(struct prediction *g, size_t k)
 }
 
 void
-prediction_free(struct prediction *g)
-{
-	MEM_FREE(g->q, g->label);
-}
-
-void
 prediction_set(struct prediction *g, const uint32_t *label, const double *p, size_t n,
 	double total)
 {

@@ -19,7 +19,6 @@ struct prediction {
 
 /* All probabilities are 0. */
 void prediction_init(struct prediction *g, size_t k);
-void prediction_free(struct prediction *g);
 
 /* Replace the prediction: n labels, in any order, each with p / total, which are
  * added up where a label is there twice. O(n log n). */

@@ -19,13 +19,6 @@ redraw_init(struct redraw *d, const struct plan *plan, const struct block *b)
 }
 
 void
-redraw_free(struct redraw *d)
-{
-	resample_free(&d->units);
-	MEM_FREE(d->weight);
-}
-
-void
 redraw_weigh(struct redraw *d)
 {
 	const struct block *b = d->b;

@@ -26,7 +26,6 @@ struct redraw {
 
 void redraw_init(struct redraw *d, const struct plan *plan,
 	const struct block *b);
-void redraw_free(struct redraw *d);
 
 /* Set weight[] by the replicate that was drawn, to times[]. */
 void redraw_weigh(struct redraw *d);

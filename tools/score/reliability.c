@@ -269,7 +269,10 @@ reliability_write(struct out *out, const struct subject *s)
 {
 	const struct evaluation_rules *r = &s->plan->rules;
 
+	void *mark = mem_mark();
+
 	write_label(out, s, r->k);
+	mem_release(mark);
 	if (r->positive < r->k)
 		write_label(out, s, r->positive);
 }

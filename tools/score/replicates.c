@@ -31,13 +31,13 @@ void
 replicates_run(struct estimates *m, const struct subject *s,
 	const struct estimates_maker *maker, struct evaluation *p)
 {
+	void *mark = mem_mark();
 	struct replicate x = {.maker = maker, .p = p, .n = m->n,
 		.u = mem_alloc(p->n, sizeof *x.u)};
 
 	redraw_init(&x.d, s->plan, s->block);
 	resample_all(&x.d.how, replicate, &x, m->n, m->replicate);
-	redraw_free(&x.d);
-	MEM_FREE(x.u);
+	mem_release(mark);
 }
 
 /* ---- of the ideal ---- */

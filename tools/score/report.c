@@ -36,16 +36,18 @@ write_model(struct out *out, const struct estimates *m,
 	const struct estimates *oracle)
 {
 	const struct output_key none = {.versus = NULL};
+	bool alone = !oracle || m == oracle;
+	void *mark = mem_mark();
 	struct estimates against;
 
-	if (!oracle || m == oracle) {
-		output_estimates(out, m, none);
-		return;
+	if (!alone) {
+		estimates_compare(&against, m, oracle, false);
+		advice_seen(&against);
 	}
-	estimates_compare(&against, m, oracle, false);
-	advice_seen(&against);
 	output_estimates(out, m, none);
-	output_estimates(out, &against, none);
+	if (!alone)
+		output_estimates(out, &against, none);
+	mem_release(mark);
 }
 
 /* The rows of a block under a target. */

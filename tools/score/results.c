@@ -60,13 +60,6 @@ results_know(const struct run *run, struct blocks *blocks)
 				people);
 }
 
-void
-results_forget(struct blocks *blocks)
-{
-	for (size_t b = 0; b < blocks->n; b++)
-		voters_free(blocks->at[b].voters);
-}
-
 /* ---- several labels per item: the masses of one label ---- */
 
 static double
@@ -123,6 +116,7 @@ static double
 pooled(const struct tasks *t, const struct metric *m, size_t first,
 	size_t stride, size_t at)
 {
+	void *mark = mem_mark();
 	struct confusion c;
 	double value;
 
@@ -137,7 +131,7 @@ pooled(const struct tasks *t, const struct metric *m, size_t first,
 		sum_add(&c.total, x[TRUE * stride]);
 	}
 	value = m->decisions(&c, t->n);
-	confusion_free(&c);
+	mem_release(mark);
 	return value;
 }
 
@@ -260,11 +254,20 @@ plan_label(struct plan *to, const struct conf *conf, const struct plan *plan,
 			plan_add(to, &masses[s][m]);
 }
 
+static void
+begin_subject(const struct run *run, size_t block, int target)
+{
+	struct subject s = results_subject(run, block, target, 0);
+
+	without_begin(&s);
+}
+
 /* The results of one label of the truth. */
 static void
 make_task(struct results *r, const struct run *all, uint32_t label)
 {
 	const struct plan *plan = all->plan;
+	void *mark = mem_mark(), *end;
 	struct run run = *all;
 	struct blocks blocks;
 	struct plan of_label;
@@ -283,12 +286,14 @@ make_task(struct results *r, const struct run *all, uint32_t label)
 		run.people = &people;
 	}
 	results_know(&run, &blocks);
+	for (size_t b = 0; b < blocks.n; b++)
+		for (int t = 0; t < TARGET_KINDS; t++)
+			if (run.wanted[t])
+				begin_subject(&run, b, t);
+	end = mem_mark();
 	results_init(r, &run);
 	fill(r, &run);
-	results_forget(&blocks);
-	blocks_free(&blocks);
-	plan_free(&of_label);
-	one_task_return(&task);
+	mem_release_until(mark, end);
 }
 
 static void

@@ -54,10 +54,8 @@ bool results_judged(const struct run *run, size_t m);
 struct subject results_subject(const struct run *run, size_t block, int target,
 	size_t m);
 
-/* Let the blocks know their voters, where people are known, until
- * results_forget(). */
+/* Let the blocks know their voters, where people are known. */
 void results_know(const struct run *run, struct blocks *blocks);
-void results_forget(struct blocks *blocks);
 
 /* The estimates of a run; of a multilabel task label by label. Shows progress. */
 void results_make(struct results *r, const struct run *run);

@@ -50,7 +50,6 @@ rank(struct scores *e)
 
 	for (size_t l = 0; l < p->k; l++)
 		rank_label(e, l, point);
-	MEM_FREE(point);
 
 	for (size_t m = 0; m < p->rules->n_metrics; m++) {
 		double *value = e->whole + m * (p->k + 1), sum = 0;
@@ -109,7 +108,6 @@ fill_bins(struct scores *e)
 		sum_add(&squares[p->bin[i]], x * x / items[i]);
 	}
 	set_bins(e, gap, squares, n);
-	MEM_FREE(gap, items);
 }
 
 /* Add the decisions for pattern i with weight u: the rounded value of each product, then
@@ -230,7 +228,7 @@ static double
 value_relation(const struct scores *e, const struct metric *m)
 {
 	const struct facts *c = &e->of->facts;
-	double *x, *y, *weight, value;
+	double *x, *y, *weight;
 	struct relation r = {.n = c->n, .x = c->now[m->x], .y = c->now[m->y],
 		.weight = e->weight, .by_x = c->order[m->x],
 		.by_y = c->order[m->y]};
@@ -246,9 +244,7 @@ value_relation(const struct scores *e, const struct metric *m)
 		weight[k] = e->weight[e->on[k]];
 	}
 	r = (struct relation){.n = e->some, .x = x, .y = y, .weight = weight};
-	value = m->relate(&r);
-	MEM_FREE(x);
-	return value;
+	return m->relate(&r);
 }
 
 /* The values of all relations. */
@@ -269,6 +265,7 @@ void
 scores_of(struct scores *e, const struct evaluation *p, const double *weight)
 {
 	struct sum mass = {0};
+	void *mark;
 
 	e->of = p;
 	e->weight = weight;
@@ -279,6 +276,7 @@ scores_of(struct scores *e, const struct evaluation *p, const double *weight)
 	e->mass = sum_value(&mass);
 	if (e->lost)
 		return;
+	mark = mem_mark();
 	sum_facts(e);
 	if (evaluation_wants(p, METRIC_DECISIONS) || !p->ranked)
 		scores_decisions(&e->decisions, p, weight);
@@ -289,6 +287,7 @@ scores_of(struct scores *e, const struct evaluation *p, const double *weight)
 	if (evaluation_wants(p, METRIC_RANKING))
 		rank(e);
 	relate(e);
+	mem_release(mark);
 }
 
 /* ---- values ---- */
@@ -381,12 +380,4 @@ scores_init(struct scores *e, const struct evaluation_rules *rules)
 			confusion_keep_joint(&e->decisions);
 	if (rules->weights)
 		confusion_weigh(&e->decisions, rules->weights);
-}
-
-void
-scores_free(struct scores *e)
-{
-	confusion_free(&e->decisions);
-	confusion_free(&e->overlaps);
-	MEM_FREE(e->gap, e->error, e->whole, e->on);
 }

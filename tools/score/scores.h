@@ -45,6 +45,4 @@ double scores_value(const struct scores *e, const struct metric *m,
 double scores_item(const struct evaluation *p, const struct metric *m,
 	size_t i);
 
-void scores_free(struct scores *e);
-
 #endif

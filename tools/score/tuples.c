@@ -35,7 +35,6 @@ tuples_take(struct tuples *x, struct items *truth, const struct items_need *need
 		for (size_t c = 0; c < cells; c++)
 			memcpy(number + c * width, ids_name(&x->distinct,
 				(size_t)v->number[c]).p, width * sizeof *number);
-		MEM_FREE(v->number);
 		v->number = number;
 		v->width = width;
 	}

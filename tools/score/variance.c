@@ -133,7 +133,6 @@ jackknife(const double *x, const double *used, size_t groups)
 	for (size_t g = 0; g < groups; g++)
 		times[g] = isnan(x[g]) ? 0 : used[g];
 	estimate_jackknife(&e, x, times, groups);
-	MEM_FREE(times);
 	return e.se * e.se;
 }
 
@@ -161,7 +160,6 @@ leave_out(const struct estimates *m, size_t i, const struct voters *other,
 		part->q *= se * se / part->own;
 		part->own = se * se;
 	}
-	MEM_FREE(used);
 }
 
 /* ---- both ---- */

@@ -115,33 +115,6 @@ voters_own(const struct voters *all, const struct block *b)
 	return v;
 }
 
-static void
-free_deletion(struct deletion *d)
-{
-	if (!d)
-		return;
-	vectors_free(&d->room.vectors);
-	MEM_FREE(d->first, d->change, d->times, d->room.vector, d->room.name,
-		d->room.counts, d);
-}
-
-void
-voters_own_free(struct voters *own)
-{
-	free_deletion(own->deletion);
-	MEM_FREE(own->place, own->part);
-}
-
-void
-voters_free(struct voters *v)
-{
-	if (!v)
-		return;
-	free_deletion(v->deletion);
-	MEM_FREE(v->start, v->annotator, v->label, v->place, v->part, v->pairs,
-		v->disagree, v->used, v);
-}
-
 bool
 voters_same_people(const struct voters *a, const struct voters *b)
 {
@@ -152,7 +125,6 @@ voters_same_people(const struct voters *a, const struct voters *b)
 		there[a->annotator[r]] = true;
 	for (size_t r = 0; r < b->n && !same; r++)
 		same = there[b->annotator[r]];
-	MEM_FREE(there);
 	return same;
 }
 
@@ -341,7 +313,6 @@ choose_groups(struct maker *x, bool random)
 	for (size_t r = 0; r < x->v->n; r++)
 		x->group[r] = random ? groups + order[x->group[r]] % groups :
 			people->group[x->v->annotator[r]];
-	MEM_FREE(order);
 }
 
 /* The rates without the retests of each group. */

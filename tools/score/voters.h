@@ -43,8 +43,6 @@ struct voters *voters_make(const struct block *b, const struct people *people);
 /* The same ratings as items by themselves, those that are scored; borrows the arrays
  * of `all`. */
 struct voters voters_own(const struct voters *all, const struct block *b);
-void voters_own_free(struct voters *own);
-void voters_free(struct voters *v);
 
 /* Is item i the last of its cluster, or by itself? */
 static inline bool

@@ -25,10 +25,17 @@ without_init(struct estimates *m)
 }
 
 bool
-without_wanted(const struct estimates *m, const struct subject *s)
+without_wanted(const struct subject *s)
 {
-	return s->block->voters && m->replicates > 0 &&
+	return s->block->voters && s->plan->bootstrap > 0 &&
 		(s->target == TARGET_RAW || s->target == TARGET_NEW);
+}
+
+void
+without_begin(const struct subject *s)
+{
+	if (without_wanted(s))
+		voters_deletion(s->block->voters, s->block);
 }
 
 /* The changes of group g. */
@@ -97,7 +104,6 @@ leave_out(struct estimates *m, struct state *x, const struct deletion *d,
 			put(x, c[k].place, c[k].item == VOTERS_NONE ?
 				VOTERS_NONE : c[k].place, weight[c[k].place]);
 	}
-	MEM_FREE(row);
 }
 
 /* Does a metric apply that has no gradient? */
@@ -119,11 +125,16 @@ without_make(struct estimates *m, const struct subject *s,
 	struct evaluation_rules rules = *p->rules;
 	struct state x = {.b = b, .own = b->voters->own};
 	const struct deletion *d;
+	void *mark;
 
 	rules.alone = true;
 	rules.rest = maker->derive && !s->plan->leave_out;
 	if (rules.rest && !any_left(p))
 		return;
+	if (!x.own)
+		voters_deletion(b->voters, b);
+	without_init(m);
+	mark = mem_mark();
 	d = voters_deletion(b->voters, b);
 	x.item = mem_alloc(b->n, sizeof *x.item);
 	x.weight = mem_alloc(b->n, sizeof *x.weight);
@@ -133,10 +144,8 @@ without_make(struct estimates *m, const struct subject *s,
 		x.item[i] = x.own ? b->item[i] : (uint32_t)i;
 	evaluation_init(&x.p, &rules, d->truth, x.item, b->n, s->model);
 	evaluation_fill(&x.p, s->target, AT_PFLIP);
-	without_init(m);
 	leave_out(m, &x, d, maker);
-	evaluation_free(&x.p);
-	MEM_FREE(x.item, x.weight, x.u);
+	mem_release(mark);
 }
 
 /* ---- of the ideal ---- */

@@ -17,7 +17,11 @@ void without_init(struct estimates *m);
 
 /* Are the intervals of a subject about people, too? What these made of primary shares
  * or of the majority is not known without them. */
-bool without_wanted(const struct estimates *m, const struct subject *s);
+bool without_wanted(const struct subject *s);
+
+/* Find the ratings that are left out, if they are wanted, so that they outlive what
+ * is released behind. */
+void without_begin(const struct subject *s);
 
 /* Set m->without, of numbers that are computed as from the evaluation p; of metrics
  * only those that have no gradient, unless the plan wants all. */

@@ -61,12 +61,6 @@ joint_make(struct joint *j, const struct shared *s)
 }
 
 static void
-joint_free(struct joint *j)
-{
-	MEM_FREE(j->p, j->own, j->other);
-}
-
-static void
 clear(struct joint *j)
 {
 	memset(j->p, 0, j->s->labels * j->s->others * sizeof *j->p);
@@ -151,7 +145,6 @@ arrangements(const struct shared *s, const uint32_t *label, uint64_t most)
 	/* n!/prod n_l!, which is whole after each label */
 	for (size_t r = 0; r < s->n && n <= (double)most; r++)
 		n = n * (double)(r + 1) / (double)++times[label[r]];
-	MEM_FREE(times);
 	return n;
 }
 
@@ -272,7 +265,6 @@ expand(struct information *x, const struct joint *j, struct traces *m)
 		}
 	x->mean = times * m->trace / (2 * STATS_LN2);
 	x->variance = 2 * times * m->trace_of_square / (4 * STATS_LN2 * STATS_LN2);
-	MEM_FREE(c, b);
 }
 
 /* Add x, x^2, x^3 and x^4, each `times` times. */
@@ -338,7 +330,6 @@ terms_of_mean(const struct shared *s, const double *times)
 			add_terms(&t, power[k], n, times[l], 1);
 		add_terms(&t, own, n, times[l], -1);
 	}
-	MEM_FREE(power);
 	return t;
 }
 
@@ -405,7 +396,6 @@ expand_further(struct information *x, const struct joint *j, double draws)
 	x->mean *= growth;
 	x->variance = growth * growth * variance_of_form(j, times, &m) /
 		(4 * STATS_LN2 * STATS_LN2);
-	MEM_FREE(times);
 	return t.last / STATS_LN2 <= INFORMATION_LAST * sqrt(first / draws) &&
 		fabs(x->variance / first - 1) <= INFORMATION_CHANGE;
 }
@@ -461,10 +451,12 @@ information_make(const struct shared *s, uint64_t draws, struct rng *rng)
 	struct information x = {.how = INFORMATION_ALL};
 	uint32_t *label;
 	struct joint j;
+	void *mark;
 
 	/* one label, of the annotator or of all others, tells nothing */
 	if (s->labels < 2 || s->others < 2)
 		return x;
+	mark = mem_mark();
 	joint_make(&j, s);
 	x.plain = mutual_given(&j);
 	x.squares = squares_of_items(&j, x.plain);
@@ -473,8 +465,7 @@ information_make(const struct shared *s, uint64_t draws, struct rng *rng)
 		x.how = is_expanded(&x, &j, draws) ? INFORMATION_EXPANDED : INFORMATION_DRAWN;
 	if (x.how != INFORMATION_EXPANDED)
 		shuffles(&x, &j, label, draws, rng);
-	MEM_FREE(label);
-	joint_free(&j);
+	mem_release(mark);
 	return x;
 }
 

@@ -21,7 +21,6 @@ cost_answers(const struct respondents *c, uint32_t max)
 		for (uint32_t k = 0; k <= max; k++)
 			all[k] += one[k];
 	}
-	MEM_FREE(one);
 	return all;
 }
 
@@ -192,6 +191,5 @@ cost_of(const struct respondents *c, const struct curve_rules *r, uint32_t max)
 	}
 	cost.work = fmin(cost.work + (max - last) * least, MOST_NAMED);
 	cost.bytes += (max - last) * each;
-	MEM_FREE(answers);
 	return cost;
 }

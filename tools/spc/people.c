@@ -263,7 +263,6 @@ jackknife(const struct people *x, int side, struct linear *l, double slope)
 		sum[g] = slope * x->asymptote[side][g] -
 			sum[g] / (1 - ratings[g] / all);
 	estimate_jackknife(&m, sum, NULL, x->groups);
-	MEM_FREE(sum, ratings);
 	return m.se * m.se;
 }
 

@@ -255,7 +255,6 @@ visit_all(struct points *w, survey_visit *visit)
 			survey_walk(&w->survey, w->k, visit, w);
 		err_progress(++w->done, w->all, "items");
 	}
-	MEM_FREE(answers);
 }
 
 /* A survey_visit that numbers an answer, visited or drawn. */
@@ -354,11 +353,10 @@ find_rating(struct points *w, size_t i, size_t j, double theta, double items)
 }
 
 static void
-set_u(struct points *w)
+set_u(struct points *w, double *u)
 {
 	const struct respondents *c = w->respondents;
 	bool mean = w->rules->scorer->shape == METRIC_MEAN;
-	double *u = mem_alloc(w->first[c->patterns], sizeof *u);
 
 	for (size_t i = 0; i < c->patterns; i++)
 		for (size_t j = 0; j < c->asked[i].cells; j++)
@@ -373,15 +371,19 @@ static void
 find_u(struct points *w)
 {
 	size_t n = w->respondents->patterns;
+	double *u;
+	void *mark;
 
 	if (!isfinite(w->point->value))
 		return;
+	u = mem_alloc(w->first[n], sizeof *u);
+	mark = mem_mark();
 	memset(w->mean, 0, n * sizeof *w->mean);
 	memset(w->less, 0, w->first[n] * sizeof *w->less);
 	slopes_init(&w->slopes, &w->point->scoring, w->respondents->weight);
 	visit_all(w, slopes_visit);
-	slopes_free(&w->slopes);
-	set_u(w);
+	set_u(w, u);
+	mem_release(mark);
 }
 
 void

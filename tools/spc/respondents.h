@@ -62,8 +62,7 @@ void respondents_init(struct respondents *c, const struct items *t,
 	const struct respondents_need *need);
 
 /* The reference panel of c among itself, pattern for pattern: its raters are
- * asked, and the others of them to be predicted. It borrows from c, and is not
- * freed. */
+ * asked, and the others of them to be predicted. It borrows from c. */
 struct respondents respondents_of_reference(const struct respondents *c);
 
 /* The count vectors, per pattern, from which people are to be predicted: of the

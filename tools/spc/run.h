@@ -45,8 +45,8 @@ struct run {
 
 /* Compute everything. Rules, task and part are set by the caller, and outlive s. Ends
  * the tool if no item is left, or if it would cost too much, with a message that names
- * what would fit; of a pair without an item there is a warning, false is returned, and
- * nothing is to be freed. Shows progress. */
+ * what would fit; of a pair without an item there is a warning, and false is returned.
+ * Shows progress. */
 bool run_make(struct run *s);
 
 #endif

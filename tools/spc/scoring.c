@@ -123,6 +123,7 @@ double
 scoring_of_sums(const struct scoring *s, const struct sum *sums)
 {
 	size_t k = s->rules.k;
+	void *mark = mem_mark();
 	struct confusion t;
 	double value;
 
@@ -132,7 +133,7 @@ scoring_of_sums(const struct scoring *s, const struct sum *sums)
 	else
 		set_margins(&t, s, sums);
 	value = s->scorer->decisions(&t, s->rules.positive);
-	confusion_free(&t);
+	mem_release(mark);
 	return value;
 }
 

@@ -36,7 +36,6 @@ find_decisions(struct slopes *s, const double *u)
 
 	for (size_t j = 0; j < s->of->width; j++)
 		s->by[j] = by_sum(s->of, sums, j);
-	MEM_FREE(sums);
 }
 
 /* ---- rankings ---- */
@@ -115,7 +114,6 @@ find_pairs(struct slopes *s, const double *u, double *room)
 	}
 	for (size_t i = 0; i < 2 * n; i++)
 		s->by[i] /= pairs;
-	MEM_FREE(own);
 }
 
 static void
@@ -127,7 +125,6 @@ find_ranking(struct slopes *s, const double *u)
 	add_slopes(s, of->ranked, of->n_ranked, u, 1, room);
 	if (of->scorer->area)
 		find_pairs(s, u, room);
-	MEM_FREE(room);
 }
 
 /* ---- slopes ---- */
@@ -145,13 +142,6 @@ slopes_init(struct slopes *s, const struct scoring *of, const double *u)
 		find_decisions(s, u);
 	else
 		find_ranking(s, u);
-}
-
-void
-slopes_free(struct slopes *s)
-{
-	scoring_free(&s->one);
-	MEM_FREE(s->by);
 }
 
 void

@@ -25,7 +25,6 @@ struct slopes {
 /* The slopes of a scoring that has all predictions and a finite value with the weights
  * u of its units. */
 void slopes_init(struct slopes *s, const struct scoring *of, const double *u);
-void slopes_free(struct slopes *s);
 
 /* Set each[i] to the derivative by the mass of label share[i] at prediction p. For a
  * ranking predictions come in the order of scoring_add(). */

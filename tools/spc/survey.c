@@ -88,7 +88,6 @@ binomials_bytes(const struct vector *people, size_t count)
 	struct binomials b = {0};
 
 	find_sizes(&b, people, count);
-	MEM_FREE(b.n);
 	return (double)(b.rows * sizeof *b.table);
 }
 
@@ -106,12 +105,6 @@ binomials_init(struct binomials *b, const struct vector *people, size_t count,
 	for (size_t i = 0; i < b->rows; i++)
 		fill_row(b->table + i * (most + 1), b->n[i], most,
 			log_choose(top, mid) < log(PLAIN));
-}
-
-void
-binomials_free(struct binomials *b)
-{
-	MEM_FREE(b->n, b->table);
 }
 
 /* C(n, 0 .. most); n must be in b. */
@@ -152,12 +145,6 @@ survey_set(struct survey *s, const struct binomials *b,
 		s->place[c].after = after;
 		after += people->cell[c].n;
 	}
-}
-
-void
-survey_free(struct survey *s)
-{
-	MEM_FREE(s->y, s->place);
 }
 
 /* product / C(N, k). */

@@ -34,7 +34,6 @@ struct binomials {
  * vectors. O(distinct n x most). */
 void binomials_init(struct binomials *b, const struct vector *people,
 	size_t count, uint32_t most);
-void binomials_free(struct binomials *b);
 
 /* The memory, in bytes, of the coefficients of these vectors per value of j. */
 double binomials_bytes(const struct vector *people, size_t count);
@@ -52,7 +51,6 @@ struct survey {
  * as {0} and may be reused for other vectors. people and b must outlive it. */
 void survey_set(struct survey *s, const struct binomials *b,
 	const struct vector *people);
-void survey_free(struct survey *s);
 
 /* Called with the answer s->y and chance = H(y | n). */
 typedef void survey_visit(void *to, const struct survey *s, double chance);

@@ -33,7 +33,6 @@ choose_grams(struct fit *f)
 		f->place[g] = kept ? (uint32_t)f->text++ : IDS_NONE;
 		f->nonzeros += kept ? df[g] : 0;
 	}
-	MEM_FREE(df);
 }
 
 /* Mean and population sd of each column, in two passes; a column whose numbers are equal
@@ -107,12 +106,6 @@ matrix_init(const struct fit *f, struct linear_matrix *m, size_t items, size_t n
 		.number = mem_alloc(items, f->columns * sizeof *m->number)};
 }
 
-static void
-matrix_free(struct linear_matrix *m)
-{
-	MEM_FREE(m->start, m->feature, m->value, m->number);
-}
-
 /* ---- targets of a fit ---- */
 
 /* The majority of rated item `at`: one label, or those that more than half chose. */
@@ -166,9 +159,6 @@ make_targets(struct fit *f)
 		}
 		f->task.weight[i] = to.weight;
 	}
-	if (m && m->of == TARGETS_OF_SCORES)
-		rankings_free(&s);
-	MEM_FREE(item);
 }
 
 /* ---- rows of heads ---- */
@@ -209,7 +199,6 @@ rows_of_two(struct fit *f)
 	}
 	f->task.heads = 2;
 	f->task.rows.divisor = (double)f->n;
-	MEM_FREE(most);
 }
 
 /* The answer of one annotator from rating `from` on, into p; returns the end: of several
@@ -268,7 +257,6 @@ rows_of_people(struct fit *f)
 		}
 	}
 	f->task.rows.divisor = (double)f->task.rows.n;
-	MEM_FREE(head, p);
 }
 
 /* ---- distinct answers ---- */
@@ -337,7 +325,6 @@ list_answers(struct fit *f)
 		n += item_answers(f, i, f->task.answer + n * k, p);
 		f->task.answers[i + 1] = n;
 	}
-	MEM_FREE(p);
 }
 
 /* ---- a fit ---- */
@@ -385,10 +372,12 @@ fit_one(struct fit *f, double lambda, size_t pairs)
 {
 	const struct minimise_rules rules = {.pairs = pairs,
 		.iterations = f->rules->iterations, .tolerance = f->rules->tolerance};
+	void *mark = mem_mark();
 
 	f->task.lambda = lambda;
 	f->end = minimise(linear_value, &f->model, f->model.w, f->model.n, &rules,
 		tell, f);
+	mem_release(mark);
 }
 
 /* The pairs of fits that choose a penalty: as many as 64 MiB hold, at least as many as
@@ -399,16 +388,6 @@ pairs_to_choose(size_t parameters)
 	size_t fit = ((size_t)64 << 20) / (2 * sizeof(double)) / parameters;
 
 	return fit < FIT_PAIRS ? FIT_PAIRS : fit > MINIMISE_PAIRS ? MINIMISE_PAIRS : fit;
-}
-
-void
-fit_free(struct fit *f)
-{
-	linear_free(&f->model);
-	matrix_free(&f->x);
-	MEM_FREE(f->train, f->place, f->column, f->mean, f->scale,
-		f->task.target, f->task.weight, f->person, f->task.rows.item, f->task.rows.head,
-		f->task.rows.target, f->task.answers, f->task.answer);
 }
 
 /* The PO-JSD of a fit on n items held out, 1 less their mean JSD. */
@@ -423,7 +402,6 @@ score(const struct fit *f, const uint32_t *held, size_t n)
 		sum += losses_jsd(r->shares + held[i] * r->k, p, r->k,
 			r->several);
 	}
-	MEM_FREE(p);
 	return 1 - sum / (double)n;
 }
 
@@ -434,6 +412,7 @@ choose_lambda(const struct rated *r, const struct fit_rules *rules,
 	const uint32_t *train, size_t n, uint64_t fold)
 {
 	size_t n_held = n / 10 > 0 ? n / 10 : 1, best = 0;
+	void *mark = mem_mark();
 	uint32_t *order = mem_alloc(n, sizeof *order);
 	uint32_t *rest = mem_alloc(n - n_held, sizeof *rest);
 	double most = -HUGE_VAL;
@@ -458,8 +437,7 @@ choose_lambda(const struct rated *r, const struct fit_rules *rules,
 			best = l;
 		}
 	}
-	fit_free(&f);
-	MEM_FREE(order);
+	mem_release(mark);
 	return rules->lambda[best];
 }
 
@@ -478,10 +456,11 @@ void
 fit_predict(const struct fit *f, size_t at, size_t head, double *p)
 {
 	const struct features *x = f->r->x;
+	void *mark = mem_mark();
 	struct linear_matrix m;
 
 	matrix_init(f, &m, 1, x->start[at + 1] - x->start[at]);
 	add_row(f, &m, 0, at, 0);
 	linear_predict(&f->model, &m, 0, head, p);
-	matrix_free(&m);
+	mem_release(mark);
 }

@@ -77,7 +77,6 @@ list_features(struct linear *m)
 			sort_u32(m->head_feature + had, n - had);
 		m->head_start[h + 1] = n;
 	}
-	MEM_FREE(there, first, row);
 }
 
 /* Place of a feature in head_feature, or SIZE_MAX: the head has none. */
@@ -133,13 +132,6 @@ linear_init(struct linear *m, const struct linear_task *task,
 	}
 	m->n = at_bias(m) + k;
 	m->w = mem_zero(m->n, sizeof *m->w);
-}
-
-void
-linear_free(struct linear *m)
-{
-	MEM_FREE(m->w, m->head_start, m->head_feature, m->row_place,
-		m->row_start, m->z, m->g, m->row);
 }
 
 /* The places of an item's features among those of the shared model, or of a head. */
@@ -252,7 +244,10 @@ linear_value(void *of, const double *w, double *g)
 		}
 		loss /= t->rows.divisor;
 	} else {
+		void *mark = mem_mark();
+
 		loss = m->method->loss(t, m->z, m->g);
+		mem_release(mark);
 	}
 	for (size_t i = 0; i < x->n; i++) {
 		spread_features(x, i, shared_places(x, i), k, m->g + i * k, g);

@@ -88,7 +88,6 @@ struct linear {
 
 void linear_init(struct linear *m, const struct linear_task *task,
 	const struct linear_method *method);
-void linear_free(struct linear *m);
 
 /* J at parameters w, its gradient into g: a minimise_value of a struct linear. */
 double linear_value(void *m, const double *w, double *g);

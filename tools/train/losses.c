@@ -126,7 +126,6 @@ loss_targets(const struct linear_task *t, const double *z, double *g)
 		for (size_t c = i * k; c < (i + 1) * k; c++)
 			g[c] = t->weight[i] * (g[c] - t->target[c]) / weights;
 	}
-	MEM_FREE(log_q);
 	return sum / weights;
 }
 
@@ -185,7 +184,6 @@ loss_jsd(const struct linear_task *t, const double *z, double *g)
 		chain(q, d, k, t->several);
 		sum += own;
 	}
-	MEM_FREE(q, log_q);
 	return sum / cells;
 }
 
@@ -232,7 +230,6 @@ loss_f1(const struct linear_task *t, const double *z, double *g, bool macro)
 	}
 	for (size_t i = 0; i < t->x->n; i++)
 		chain(q + i * k, g + i * k, k, t->several);
-	MEM_FREE(q, s, all);
 	return 1 - loss / (double)labels;
 }
 
@@ -280,7 +277,6 @@ loss_answers(const struct linear_task *t, const double *z, double *g, double sha
 				g[i * k + l] += by[y] / all * (q[l] -
 					t->answer[(from + y) * k + l]) / n;
 	}
-	MEM_FREE(q, log_q, by);
 	return sum / n;
 }
 

@@ -233,10 +233,8 @@ add_row(struct reading *r)
 	if (!tsv_number(&r->in.t, field(r, WEIGHT), &x) || fabs(x) > MOST)
 		record_bad(&r->in, WEIGHT, "a number from -1e100 to 1e100");
 	if (view_is(kind, "method")) {
-		char *name = mem_copy(feature.p, feature.n);
-
-		r->m->method = method_find(&linear_table, name);
-		MEM_FREE(name);
+		r->m->method = method_find(&linear_table,
+			mem_copy(feature.p, feature.n));
 	} else if (view_is(kind, "option")) {
 		add_option(r, x);
 	} else if (view_is(kind, "bias") || view_is(kind, "text") ||
@@ -309,7 +307,6 @@ model_read(struct model *m, const char *file)
 	record_open(&r.in, file, columns, 0);
 	while (record_next_counted(&r.in, WEIGHT))
 		add_row(&r);
-	record_close(&r.in);
 	if (!m->method || r.n == 0)
 		err_file(file, "expected what --model writes: no row %s",
 			m->method ? "says a weight" : "method");

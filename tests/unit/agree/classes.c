@@ -24,7 +24,6 @@ make_labels(struct labels *l, const char *text, bool fixed)
 			labels_add(l, view_of(list.at[i]));
 	}
 	MEM_FREE(labels_settle(l));
-	strings_free(&list);
 }
 
 /* Classes have numbers if all labels have; a label that is only declared has
@@ -42,35 +41,25 @@ by_themselves(void)
 		c.scale.x[2] == 10);
 	for (uint32_t k = 0; k < 3; k++)
 		CHECK(classes_at(&c, k) == k);
-	classes_free(&c);
 	l.declared = 5;
 	classes_of_labels(&c, &l);
 	CHECK(c.scale.q == 5 && c.scale.x[2] == 10);
 	CHECK(isnan(c.scale.x[3]) && isnan(c.scale.x[4]));
-	classes_free(&c);
 	l.declared = 2;
 	classes_of_labels(&c, &l);
 	CHECK(c.scale.q == 3);
-	classes_free(&c);
-	labels_free(&l);
 
 	make_labels(&l, "1 b 3", false);
 	classes_of_labels(&c, &l);
 	CHECK(c.scale.q == 3 && !c.scale.x && !c.scale.ordered);
-	classes_free(&c);
-	labels_free(&l);
 
 	make_labels(&l, "low mid high", true);
 	classes_of_labels(&c, &l);
 	CHECK(c.scale.q == 3 && !c.scale.x && c.scale.ordered);
-	classes_free(&c);
-	labels_free(&l);
 
 	make_labels(&l, "7", false);
 	classes_of_labels(&c, &l);
 	CHECK(c.scale.q == 1 && c.scale.x && c.scale.x[0] == 7);
-	classes_free(&c);
-	labels_free(&l);
 }
 
 CHECK_ALL(by_themselves)

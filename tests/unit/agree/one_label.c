@@ -48,9 +48,6 @@ of_ratings(void)
 	CHECK_TEXT(item_text(0), "x: not b=1 b=2 1:1 2:0 3:1");
 	CHECK_TEXT(item_text(1), "y: not b=1 b=1 1:1 2:0");
 	CHECK_TEXT(item_text(2), "z: not b=1 3:0");
-	items_return(&one);
-	items_free(&items);
-	options_free(&input);
 }
 
 /* A histogram has only vectors; vectors that differ only in other labels become
@@ -69,9 +66,6 @@ of_vectors(void)
 	one_label_items(&one, &items, 0, view_of("a"));
 	CHECK(one.n == 0 && one.vectors.n == 2 && one.vectors.items[0] == 12 &&
 		one.vectors.items[1] == 1 && one.vectors.total[0] == 3);
-	items_return(&one);
-	items_free(&items);
-	options_free(&input);
 }
 
 CHECK_ALL(of_ratings, of_vectors)

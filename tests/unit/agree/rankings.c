@@ -14,7 +14,6 @@ is(struct read *r, enum rankings_form form, const double *score, const double *w
 		CHECK_NEAR(s.score[a], score[a], 1e-15);
 	for (size_t i = 0; i < r->t.n && weight; i++)
 		CHECK_NEAR(rankings_weight(&s, &r->t, i), weight[i], 1e-15);
-	rankings_free(&s);
 }
 
 static void
@@ -28,7 +27,6 @@ example(void)
 	read_ratings(&r, "x:a:1 x:b:1 x:c:2 x:d:1 y:a:1 y:b:2 y:c:2", "-q");
 	is(&r, RANKINGS_SOFT, soft, weight);
 	is(&r, RANKINGS_HARD, hard, hards);
-	read_free(&r);
 }
 
 /* Ties go to the first label; an annotator who never agrees has 0. */
@@ -44,8 +42,6 @@ wawa(void)
 	CHECK_NEAR(s.score[0], 1, 1e-15);
 	CHECK_NEAR(s.score[1], 2. / 3, 1e-15);
 	CHECK(s.score[2] == 0 && s.given[1] == 3);
-	rankings_free(&s);
-	read_free(&r);
 }
 
 /* Item 1: u chooses x, v x and y, w none; item 2: u none, v y. */
@@ -66,11 +62,8 @@ several(void)
 	CHECK_NEAR(s.score[5], 2. / 3, 1e-15);
 	CHECK_NEAR(rankings_weight(&s, &r.t, 1), .5 * (s.score[0] + s.score[1] +
 		s.score[2] + s.score[3]), 1e-15);
-	rankings_free(&s);
 	rankings_make(&s, RANKINGS_HARD, &r.t, r.order, r.t.n);
 	CHECK(s.score[0] == 1 && s.score[3] == 0 && s.score[5] == 1);
-	rankings_free(&s);
-	read_free(&r);
 }
 
 CHECK_ALL(example, wawa, several)

@@ -27,7 +27,6 @@ read_table(struct items *x)
 	write_text(name_1, table);
 	items_read(x, &input, &need, files, 1);
 	MEM_FREE(items_rank(x));
-	options_free(&input);
 }
 
 static const char *
@@ -96,9 +95,6 @@ check_weights(const struct sets *s)
 			CHECK_NEAR(weights_at(&m, i, k), part * jaccard[i][k],
 				1e-15);
 		}
-	weights_free(&same);
-	weights_free(&j);
-	weights_free(&m);
 	CHECK_SAYS(2, "unit: --label-weights=linear is for labels, not for sets of "
 		"them: identity, jaccard or masi (try 'unit --help')\n",
 		weights_of_sets(&m, &weightings[1], s));
@@ -120,7 +116,5 @@ main(void)
 	check_sets(&sets, &from);
 	check_items(&items, &from);
 	check_weights(&sets);
-	items_return(&items);
-	items_free(&from);
 	return check_done();
 }

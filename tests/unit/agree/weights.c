@@ -73,7 +73,6 @@ like_formula(const char *name, const struct weights_scale *scale, const double *
 			CHECK(at >= 0 && at <= 1 && (k != l || at == 1));
 			CHECK(at == weights_at(&w, l, k));
 		}
-	weights_free(&w);
 }
 
 static void
@@ -141,7 +140,6 @@ known_values(void)
 		CHECK_NEAR(weights_at(&w, 0, 3), table[i].w14, 1e-15);
 		CHECK_NEAR(weights_at(&w, 1, 2), table[i].w23, 1e-15);
 		CHECK_NEAR(weights_at(&w, 0, 4), table[i].w15, 1e-15);
-		weights_free(&w);
 	}
 }
 
@@ -209,7 +207,6 @@ sums(void)
 			weights_init(&w, &weightings[i], &s);
 			applies(&w, &r);
 			applies_to_some(&w, &r);
-			weights_free(&w);
 		}
 	}
 }
@@ -231,7 +228,6 @@ refusals(void)
 	CHECK_DIES(1, "-1", weights_init(&w, kind("ratio"), &numbers));
 	weights_init(&w, kind("identity"), &words);
 	CHECK(weights_at(&w, 0, 1) == 0 && weights_at(&w, 2, 2) == 1);
-	weights_free(&w);
 }
 
 /* The labels b c a, in the order of -L. */
@@ -245,7 +241,6 @@ labels(struct labels *s)
 	strings_add(&list, "a", 1);
 	labels_init(s, &list);
 	labels_order(s);
-	strings_free(&list);
 }
 
 static void
@@ -258,7 +253,6 @@ refuses(const char *text, const char *message)
 	labels(&s);
 	write_text(file, text);
 	CHECK_DIES(1, message, weights_read(&w, file, &s));
-	labels_free(&s);
 }
 
 static void
@@ -283,8 +277,6 @@ files(void)
 	CHECK(weights_at(&w, 2, 2) == 1);
 	rng_seed(&r, 6, 0);
 	applies(&w, &r);
-	weights_free(&w);
-	labels_free(&s);
 	refuses("label\ta\tb\nb\t0\t1\na\t1\t0\n", "\"c\"");
 	refuses("label\ta\tb\tc\nb\t0\t1\t0\na\t1\t0\t0\n", "\"c\"");
 	refuses("label\ta\tb\tc\nb\t0\t1\t0\na\t1\t0\t0\nb\t0\t1\t0\n",
@@ -329,9 +321,6 @@ of_labels(const char *kind, const char *const *name, size_t q, bool listed,
 	CHECK(w.q == q);
 	for (size_t i = 1; i < q; i++)
 		CHECK_NEAR(weights_at(&w, 0, i), expected[i], 1e-15);
-	weights_free(&w);
-	labels_free(&s);
-	strings_free(&list);
 }
 
 static void

@@ -33,7 +33,6 @@ counts(void)
 		CHECK(w.random == CROSSED_ITEMS);
 		CHECK(workloads_count(&x.table, CROSSED_BOTH).random ==
 			CROSSED_BOTH);
-		world_free(&x);
 	}
 }
 
@@ -53,7 +52,6 @@ table_of_people(int n, int more, const char *arguments, int asked)
 			"j%d\tw0\tb\n", i);
 	world_of_text(&x, text, arguments);
 	w = workloads_count(&x.table, asked);
-	world_free(&x);
 	return w;
 }
 
@@ -81,7 +79,6 @@ several(void)
 		"j\tu\tb\nj\tv\ta\nj\tv\tb\n", "--multilabel");
 	w = workloads_count(&x.table, -1);
 	CHECK(w.annotators == 2 && w.effective == 2);
-	world_free(&x);
 }
 
 static void
@@ -99,7 +96,6 @@ unknown(void)
 		workloads_count(&x.table, CROSSED_BOTH));
 	CHECK_DIES(1, "--random=annotators needs",
 		workloads_count(&x.table, CROSSED_ANNOTATORS));
-	world_free(&x);
 }
 
 static void

@@ -43,7 +43,6 @@ alone(const struct block *x, const struct judged *c, const struct rules *rules)
 		CHECK_NEAR(v->worth.value, w->worth.value, 0);
 		CHECK_NEAR(v->winning.p, w->winning.p, 0);
 	}
-	blocks_close(&part);
 }
 
 int
@@ -61,7 +60,6 @@ main(void)
 		CHECK(k % 2 == 0 || b.block->group.n == 0);
 		for (size_t i = 0; i < b.n && k % 2 == 0; i++)
 			alone(&b.block[i], &b.c, &rules);
-		blocks_close(&b);
 	}
 	return check_done();
 }

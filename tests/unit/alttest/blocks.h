@@ -41,12 +41,6 @@ blocks_open(struct blocks *b, const struct rules *rules, bool sides)
 	}
 }
 
-static inline void
-blocks_close(struct blocks *b)
-{
-	judged_close(&b->c);
-}
-
 /* Unit u as drawn[u] units; who has no item then is no opponent. */
 static inline void
 blocks_again(struct contests *to, const struct contests *x, const uint64_t *drawn)

@@ -56,7 +56,6 @@ judged(const char *model, const char *x, const char *y, const char *z, size_t se
 	CHECK(view_is(labels_name(&c.task.truth.labels, 2), "p,q"));
 	CHECK(view_is(labels_name(&c.task.truth.labels, 3), "p,r"));
 	CHECK(view_is(labels_name(&c.task.truth.labels, 4), "q"));
-	close_task();
 }
 
 static void
@@ -88,7 +87,6 @@ commas(void)
 	choices_make(&c, &task, "-");
 	CHECK(c.sets.n == 2);
 	CHECK(view_is(says(&c, 0, "y"), "p,q") && view_is(says(&c, 0, "x"), "p,q,"));
-	close_task();
 }
 
 CHECK_ALL(decisions, probabilities, commas)

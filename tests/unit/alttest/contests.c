@@ -42,15 +42,12 @@ of_judges(struct judged *c)
 			first = x;
 			continue;
 		}
-		contests_free(&x);
 		if (k == 1)
 			contests_forget(&first);
 		contests_again(&x, &first, &c->people, &c->weights, &c->judge[k]);
 		same(c, &x, f, judged_contests(c, k, f), HUMANS);
 		CHECK(x.opponents == c->people.m && x.units == c->units);
-		contests_free(&x);
 	}
-	contests_free(&first);
 }
 
 /* Each tested human as a judge; d of (h, j) is -d of (j, h). */
@@ -79,7 +76,6 @@ of_humans(struct judged *c)
 			x.units == units && all_whole(&x));
 		for (size_t k = 0; k < n; k++)
 			sum[h][f[k].human] += contests_d(&x, k) * (1 + (double)f[k].item);
-		contests_free(&x);
 	}
 	for (size_t h = 0; h < HUMANS; h++)
 		for (size_t j = 0; j < h; j++)
@@ -102,8 +98,6 @@ ties(void)
 	CHECK(contests_d(&x, 1) == 1 && contests_w(&x, 1) == 0 && contests_d(&x, 2) == 1);
 	CHECK(contests_d(&x, 3) == 0 && contests_w(&x, 3) == 1 && contests_d(&x, 5) == 0);
 	CHECK(contests_d(&x, 4) == -1 && contests_w(&x, 4) == 1);
-	contests_free(&x);
-	judged_close(&c);
 }
 
 int
@@ -118,7 +112,6 @@ main(void)
 		judged_open(&c);
 		of_judges(&c);
 		of_humans(&c);
-		judged_close(&c);
 	}
 	ties();
 	return check_done();

@@ -41,7 +41,6 @@ held_out(const struct blocks *b, uint32_t place, const struct verdict *v)
 	CHECK_NEAR(v->winning.value, w.winning.value, 0);
 	CHECK_NEAR(v->winning.p, w.winning.p, 0);
 	CHECK_NEAR(v->worth.value, w.worth.value, 0);
-	contests_free(&x);
 }
 
 static void
@@ -114,7 +113,6 @@ random_worlds(void)
 		controls_make(&x, &b.block[0]);
 		humans(&b, &x);
 		constant(&b, &x);
-		blocks_close(&b);
 	}
 }
 
@@ -140,7 +138,6 @@ warn(size_t people, size_t from, struct rules rules)
 	err_quiet(false);
 	controls_make(&x, &b.block[0]);
 	controls_warn(&x, &b.block[0]);
-	blocks_close(&b);
 }
 
 #define FEW "the verdict holds for these humans only, as fewer than three are " \

@@ -129,7 +129,6 @@ check(const struct judged *c, const struct rules *rules)
 	for (size_t best = 0; best < n && n > 1; best++)
 		standing(row, best, n, rules);
 	for (size_t f = 0; f < n; f++) {
-		contests_free(&x[f]);
 	}
 }
 
@@ -163,7 +162,6 @@ main(void)
 		judged_draw(&c, &r);
 		judged_open(&c);
 		check(&c, &rules);
-		judged_close(&c);
 	}
 	best();
 	return check_done();

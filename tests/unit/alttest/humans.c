@@ -116,7 +116,6 @@ main(void)
 		humans_of(&c, &c.people);
 		for (size_t side = 0; side < 2 && c.group; side++)
 			group_of(&c, side);
-		judged_close(&c);
 	}
 	return check_done();
 }

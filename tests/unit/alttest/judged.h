@@ -244,15 +244,6 @@ judged_open(struct judged *c)
 			c->draw);
 }
 
-static inline void
-judged_close(struct judged *c)
-{
-	weights_free(&c->weights);
-	models_free(&c->models);
-	items_free(&c->table);
-	options_free(&c->input);
-}
-
 /* ---- contests ---- */
 
 /* In tenths, or hundredths. */

@@ -24,7 +24,6 @@ draw(const struct blocks *b, uint64_t at, struct verdict *v)
 			verdict_make(&v[i * judges + f], &x, NULL,
 				&b->study.rules, true);
 			verdict_decide(&v[i * judges + f], &b->study.rules);
-			contests_free(&x);
 		}
 }
 
@@ -100,7 +99,6 @@ main(void)
 			rules.test = tests_score;
 		blocks_open(&b, &rules, k % 2 == 0);
 		check(&b);
-		blocks_close(&b);
 	}
 	return check_done();
 }

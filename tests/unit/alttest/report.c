@@ -301,7 +301,6 @@ in_order(struct rules rules)
 		judge_rows(&b, f);
 	difference_rows(&b);
 	control_rows(&b);
-	blocks_close(&b);
 }
 
 /* ---- no human is tested; no item ---- */
@@ -336,7 +335,6 @@ nothing(void)
 		CHECK(number(cell, ITEM_COUNT) == 2);
 	}
 	CHECK(*at == '\0');
-	blocks_close(&b);
 	/* the items of two judges are those of the block, as nobody is compared */
 	b.c.judges = 2;
 	blocks_open(&b, &rules, false);
@@ -345,13 +343,11 @@ nothing(void)
 	cell = row("difference j0 judge j1 * * *");
 	CHECK(number(cell, ITEM_COUNT) == 2);
 	CHECK(isnan(number(cell, VALUE)));
-	blocks_close(&b);
 	b.c.judges = 1;
 	b.c.min_humans = 3;
 	blocks_open(&b, &rules, false);
 	write_rows(&b);
 	CHECK_TEXT(text, "");
-	blocks_close(&b);
 }
 
 /* One human is tested, the others have few items: judges are compared with the best. */
@@ -374,7 +370,6 @@ one_human(void)
 	at = strstr(text, "standing\t");
 	row("standing j0 judge * * * *");
 	row("standing j1 judge j0 * * *");
-	blocks_close(&b);
 }
 
 int

@@ -183,7 +183,6 @@ check(struct judged *c, struct rng *r)
 
 			judged(&x, &rules);
 		}
-		contests_free(&x);
 	}
 }
 
@@ -199,7 +198,6 @@ main(void)
 		judged_draw(&c, &r);
 		judged_open(&c);
 		check(&c, &r);
-		judged_close(&c);
 	}
 	return check_done();
 }

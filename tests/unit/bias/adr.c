@@ -72,7 +72,6 @@ drawn(void)
 						world_person(&p, a), ties[t],
 						others), 1e-14);
 			}
-		world_free(&p);
 	}
 }
 

@@ -24,7 +24,6 @@ make(struct consistency *x, const char *const age[], const double *value,
 	grouping_parse(&g, "kind", &w.input);
 	similarity_make(&by, &w.raters, &g);
 	consistency_make(x, &by, value, &rules);
-	world_free(&w);
 }
 
 static void

@@ -85,7 +85,6 @@ ceilings(void)
 					wins(v, 1) : 0, 1e-15);
 			}
 		}
-		world_free(&p);
 	}
 }
 
@@ -152,8 +151,6 @@ models(void)
 	CHECK(says(&d, 0, 1, 1) && says(&d, 2, 1, 1));
 	decisions_of_model(&d, &p.raters, NULL, 3, precision, 1);
 	CHECK(says(&d, 0, 0, 0) && says(&d, 1, 1, 1));
-	models_free(&m);
-	world_free(&p);
 }
 
 /* A model that predicts for each annotator. */
@@ -180,8 +177,6 @@ personal(void)
 	decisions_of_model(&d, &p.raters, &m.at[0], 3, method_find(&rates_table,
 		"precision"), 0);
 	CHECK(says(&d, 0, 1, 1) && says(&d, 1, 0, 0) && says(&d, 2, 0, 1));
-	models_free(&m);
-	world_free(&p);
 }
 
 CHECK_ALL(ceilings, models, personal)

@@ -117,9 +117,6 @@ drawn(const char *text, bool pooled, const char *name, bool sample)
 		unit_values_group(&x, &w, 0, &e);
 		check_groups(&x, &e, u.kind == UNITS_ANNOTATORS ? w.annotator :
 			u.kind == UNITS_ITEMS ? w.item : NULL, sample);
-		group_values_free(&e);
-		unit_values_free(&x);
-		world_free(&p);
 	}
 }
 
@@ -149,7 +146,6 @@ chance(void)
 		e.value[g] = .5 + .001 * (double)g;
 	group_values_spread(&e, false, .0005);
 	CHECK(e.corrected == 1 && e.dispersion < 1);
-	group_values_free(&e);
 }
 
 int

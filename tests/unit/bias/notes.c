@@ -34,7 +34,6 @@ note(const char *grouping, const int people[][2], uint64_t min_units)
 	notes_grouping(&rules, &u);
 	notes_data(&study, &w.input);
 	notes_annotators(&study);
-	world_free(&w);
 }
 
 static void

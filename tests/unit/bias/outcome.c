@@ -41,12 +41,6 @@ groups_read(struct groups *x, size_t groups, size_t each,
 	}
 }
 
-static void
-groups_free(struct groups *x)
-{
-	world_free(&x->w);
-}
-
 /* Nothing is decided about a rating. */
 static void
 leave_open(struct groups *x, size_t r)
@@ -82,7 +76,6 @@ values(void)
 	CHECK(says(outcome_dispersion(&o), .85, ESTIMATE_OK));
 	CHECK(says(outcome_difference(&o, 0, 1), .3, ESTIMATE_OK));
 	CHECK(says(outcome_end(&o, false, &worst), .4, ESTIMATE_OK) && worst == 1);
-	outcome_free(&o);
 
 	outcome_make(&o, &x.units, &x.decisions, rates_default, &some);
 	v = outcome_group(&o, 0);
@@ -97,8 +90,6 @@ values(void)
 	CHECK(v.hi - v.lo > outcome_group(&o, 1).hi - outcome_group(&o, 1).lo);
 	CHECK(outcome_dispersion(&o).lo == outcome_corrected(&o).lo);
 	CHECK(outcome_corrected(&o).value > .85);
-	outcome_free(&o);
-	groups_free(&x);
 }
 
 /* The worst of a rate of which less is better is the largest. */
@@ -118,8 +109,6 @@ down(void)
 		"fnr"), &none);
 	outcome_end(&o, false, &worst);
 	CHECK(worst == 1);
-	outcome_free(&o);
-	groups_free(&x);
 }
 
 /* Four annotators are too few; annotators who are all alike say nothing of how
@@ -140,8 +129,6 @@ too_little(void)
 	CHECK(outcome_difference(&o, 0, 1).status == ESTIMATE_FEW_UNITS);
 	CHECK(outcome_end(&o, false, &worst).status == ESTIMATE_FEW_UNITS);
 	CHECK(worst == 1);
-	outcome_free(&o);
-	groups_free(&x);
 
 	groups_read(&x, 2, 5, alike);
 	outcome_make(&o, &x.units, &x.decisions, rates_default, &some);
@@ -150,7 +137,6 @@ too_little(void)
 	CHECK(says(outcome_group(&o, 1), .7, ESTIMATE_BOOTSTRAP));
 	CHECK(says(outcome_difference(&o, 0, 1), .3, ESTIMATE_CONSTANT));
 	CHECK(says(outcome_end(&o, false, &worst), .7, ESTIMATE_BOOTSTRAP) && worst == 1);
-	outcome_free(&o);
 	/* a rate of labels that nobody gave; one group */
 	for (size_t r = 0; r < x.w.raters.ratings; r++)
 		if (x.units.group[x.units.unit[r]] == 0)
@@ -159,8 +145,6 @@ too_little(void)
 	CHECK(outcome_group(&o, 0).status == ESTIMATE_NO_LABELS);
 	CHECK(outcome_dispersion(&o).status == ESTIMATE_OWN(BIAS_ONE_GROUP));
 	CHECK(says(outcome_performance(&o), .7, ESTIMATE_BOOTSTRAP));
-	outcome_free(&o);
-	groups_free(&x);
 }
 
 /* A small group has its value and no part in what is over groups, whose limits are
@@ -188,7 +172,6 @@ small(void)
 	v = outcome_end(&o, false, &worst);
 	CHECK(says(v, .4, ESTIMATE_BOOTSTRAP) && worst == 1 && v.lo < .4);
 	CHECK(o.made[3].units == 12 && o.made[3].labels == 120);
-	outcome_free(&o);
 	/* labels that count are of three annotators of the second group: one is left */
 	for (size_t r = 0; r < x.w.raters.ratings; r++)
 		if (x.w.raters.rating[r].annotator >= 6 &&
@@ -200,8 +183,6 @@ small(void)
 	CHECK(isnan(outcome_dispersion(&o).value));
 	CHECK(outcome_dispersion(&o).status == ESTIMATE_OWN(BIAS_ONE_GROUP));
 	CHECK(outcome_end(&o, false, &worst).status == ESTIMATE_OWN(BIAS_ONE_GROUP) && worst == 3);
-	outcome_free(&o);
-	groups_free(&x);
 	min_units = 7;
 	groups_read(&x, 3, 6, right);
 	outcome_make(&o, &x.units, &x.decisions, rates_default, &some);
@@ -210,15 +191,12 @@ small(void)
 	CHECK(outcome_corrected(&o).status == ESTIMATE_OWN(BIAS_NO_GROUPS));
 	CHECK(outcome_end(&o, false, &worst).status == ESTIMATE_OWN(BIAS_NO_GROUPS) && worst == 3);
 	CHECK(says(outcome_group(&o, 0), .7, ESTIMATE_BOOTSTRAP));
-	outcome_free(&o);
 	/* the first group alone has a value, and is small */
 	for (size_t r = 0; r < x.w.raters.ratings; r++)
 		if (x.units.group[x.units.unit[r]] > 0)
 			leave_open(&x, r);
 	outcome_make(&o, &x.units, &x.decisions, rates_default, &some);
 	CHECK(outcome_performance(&o).status == ESTIMATE_OWN(BIAS_NO_GROUPS));
-	outcome_free(&o);
-	groups_free(&x);
 	min_units = 0;
 }
 
@@ -249,9 +227,7 @@ drawn(void)
 		}
 		/* 5/6 + 1; the items of an annotator add as much as annotators differ */
 		CHECK_NEAR(lost / o.e.noise, items ? 2.1 : 1.8, .1);
-		outcome_free(&o);
 	}
-	groups_free(&x);
 }
 
 /* The limits of the worst group end where rates do. */
@@ -273,8 +249,6 @@ clipped(void)
 		v = outcome_end(&o, false, &worst);
 		CHECK(says(v, up ? .95 : .1, ESTIMATE_BOOTSTRAP) && worst == 1);
 		CHECK(up ? v.hi == 1 && v.lo < .95 : v.lo == 0 && v.hi > .1);
-		outcome_free(&o);
-		groups_free(&x);
 	}
 }
 

@@ -53,14 +53,6 @@ scene_make(struct scene *x, struct rng *r, const char *grouping, bool pooled,
 	unit_values_group(&x->by, &once, 0, &x->e);
 }
 
-static void
-scene_free(struct scene *x)
-{
-	group_values_free(&x->e);
-	unit_values_free(&x->by);
-	world_free(&x->w);
-}
-
 /* The value of group g where each rating weighs weight[r]: units by the mean weight of
  * their ratings that count. */
 static double
@@ -173,7 +165,6 @@ parts(void)
 			CHECK_NEAR(part[g].q, expected.q, 1e-8);
 		}
 		MEM_FREE(part);
-		scene_free(&x);
 	}
 }
 
@@ -255,9 +246,6 @@ variances(void)
 		crossed_people(&both.people[1])), 1, .04);
 	limits(&both, gap, sd * sd);
 	MEM_FREE(gap);
-	outcome_free(&both);
-	outcome_free(&items);
-	world_free(&x.w);
 }
 
 static void

@@ -50,8 +50,6 @@ groups(const char *text, bool all, char *names)
 		sprintf(names + strlen(names), "%s%.*s", k > 0 ? " " : "",
 			(int)v.n, v.p);
 	}
-	persons_free(&p);
-	strings_free(&in.group);
 	return found;
 }
 

@@ -59,7 +59,6 @@ metrics_of_worth(void)
 			of += part.of;
 		}
 		CHECK_NEAR(sum / of, m->decisions(&c, 1), 1e-15);
-		confusion_free(&c);
 	}
 }
 

@@ -45,8 +45,6 @@ annotators(bool pooled)
 		CHECK_NEAR(all[0], 5, 1e-12);
 		CHECK_NEAR(all[1], 3, 1e-12);
 	}
-	redraw_free(&x);
-	world_free(&p);
 }
 
 /* Items are drawn within their group where units are items; else all of them. */
@@ -65,18 +63,13 @@ items(void)
 	resample_draw(&x.how, 0);
 	/* n - 1 of n, which are no units, as often as drawn */
 	CHECK(x.items->whole && x.drawn.item[0] + x.drawn.item[1] == 1);
-	redraw_free(&x);
-	world_free(&p);
 
 	make(&p, &u, &g, "ambiguity:1", false);
 	redraw_init(&x, &u, CROSSED_ITEMS, 1, 1);
 	CHECK(!x.annotators);
 	CHECK(redraw_members(&x, &u, 0) == 2);
-	redraw_free(&x);
 	redraw_init(&x, &u, CROSSED_ANNOTATORS, 1, 1);
 	CHECK(redraw_members(&x, &u, 0) == WORLD_PEOPLE);
-	redraw_free(&x);
-	world_free(&p);
 }
 
 /* Times add up to the members of each group, in steps of n / (n - 1), and the variance of
@@ -123,8 +116,6 @@ variance(void)
 		CHECK_NEAR(mean[k], own, .03);
 		CHECK_NEAR(square[k] - mean[k] * mean[k], want[k], .04 * want[k]);
 	}
-	redraw_free(&x);
-	world_free(&p);
 }
 
 int

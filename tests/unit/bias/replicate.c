@@ -88,8 +88,6 @@ values(void)
 		all += fabs(outcome_replicates(&o, 0)[r] - o.e.value[0]);
 	}
 	CHECK(all > 0);
-	outcome_free(&o);
-	world_free(&x.w);
 }
 
 /* The votes of those who are drawn: of one person's labels for an item nobody
@@ -118,7 +116,6 @@ votes(void)
 	CHECK(x.decisions.made[start[0]] && part[start[0]].of == 1);
 	ballots_decide(&b, times, part);
 	CHECK(part[start[0]].of == 0);
-	world_free(&x.w);
 }
 
 CHECK_ALL(values, votes)

@@ -43,12 +43,6 @@ row_of(struct study *x, uint32_t annotator)
 		x->apart[a] = apart[x->s.kind[a]];
 }
 
-static void
-end(struct study *x)
-{
-	world_free(&x->w);
-}
-
 /* a: 20 f, b: 40 f, c: 30, d: nothing, e: 20 m. */
 static void
 attributes(void)
@@ -65,12 +59,10 @@ attributes(void)
 	CHECK_NEAR(x.apart[4], 1, 1e-14);
 	row_of(&x, 3);
 	CHECK(isnan(x.apart[3]));
-	end(&x);
 	make(&x, "sex");
 	CHECK(x.s.kinds == 3 && isnan(x.s.range[0]));
 	row_of(&x, 0);
 	CHECK(x.apart[1] == 0 && x.apart[4] == 1);
-	end(&x);
 }
 
 /* Items in common: a and b: i same, j not, l of two labels one the same. */
@@ -91,7 +83,6 @@ labels(void)
 	CHECK_NEAR(x.apart[4], 1 - (1 + 2 * all) / 3, 1e-14);
 	row_of(&x, 4);
 	CHECK(isnan(x.apart[1]) && isnan(x.apart[4]) && !isnan(x.apart[0]));
-	end(&x);
 }
 
 CHECK_ALL(attributes, labels)

@@ -195,7 +195,6 @@ main(void)
 		disagreement(&p, "adr:3:0:.5", true);
 		agreement(&p);
 		decided(&p);
-		world_free(&p);
 	}
 	return check_done();
 }

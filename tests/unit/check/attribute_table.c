@@ -21,9 +21,6 @@ facts_of(const char *table, const char *rows, enum report_kind kind)
 		items_read_truth(&truth, &input, &need, name_1);
 	write_text("people.tsv", table);
 	attribute_table("people.tsv", &input, &truth, &report);
-	if (rows)
-		items_free(&truth);
-	options_free(&input);
 	findings_receive(NULL, NULL);
 	err_quiet(false);
 	return facts_text(&report, kind);

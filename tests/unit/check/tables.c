@@ -14,7 +14,6 @@ is_truth(const char *arguments, const char *operand, const char *header)
 	if (header)
 		write_text("first.tsv", header);
 	truth = tables_first_is_truth(operand, &input);
-	options_free(&input);
 	return truth;
 }
 

@@ -20,8 +20,6 @@ facts_of(const char *arguments, const char *table)
 	if (x.n > 0 || x.labels.ids.n > 0)
 		MEM_FREE(items_rank(&x));
 	truth_facts(&x, &report, &input);
-	items_free(&x);
-	options_free(&input);
 	err_quiet(false);
 	return facts_text(&report, REPORT_TRUTH);
 }

@@ -34,7 +34,7 @@ says(enum check check, size_t n, struct ask ask, bool one, const char *said)
 
 	ask.text = text;
 	study_init(&s, &ask);
-	block_init(&b, &s.plan, &s.plan.classes, NULL, 0);
+	block_init(&b, &s.plan, NULL, 0);
 	if (check == BY_WEIGHTS && *said)
 		CHECK_DIES(1, said, costs_weights(&s.plan));
 	else if (check == BY_WEIGHTS)
@@ -47,8 +47,6 @@ says(enum check check, size_t n, struct ask ask, bool one, const char *said)
 		CHECK_DIES(1, said, costs_annotators(&s.plan, &b.subset));
 	else
 		costs_annotators(&s.plan, &b.subset);
-	block_free(&b);
-	study_free(&s);
 	MEM_FREE(text);
 }
 

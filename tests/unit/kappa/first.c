@@ -66,10 +66,8 @@ groups(void)
 
 	world_of_text(&all, text, "");
 	CHECK_TEXT(first_choose(&all.table, &w).coefficient, "alpha");
-	world_free(&all);
 	world_of_text(&all, text, "-g g");
 	CHECK_TEXT(first_choose(&all.table, &w).coefficient, "conger");
-	world_free(&all);
 }
 
 CHECK_ALL(numeric, who, groups)

@@ -5,7 +5,7 @@
 #include "text/num.h"
 
 static void
-row_is(const struct output_key *key, const struct agreement *m,
+row_is(const struct output_key *key, const struct estimated *m,
 	uint64_t precision, const char *text)
 {
 	struct out out;
@@ -34,7 +34,7 @@ static void
 nothing(void)
 {
 	const struct output_key key = {.row = "estimate"};
-	struct agreement m = agreement_nothing(.95);
+	struct estimated m = estimated_nothing(.95);
 
 	row_is(&key, &m, 0, "estimate\t*\t*\tfleiss\tlinear\tNA\tNA\tNA\tNA\t"
 		"NA\tNA\tNA\tNA\tNA\tNA\tNA\tNA\tok\n");
@@ -43,10 +43,10 @@ nothing(void)
 		"NA\tNA\tNA\tNA\tNA\tNA\tNA\tNA\tno_pairs\n");
 }
 
-static struct agreement
+static struct estimated
 everything(double df, double df2)
 {
-	return (struct agreement){.e.value = .5, .e.se = .125, .e.lo = -.25,
+	return (struct estimated){.e.value = .5, .e.se = .125, .e.lo = -.25,
 		.e.hi = 1, .e.stat = 4, .e.df = df, .df2 = df2,
 		.e.p = 1e-20, .pa = 2. / 3, .pe = .1, .items = 12,
 		.annotators = 3, .ratings = 1234567, .pairs = 3,
@@ -61,7 +61,7 @@ columns(void)
 	const struct output_key key = {.row = "difference",
 		.group = view_of("g"), .versus = view_of("h"),
 		.of = view_of("x y"), .of2 = view_of("z")};
-	struct agreement m = everything(11, NUM_NA);
+	struct estimated m = everything(11, NUM_NA);
 
 	row_is(&key, &m, 0, "difference\tg|h\tx y|z\tfleiss\tlinear\t0.5\t"
 		"0.125\t-0.25\t1\t4\t11\t1e-20\t0.6666666666666666\t0.1\t12\t"
@@ -85,7 +85,7 @@ static void
 names(void)
 {
 	struct output_key key = {.row = "r", .group = view_of("a")};
-	struct agreement m = agreement_nothing(.95);
+	struct estimated m = estimated_nothing(.95);
 
 	m.e.value = -0.;
 	m.annotators = 0;

@@ -14,7 +14,6 @@ chosen_are(const struct plan *p, const char *list)
 
 	for (size_t i = 0; same && i < names.n; i++)
 		same = strcmp(names.at[i], p->chosen[i]->about.name) == 0;
-	strings_free(&names);
 	return same;
 }
 
@@ -44,7 +43,6 @@ measures(void)
 		CHECK(s.plan.xrr == way[i].xrr);
 		CHECK(s.plan.by_default == !way[i].names);
 		CHECK(s.plan.items == &s.items && s.plan.classes.scale.q == 2);
-		study_free(&s);
 	}
 }
 
@@ -60,9 +58,6 @@ usage(void)
 		"coefficient", plan_choose(&plan, &row));
 	plan_choose(&plan, &across);
 	CHECK(plan.xrr && chosen_are(&plan, "pa") && !plan.by_default);
-	strings_free(&none);
-	strings_free(&row);
-	strings_free(&across);
 }
 
 /* Identity where there is neither name nor file, and always at the end. */
@@ -80,7 +75,6 @@ weights(void)
 	CHECK(s.plan.n_weights == 1);
 	CHECK_TEXT(s.plan.weights[0].name, "identity");
 	CHECK_TEXT(s.plan.weights[1].name, "identity");
-	study_free(&s);
 
 	ask.weights = "quadratic,linear";
 	study_init(&s, &ask);
@@ -102,8 +96,6 @@ weights(void)
 	plan_complete(&plan, &s.items, &no_names, file);
 	CHECK(plan.n_weights == 1);
 	CHECK_TEXT(plan.weights[0].name, "file");
-	study_free(&s);
-	strings_free(&names);
 }
 
 /* Those that -w applies to have values under each of them, others under
@@ -125,7 +117,6 @@ traits(void)
 	CHECK(plan_wants(&s.plan, COEF_OF_TWO | COEF_OF_PAIRS));
 	CHECK(!plan_wants(&s.plan, COEF_OF_PAIRS | COEF_ACROSS));
 	CHECK(!plan_wants(&s.plan, 0));
-	study_free(&s);
 }
 
 /* Names are chosen before the table is known. */

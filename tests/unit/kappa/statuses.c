@@ -8,7 +8,7 @@ static void
 words(void)
 {
 	status_words_differ(status_words, KAPPA_OUT_OF_RANGE);
-	CHECK_STATUS(ESTIMATE_OWN(KAPPA_JACKKNIFE), "jackknife");
+	CHECK_STATUS(ESTIMATE_OWN(KAPPA_ONE_RATING), "one_rating");
 }
 
 CHECK_ALL(words)

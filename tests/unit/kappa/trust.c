@@ -1,8 +1,8 @@
-/* trust: counted item by item; and of pairs as of the two alone. */
+/* trust: counted item by item. */
 #include "kappa/trust.h"
 #include "kappa/statuses.h"
 
-#include "people.h"
+#include "check.h"
 #include "status_words.h"
 
 enum { MOST_VECTORS = 6, MOST_CELLS = 4 };
@@ -93,47 +93,22 @@ subsets(void)
 		seen[ESTIMATE_FEW_LABELS] > 20 && seen[ESTIMATE_OK] > 20);
 }
 
-/* A pair is trusted as the two alone, however many items each cell has. */
+/* By numbers of items, where one of them decides. */
 static void
-pairs(void)
+numbers(void)
 {
-	struct rng r = check_rng(2, 0);
-	size_t seen[ESTIMATE_STATUSES] = {0};
-
-	for (int round = 0; round < 2000; round++) {
-		struct pairs_cell of[4];
-		size_t start[] = {0, 4}, first[MOST_VECTORS + 1] = {0};
-		struct pairs x = {.n = 1, .cells = 4, .cell = of, .start = start};
-		double count[4], room[3] = {0}, two[4] = {2, 2, 2, 2};
-		struct cell cell[8];
-		struct subset p = {.q = 3, .vectors = 4, .start = first, .cell = cell,
-			.n = two, .items = count};
-		enum estimate_status status;
-
-		for (size_t c = 0; c < 4; c++) {
-			of[c] = (struct pairs_cell){0, 1, (uint32_t)rng_below(&r, 3),
-				(uint32_t)rng_below(&r, rng_below(&r, 2) ? 3 : 1)};
-			count[c] = (double)rng_below(&r, rng_below(&r, 2) ? 40 : 2);
-			first[c + 1] = first[c];
-			cell[first[c + 1]++] = (struct cell){of[c].k,
-				of[c].k == of[c].l ? 2 : 1};
-			if (of[c].k != of[c].l)
-				cell[first[c + 1]++] = (struct cell){of[c].l, 1};
-		}
-		status = trust_of_pair(&x, 0, count, room);
-		seen[status]++;
-		CHECK(room[0] == 0 && room[1] == 0 && room[2] == 0);
-		CHECK_STATUS(status, estimate_word(trust_of(&p), status_words));
-	}
-	CHECK(seen[ESTIMATE_CONSTANT] > 20 && seen[ESTIMATE_FEW_ITEMS] > 20 &&
-		seen[ESTIMATE_FEW_LABELS] > 20 && seen[ESTIMATE_OK] > 20);
+	CHECK(trust_by(100, 0, 0) == ESTIMATE_CONSTANT);
+	CHECK(trust_by(29, 20, 5) == ESTIMATE_FEW_ITEMS);
+	CHECK(trust_by(30, 9, 5) == ESTIMATE_FEW_LABELS);
+	CHECK(trust_by(30, 10, 0) == ESTIMATE_FEW_LABELS);
+	CHECK(trust_by(30, 10, 1) == ESTIMATE_OK);
 }
 
-/* Only limits by formula get the status. */
+/* Only limits by formula or of replicates get the status, if it says something. */
 static void
 marked(void)
 {
-	struct agreement m = agreement_nothing(.95);
+	struct estimated m = estimated_nothing(.95);
 
 	trust_mark(&m, ESTIMATE_FEW_ITEMS);
 	CHECK(m.e.status == ESTIMATE_OK);
@@ -141,8 +116,13 @@ marked(void)
 	trust_mark(&m, ESTIMATE_FEW_ITEMS);
 	CHECK(m.e.status == ESTIMATE_FEW_ITEMS);
 	m.e.status = ESTIMATE_BOOTSTRAP;
-	trust_mark(&m, ESTIMATE_FEW_ITEMS);
+	trust_mark(&m, ESTIMATE_OK);
 	CHECK(m.e.status == ESTIMATE_BOOTSTRAP);
+	trust_mark(&m, ESTIMATE_FEW_ITEMS);
+	CHECK(m.e.status == ESTIMATE_FEW_ITEMS);
+	m.e.status = ESTIMATE_JACKKNIFE;
+	trust_mark(&m, ESTIMATE_FEW_ITEMS);
+	CHECK(m.e.status == ESTIMATE_JACKKNIFE);
 }
 
-CHECK_ALL(subsets, pairs, marked)
+CHECK_ALL(subsets, numbers, marked)

@@ -22,7 +22,6 @@ gives(const char *method, const char *words, const char *args, const char *gold,
 	all_items_write(&conf);
 	out_close(&conf.output.out);
 	CHECK_TEXT(written("rows.tsv"), expected);
-	options_free(&conf.common.input);
 }
 
 int

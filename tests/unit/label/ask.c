@@ -89,18 +89,15 @@ votes(void)
 	CHECK_NEAR(p[0], odds * odds / (odds * odds + odds + 1), 1e-14);
 	CHECK_NEAR(p[2], 1 / (odds * odds + odds + 1), 1e-14);
 	CHECK_NEAR(p[6 + 2], odds / (odds + 2), 1e-14);
-	read_free(&r);
 	/* five of six pairs agree, of two labels: 1/2 + sqrt((5/6 - 1/2)/2) */
 	read_ratings(&r, "x:a:1 x:b:1 x:c:1 y:a:2 y:b:2 z:a:1 z:b:1 z:c:2", "-q");
 	agree = (1 + 1 + 1. / 3) / 3;
 	right = (8 * (.5 + sqrt((agree - .5) / 2)) + 2.8) / 12;
 	CHECK_NEAR(ask_votes(&r.t, &rules, 2, p, says, &pairs), right, 1e-15);
-	read_free(&r);
 	read_ratings(&r, "x:a:1 y:b:2", "-q");
 	CHECK_NEAR(ask_votes(&r.t, &rules, 2, p, says, &pairs), .7, 1e-15);
 	CHECK(!pairs);
 	CHECK_NEAR(p[0], .7, 1e-15);
-	read_free(&r);
 }
 
 /* One round from votes of 1 1 2, 2 2 and 3, M imaginary ratings, C of them right. */
@@ -134,8 +131,6 @@ pool(void)
 					(k == l ? 2.8 : .4)) / (all + 4) : all > 0 ?
 					n[k * 4 + l] / all : .25, 1e-12);
 		}
-		model_free(&s);
-		read_free(&r);
 	}
 }
 
@@ -171,7 +166,6 @@ order(void)
 	ask_write(&o, &ask);
 	out_close(&o.out);
 	CHECK_TEXT(written("rows.tsv"), "c\t0.2\t1\t1\t0.5\t2\n");
-	read_free(&r);
 }
 
 CHECK_ALL(gains, pool, votes, order)

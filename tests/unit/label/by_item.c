@@ -19,7 +19,6 @@ gives(const char *method, const char *words, const char *args,
 	by_item_write(&conf);
 	out_close(&conf.output.out);
 	CHECK_TEXT(written("rows.tsv"), expected);
-	options_free(&conf.common.input);
 }
 
 int

@@ -85,8 +85,6 @@ never_lower(void)
 			before = s.objective;
 		}
 		check_truth(&s);
-		model_free(&s);
-		read_free(&x);
 	}
 }
 
@@ -110,9 +108,7 @@ many(void)
 		model_fit(&s, &rules, &x.t, 2, x.order, NULL);
 		check_truth(&s);
 		CHECK(s.log_likelihood < -1000);
-		model_free(&s);
 	}
-	read_free(&x);
 }
 
 CHECK_ALL(never_lower, many)

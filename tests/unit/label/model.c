@@ -249,8 +249,6 @@ rounds(void)
 			before = d.objective;
 		}
 		check_same(&s, &d);
-		model_free(&s);
-		read_free(&x);
 	}
 }
 
@@ -270,8 +268,6 @@ ends(void)
 	CHECK(s.converged && s.rounds > 2 && s.rounds < 100);
 	CHECK(s.truth[0] > .8 && s.truth[3] > .8);
 	CHECK(s.person[2].given == 3 && s.from[3] == 6);
-	model_free(&s);
-	read_free(&x);
 	CHECK_NEAR(model_normalise(p, 3), -1000 + log(1 + exp(-1)), 1e-12);
 	CHECK_NEAR(p[0], 1 / (1 + exp(-1)), 1e-15);
 	CHECK(p[2] == 0);
@@ -340,8 +336,6 @@ extrapolated(void)
 		if (rules.form == TARGETS_DAWID_SKENE)
 			CHECK(posterior(&s) >= d.objective - 1e-9);
 		few += s.rounds;
-		model_free(&s);
-		read_free(&x);
 	}
 	CHECK(3 * few < many);
 }
@@ -374,9 +368,7 @@ cut_short(void)
 			}
 		dense_expect(&d, &rules);
 		check_same(&s, &d);
-		model_free(&s);
 	}
-	read_free(&x);
 }
 
 CHECK_ALL(rounds, ends, extrapolated, cut_short)

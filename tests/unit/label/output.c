@@ -30,7 +30,6 @@ writes(enum output_form form, bool several, const double *p, const char *expecte
 	output_item(&o, view_of("y"), &target, n);
 	out_close(&o.out);
 	CHECK_TEXT(written("rows.tsv"), expected);
-	labels_free(&labels);
 }
 
 /* The decision by p and its second label, of votes or tempered by g. */
@@ -52,7 +51,6 @@ decides(const double *p, const double *n, bool of_votes, double g, const char *f
 	CHECK(view_is(two.first, first));
 	CHECK(view_is(two.second, other));
 	CHECK(two.tied == tied);
-	labels_free(&labels);
 }
 
 static void

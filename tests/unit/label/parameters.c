@@ -70,8 +70,6 @@ rows(void)
 				CHECK_NEAR(says[k], all[one.label], 1e-12);
 			}
 		}
-		model_free(&s);
-		read_free(&x);
 	}
 	CHECK(kept > 10 && added > 100);
 }

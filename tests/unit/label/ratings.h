@@ -45,12 +45,4 @@ read_ratings(struct read *r, const char *words, const char *args)
 		r->order[r->t.name_rank[items_id(&r->t, i)]] = i;
 }
 
-__attribute__((unused)) static void
-read_free(struct read *r)
-{
-	MEM_FREE(r->order);
-	items_free(&r->t);
-	options_free(&r->input);
-}
-
 #endif

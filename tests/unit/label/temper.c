@@ -97,8 +97,6 @@ chosen(const struct model_rules *rules, double *loss, double *tempered)
 				sum[g] += log(top / all);
 			}
 		}
-		model_free(&s);
-		read_free(&x);
 	}
 	for (int g = 75; g > 0; g--)
 		if (sum[g] > sum[(int)best])
@@ -134,8 +132,6 @@ choice(void)
 		CHECK(tempered <= loss);
 		CHECK(g.held_out <= ITEMS && g.held_out >= TEMPER_LEAST);
 		below += g.g < 1;
-		model_free(&s);
-		read_free(&x);
 	}
 	CHECK(below > 6);
 }

@@ -163,7 +163,7 @@ places(void)
 	places_end(&p, &l, "file");
 	CHECK(p.at[0] == 1 && p.at[1] == 3 && p.at[2] == 0 && p.at[3] == 2);
 	CHECK(p.of[3] == 2);
-	places_free(&p);
+	p = (struct places){0};
 
 	/* labels that nobody named stand where no other does */
 	l.declared = 6;
@@ -171,21 +171,19 @@ places(void)
 		CHECK(places_add(&p, &l, i, i == 0 ? 6 : i + 1));
 	places_end(&p, &l, "file");
 	CHECK(p.at[0] == 4 && p.at[4] == 5 && p.at[5] == 0);
-	places_free(&p);
+	p = (struct places){0};
 
 	CHECK(places_add(&p, &l, 0, 2) && places_add(&p, &l, 1, 2));
 	CHECK_DIES(1, "file: labels \"a\" and \"b\" have the same place",
 		places_end(&p, &l, "file"));
-	places_free(&p);
+	p = (struct places){0};
 	CHECK(places_add(&p, &l, 0, 7));
 	CHECK_DIES(1, "file: label \"a\": place 7, but there are 6 labels",
 		places_end(&p, &l, "file"));
-	places_free(&p);
+	p = (struct places){0};
 	CHECK(places_add(&p, &l, 0, 2));
 	CHECK_DIES(1, "file: label \"b\" has no row: its place",
 		places_end(&p, &l, "file"));
-	places_free(&p);
-	labels_free(&l);
 }
 
 static void
@@ -201,9 +199,6 @@ fixed(void)
 	CHECK(!places_add(&p, &l, 0, 2) && places_add(&p, &l, 0, 1));
 	places_end(&p, &l, "file");
 	CHECK(p.at[0] == 0 && p.at[1] == 1 && p.of[1] == 2);
-	places_free(&p);
-	labels_free(&l);
-	strings_free(&list);
 }
 
 CHECK_ALL(noise, retests, inverse, uniform, places, fixed)

@@ -144,7 +144,6 @@ maxima(void)
 		check_slopes(&d, &w);
 		CHECK(lattice_climb(&w, d.weight, true));
 		CHECK_NEAR(by_grid(&d, &w), found, 1e-12);
-		lattice_free(&w);
 	}
 }
 
@@ -196,8 +195,6 @@ likelihoods(void)
 			lattice_likelihood(&plain, plain.fit), 1e-12);
 		CHECK(w.most == plain.most && lattice_is_flat(&w) ==
 			lattice_is_flat(&plain));
-		lattice_free(&w);
-		lattice_free(&plain);
 	}
 }
 
@@ -213,12 +210,10 @@ unique(void)
 
 	lattice_init(&w, 2, x, one, NULL);
 	CHECK(lattice_climb(&w, weight, false) && lattice_is_flat(&w));
-	lattice_free(&w);
 	lattice_init(&w, 2, few, many, NULL);
 	CHECK(lattice_climb(&w, weight, false) && !lattice_is_flat(&w));
 	CHECK_NEAR(w.point[w.at[0]], .1, 2e-3);
 	CHECK_NEAR(w.point[w.at[w.atoms - 1]], .9, 2e-3);
-	lattice_free(&w);
 }
 
 static void
@@ -229,7 +224,6 @@ nothing(void)
 
 	lattice_init(&w, 2, x, n, NULL);
 	CHECK(w.pairs == 1 && !lattice_climb(&w, weight, false));
-	lattice_free(&w);
 	CHECK(w.point[0] == 0 && w.point[LATTICE_POINTS - 1] == 1);
 	CHECK_NEAR(lattice_angle(LATTICE_POINTS - 1), LATTICE_QUARTER, 0);
 }

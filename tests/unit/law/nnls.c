@@ -54,7 +54,6 @@ by_sets(const double *a, size_t rows, size_t cols)
 		}
 		if (ok)
 			best = fmin(best, distance(a, q, rows, cols));
-		nnls_free(&s);
 	}
 	return best;
 }
@@ -90,7 +89,6 @@ against_sets(void)
 				1e-10 * (1 + best));
 		}
 	}
-	nnls_free(&s);
 }
 
 /* The least squares residual is orthogonal to every column that is in. */
@@ -123,7 +121,6 @@ square(void)
 			CHECK_NEAR(dot, 0, 1e-12);
 		}
 	}
-	nnls_free(&s);
 }
 
 /* With a duplicate column the second is not needed, and nothing overflows. */
@@ -148,7 +145,6 @@ same(void)
 	nnls_solve(&s, from, q);
 	CHECK_NEAR(q[0] + q[1], 3, 1e-12);
 	CHECK_NEAR(q[2], 1, 1e-12);
-	nnls_free(&s);
 }
 
 CHECK_ALL(against_sets, square, same)

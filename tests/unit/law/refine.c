@@ -48,7 +48,6 @@ alike(void)
 		CHECK(f.n == 1);
 		CHECK_NEAR(value(&f, 0), part / 300, 1e-12);
 		CHECK_NEAR(f.share[0], 1, 1e-12);
-		lattice_free(&w);
 	}
 }
 
@@ -66,7 +65,6 @@ ends(void)
 	CHECK_NEAR(f.share[0], .75, 1e-12);
 	CHECK_NEAR(value(&f, 0), 0, 1e-15);
 	CHECK_NEAR(value(&f, 1), 1, 1e-15);
-	lattice_free(&w);
 }
 
 /* Moving an atom a little, or passing on a share, does not raise the
@@ -115,7 +113,6 @@ random_pairs(void)
 			sum += f.share[j];
 		CHECK_NEAR(sum, 1, 1e-10);
 		near(&f, x, n, weight);
-		lattice_free(&w);
 	}
 }
 

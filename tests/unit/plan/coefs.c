@@ -341,7 +341,6 @@ check_table(const struct table *t, const struct weighting *kind)
 	scene_weigh(&x, kind);
 	for (int c = 0; c < COEFS; c++)
 		check_coef(&x, c);
-	scene_close(&x);
 }
 
 /* A resample is the table with its items as often as they were drawn. */
@@ -369,8 +368,6 @@ of_resamples(const struct table *t)
 			CHECK_NEAR(x.f.variance[k].v, y.f.variance[k].v, 1e-9);
 		}
 	}
-	scene_close(&x);
-	scene_close(&y);
 }
 
 static void
@@ -386,7 +383,6 @@ not_planned(void)
 	scene_measure(&x, 0);
 	CHECK_STATUS(x.f.variance[0].status, "few_raters");
 	CHECK_STATUS(x.f.variance[1].status, "not_planned");
-	scene_close(&x);
 }
 
 int

@@ -115,7 +115,6 @@ main(void)
 				of_law(&w, t[(i + j) % 2], r[j]);
 			if (q == 5)
 				of_ends(&w);
-			weights_free(&w);
 		}
 	return check_done();
 }

@@ -80,7 +80,6 @@ check_table(const struct table *t, struct rng *r)
 	moved = made(&scene.pilot, &marks, 5, item);
 	CHECK_NEAR(x.persons, moved.persons, 1e-11);
 	CHECK(x.even == moved.even);
-	scene_close(&scene);
 }
 
 int

@@ -245,7 +245,6 @@ main(void)
 		of_latent(&r, &w, c);
 		if (w.q == 2)
 			of_mixture(&r, &w, c);
-		weights_free(&w);
 	}
 	return check_done();
 }

@@ -207,7 +207,6 @@ check_table(const struct table *t, struct rng *r)
 		check_people(&scene.f.people, &x, kind);
 		check_variance(&scene);
 	}
-	scene_close(&scene);
 }
 
 /* An item drawn twice is one item: its u counts twice, and squared four times. */
@@ -237,7 +236,6 @@ of_resamples(void)
 	CHECK_NEAR(p.part.effective, 49. / (25 + 4), 1e-14);
 	CHECK_NEAR(p.rating, p.part.own * 25 / (1 + 1 + 9), 1e-14);
 	CHECK_NEAR(p.leaning, (p.part.q - p.part.own) * 25 / (16 + 1 - 11), 1e-13);
-	scene_close(&x);
 }
 
 int

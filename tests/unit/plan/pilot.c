@@ -68,7 +68,6 @@ check_law(struct pilot *p, const struct table *t, const double *times)
 			CHECK_NEAR(chance_of(l, labels, 3), chance_of(m, labels,
 				3), 1e-7);
 	}
-	scene_close(&y);
 }
 
 static void
@@ -100,7 +99,6 @@ of_tables(struct rng *r)
 	pilot_whole(&x.pilot);
 	check_counts(&x.pilot, &t, ones);
 	check_law(&x.pilot, &t, ones);
-	scene_close(&x);
 }
 
 static void
@@ -112,13 +110,6 @@ open_tables(struct scene *x, const char *pilot, const char *model, bool intersec
 	write_text("pilot.tsv", pilot);
 	write_text(name, model);
 	scene_read(x, "", intersect, &operand, 1);
-}
-
-static void
-close_tables(struct scene *x)
-{
-	pilot_free(&x->pilot);
-	options_free(&x->common.input);
 }
 
 /* Classes are the labels b and d; a and c are a model's. */
@@ -136,7 +127,6 @@ of_other_labels(void)
 	CHECK(view_is(labels_name(&x.task.truth.labels, pilot_label(&x.pilot, 1)),
 		"d"));
 	CHECK(x.pilot.view[x.pilot.subset.vector[0]].n == 2);
-	close_tables(&x);
 }
 
 /* Items that a model lacks are none of the pilot. */
@@ -151,7 +141,6 @@ of_fewer_items(void)
 	CHECK(x.pilot.fewest == 1 && x.pilot.most == 1);
 	/* by name */
 	CHECK(pilot_row(&x.pilot, 0) == 2 && pilot_row(&x.pilot, 1) == 1);
-	close_tables(&x);
 }
 
 static void

@@ -84,7 +84,6 @@ of_scores(void)
 	CHECK_TEXT(rows(&x, "accuracy", &limits), expected);
 	CHECK(limits == 12);
 	CHECK(x.pilot.items == 5 && x.pilot.units.times[0] == 1);
-	scene_close(&x);
 }
 
 /* Rows of a goal come after the plans; best is one of them. */
@@ -114,7 +113,6 @@ of_goals(void)
 	CHECK(strstr(rows(&x, "accuracy", &limits), "needed m0 m1 * NA 2 no_effect\n"
 		"needed m0 m1 * NA 1 no_effect\nbest m0 m1 * NA NA none\n"));
 	CHECK(!strstr(written("report.tsv"), "needed\tm0\t*"));
-	scene_close(&x);
 }
 
 /* The last plan row of a statistic: its numbers are those of the design. */
@@ -145,7 +143,6 @@ of_numbers(void)
 		CHECK_NEAR(strtod(end, &end), student_t_quantile(.975, 9) * se,
 			1e-15);
 	}
-	scene_close(&x);
 }
 
 /* Limits of 10 items with 1 and 2 labels, the models' and the difference's, from
@@ -180,7 +177,6 @@ of_limits(void)
 			row = strchr(row + 1, '\t');
 			CHECK_NEAR(strtod(row, NULL), hi, 1e-14);
 		}
-	scene_close(&x);
 }
 
 static void
@@ -193,7 +189,6 @@ of_notes(void)
 	open_both(&x, &t);
 	CHECK_SAYS(0, "unit: note: items=5 ratings=15 labels=2 raters=3..3 "
 		"confidence=.95\n", rows(&x, "pa", &limits));
-	scene_close(&x);
 }
 
 int

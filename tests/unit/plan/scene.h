@@ -140,7 +140,6 @@ scene_open(struct scene *x, const struct table *t, const struct guess *g, size_t
 static inline void
 scene_weigh(struct scene *x, const struct weighting *kind)
 {
-	weights_free(&x->w);
 	weights_init(&x->w, kind, &x->pilot.classes.scale);
 }
 
@@ -148,7 +147,7 @@ scene_weigh(struct scene *x, const struct weighting *kind)
 static inline void
 scene_ask(struct scene *x, const char *statistic)
 {
-	const struct statistic *s = method_find(&statistics_table, statistic);
+	const struct planned *s = method_find(&statistics_table, statistic);
 
 	x->q = (struct quantities){.n = 0};
 	s->add(&x->q, s, &x->study);
@@ -158,17 +157,6 @@ static inline void
 scene_measure(struct scene *x, size_t i)
 {
 	x->q.at[i].measure(&x->q.at[i], &x->study, &x->f);
-}
-
-static inline void
-scene_close(struct scene *x)
-{
-	for (size_t i = 0; i < x->q.n; i++)
-		if (x->q.at[i].end)
-			x->q.at[i].end(x->q.at[i].own);
-	weights_free(&x->w);
-	pilot_free(&x->pilot);
-	options_free(&x->common.input);
 }
 
 /* ---- labels by loops ---- */

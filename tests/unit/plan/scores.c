@@ -226,7 +226,6 @@ of_resample(const struct table *t, const struct guess *g, struct rng *r)
 	scene_ask(&x, "accuracy");
 	values_of(&v, &repeated, ACCURACY, &drawn, NULL);
 	check_quantity(&x, 0, &v);
-	scene_close(&x);
 }
 
 static void
@@ -241,7 +240,6 @@ check_table(const struct table *t, struct rng *r, bool resample)
 	x.study.flip = flip;
 	for (int kind = 0; kind < SCORES; kind++)
 		check_score(&x, kind, g);
-	scene_close(&x);
 	if (resample)
 		of_resample(t, g, r);
 }

@@ -7,12 +7,12 @@ static void
 of_the_table(void)
 {
 	for (size_t i = 0; i < statistics_table.n; i++) {
-		const struct statistic *s = &statistics[i];
+		const struct planned *s = &statistics[i];
 
 		CHECK(method_find(&statistics_table, s->about.name) == s);
 		CHECK(s->add && s->about.help[0] != '\0');
 		CHECK(!(s->adjusted || s->probable) || s->of_models);
-		CHECK(!s->alpha || s->chance == agreement_shares);
+		CHECK(s->of_models == (s->of.add == NULL));
 	}
 }
 

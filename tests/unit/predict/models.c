@@ -156,7 +156,6 @@ several(void)
 	CHECK(models_have(&models, 0) && !models_have(&models, 1));
 	CHECK(!models.at[0].soft && models.at[1].soft);
 	CHECK(vectors_at(&items.vectors, 0).cell[0].label == 4);
-	close_models();
 	/* a label of the second model is one for the first, too */
 	write_text(first, "item\tlabel\tp\nx\ta\t.5\ny\ta\t.5\n");
 	write_text(second, "item\tlabel\nx\ta\ny\tc\n");

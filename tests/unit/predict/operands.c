@@ -51,9 +51,6 @@ models_of(char **operand, size_t n, const char *model, const char *columns)
 		CHECK(strncmp(of_files.at[i], name.at[i], strlen(name.at[i])) == 0);
 		at += (size_t)snprintf(text + at, sizeof text - at, "%s ", of_files.at[i]);
 	}
-	strings_free(&list);
-	strings_free(&name);
-	strings_free(&of_files);
 	return text;
 }
 

@@ -66,7 +66,6 @@ says_each(const char *arguments, const char *truth, const char *table,
 	open_each(arguments, truth, &each, table);
 	CHECK(models.at[0].personal);
 	CHECK_TEXT(of_ratings(), expected);
-	close_models();
 }
 
 static void
@@ -119,7 +118,6 @@ for_all(void)
 		"y\tw\tb\n");
 	CHECK(!models.at[0].personal && !models.at[0].of);
 	CHECK_TEXT(text_of(0), "y a=0 b=1\nx a=1 b=0\n");
-	close_models();
 	CHECK_SAYS(0, "unit: note: model=two: each item has a prediction of one "
 		"annotator, which is compared with all labels of the item\n",
 		open_each("", people, &each, "item\tannotator\tlabel\nx\tv\ta\n"
@@ -150,7 +148,6 @@ lacking(void)
 	open_each("-q", people, &some, table);
 	CHECK_TEXT(of_ratings(), "y v -\ny w a=0 b=1\nx u a=0 b=1\n"
 		"x v a=1 b=0\nx v a=1 b=0\n");
-	close_models();
 	CHECK_SAYS(1, "unit: two.tsv: no prediction for any annotator of the "
 		"truth, which calls its first annotator \"w\", while the "
 		"predictions call theirs \"1\" (-a names the column of the "
@@ -288,9 +285,6 @@ pairs(void)
 	for (size_t r = 0; r < 5; r++)
 		CHECK(found[r] == of[r]);
 	MEM_FREE(found);
-	personal_pairs_free(&x);
-	items_free(&items);
-	options_free(&input);
 }
 
 /* Each annotator's set of labels, in rows or as probabilities; people's own sets
@@ -308,13 +302,11 @@ sets(void)
 		"x\tu\tb\ny\tv\ta\n");
 	CHECK_TEXT(of_ratings(), "x u a=0 b=1\nx u a=0 b=1\nx v a=1 b=0\n"
 		"y u a=0 b=0\ny v a=1 b=1\n");
-	close_models();
 	open_each("-q --multilabel", people_chose, &chosen,
 		"item\tannotator\ta\tb\nx\tu\t.5\t.75\nx\tv\t0\t1\n"
 		"y\tu\t.25\t0\ny\tv\t1\t1\n");
 	CHECK_TEXT(of_ratings(), "x u a=0.5 b=0.75\nx u a=0.5 b=0.75\n"
 		"x v a=0 b=1\ny u a=0.25 b=0\ny v a=1 b=1\n");
-	close_models();
 	CHECK_SAYS(0, "unit: warning: model=two: every prediction is the label "
 		"that the annotator gave: is it the table of the truth?\n",
 		open_each("--multilabel", people_chose, &chosen, people_chose));

@@ -56,7 +56,6 @@ find(const char *names, unsigned k, enum form form, const char *table)
 	open_one(arguments, truth, table ? table : model);
 	models_rank(&models, &items);
 	prediction_findings(&models, &items);
-	close_models();
 }
 
 /* Rows of item p, the probability of a label of two, or of its labels. */
@@ -155,7 +154,6 @@ cells(const unsigned *n)
 	open_one(arguments, truth, model);
 	models_rank(&models, &items);
 	prediction_findings(&models, &items);
-	close_models();
 }
 
 /* A model that is not worse than the constant by two standard errors: the other order is

@@ -51,14 +51,12 @@ unnamed(void)
 		open_models("-q", two, i == 2 ? &score : &simple, operand, 1);
 		models_rank(&models, &items);
 		CHECK_TEXT(text_of(0), "x a=0.75 b=0.25\ny a=0 b=1\n");
-		close_models();
 	}
 	says("-q -L b,a", two, tables[0], "x b=0.75 a=0.25\ny b=0 a=1\n");
 	write_text(name_2, tables[0]);
 	open_models("-q", two, &a, operand, 1);
 	models_rank(&models, &items);
 	CHECK_TEXT(text_of(0), "x a=0.25 b=0.75\ny a=1 b=0\n");
-	close_models();
 	CHECK_SAYS(0, "unit: warning: model=two: the probabilities are taken "
 		"for those of \"b\", the last in label order: -P says of which "
 		"label they are\n", open_one("", two, tables[0]));
@@ -157,7 +155,6 @@ probability_column(void)
 	open_models("-q", two, &other, operand, 1);
 	CHECK(models.at[0].soft);
 	CHECK_TEXT(text_of(0), "x b=0.75 a=0.25\ny b=1 a=0\n");
-	close_models();
 	write_text(name_2, "item\tlabel\tp\nx\ta\t1\n");
 	CHECK_DIES(1, "unit: two.tsv:1: no column \"score\"",
 		open_models("-q", two, &other, operand, 1));
@@ -197,7 +194,6 @@ lacking(void)
 			"x -\ny -\nz a=0.5 b=0.5\n");
 		CHECK(!models_have(&models, 0) && !models_have(&models, 1) &&
 			models_have(&models, 2));
-		close_models();
 	}
 	CHECK_SAYS(1, "unit: two.tsv: no prediction for any of the 3 items of "
 		"the truth, which calls its first item \"x\", while the "
@@ -231,7 +227,6 @@ missing(void)
 		open_some("-q -m NA", two, form[i]);
 		models_rank(&models, &items);
 		CHECK_TEXT(text_of(0), "x a=0 b=1\ny -\n");
-		close_models();
 	}
 	CHECK_DIES(1, "no prediction for any of the 2 items of the truth: the "
 		"table has no predictions", open_some("-q", two,
@@ -346,7 +341,6 @@ called(const char *const *operand, const char *const *name, size_t n)
 	for (size_t i = 0; i < n; i++)
 		CHECK_TEXT(models.at[i].name, name[i]);
 	CHECK(models.n == n);
-	close_models();
 }
 
 /* Opening the operand ends with status 2 and this message. */
@@ -514,7 +508,6 @@ random_tables(void)
 			CHECK(memcmp(q, t.p[order[i]], t.labels * sizeof *q)
 				== 0);
 		}
-		close_models();
 	}
 }
 
@@ -543,14 +536,12 @@ multilabel(void)
 		CHECK_TEXT(text_of(0), table[i + 1]);
 		CHECK(models.at[0].soft && models.at[0].sets == (i == 0) &&
 			models_have(&models, 0) && models_have(&models, 1));
-		close_models();
 	}
 	/* in item p each row is for the label of -P */
 	write_text(name_2, p_of_b);
 	open_models("-q --multilabel", truth_of_sets, &of_b, operand, 1);
 	models_rank(&models, &items);
 	CHECK_TEXT(text_of(0), "x a=0 b=0.25 c=0\ny a=0 b=0 c=0\n");
-	close_models();
 	CHECK_SAYS(1, "unit: two.tsv: the column of labels is missing: in a "
 		"multilabel task each label has a probability of its own, item "
 		"label p (-P names the label, if all are of one)\n",

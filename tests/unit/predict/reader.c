@@ -32,8 +32,6 @@ static void
 close_reader(void)
 {
 	reader_close(&reader);
-	items_free(&items);
-	options_free(&input);
 }
 
 /* The form of a header: decisions, soft, unnamed or wide. */

@@ -24,7 +24,6 @@ positive_is(const char *arguments, const char *positive, const char *truth,
 	else
 		CHECK(view_is(labels_name(&task.truth.labels, task.positive),
 			expected));
-	close_task();
 }
 
 static void
@@ -60,7 +59,6 @@ refused(const char *arguments, const char *truth, const char *model,
 		"\"maybe\", there are %s (try 'unit --help')\n", labels);
 	open_task(arguments, "maybe", truth, model);
 	CHECK_SAYS(2, text, task_read_models(&task, &any_models));
-	close_task();
 }
 
 static void
@@ -74,7 +72,6 @@ refusals(void)
 	/* without rows there are no labels to name one of */
 	open_task("-q", "maybe", "item\tlabel\n", NULL);
 	CHECK(!task_read_models(&task, &any_models) && task.models.n == 0);
-	close_task();
 }
 
 /* Who must be known, and who is. */
@@ -85,11 +82,9 @@ people(void)
 	CHECK_SAYS(1, "unit: truth.tsv: groups are of people: expected ratings "
 		"with a column \"annotator\"\n",
 		task_read_truth(&task, &any, "groups are of people"));
-	close_task();
 	open_task("-q", NULL, ab, NULL);
 	task_read_truth(&task, &any, "groups are of people");
 	CHECK(task.truth.known && task.truth.n == 2);
-	close_task();
 }
 
 /* Labels that people gave, before or behind those of models. */
@@ -100,7 +95,6 @@ given(void)
 	CHECK(task_read_models(&task, &any_models));
 	CHECK(!task.given[0] && task.given[1] && task.given[2]);
 	CHECK(task.models.at[0].hard[0] == 0 && task.models.at[0].hard[1] == 2);
-	close_task();
 }
 
 /* Labels of a second table are numbered as those of the truth. */
@@ -115,8 +109,6 @@ reference(void)
 	task.reference = &other;
 	CHECK(task_read_models(&task, &any_models));
 	CHECK(vectors_at(&other.vectors, 0).cell[0].label == 1);
-	items_free(&other);
-	close_task();
 }
 
 CHECK_ALL(positives, refusals, people, given, reference)

@@ -108,7 +108,6 @@ drawn(void)
 				add_item(&c, u, w, &x);
 			is_person(&p[a], &x);
 		}
-		world_free(&c);
 	}
 }
 
@@ -131,7 +130,6 @@ sets(void)
 	CHECK_NEAR(p[0].pairs, 2. / 3, 1e-15);
 	CHECK(p[0].entropy == 1 && p[2].entropy == 0 && p[2].commonest == 1);
 	CHECK(isnan(p[0].self.value) && p[0].retests == 0);
-	world_free(&c);
 }
 
 CHECK_ALL(drawn, sets)

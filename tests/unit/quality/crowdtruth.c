@@ -251,7 +251,6 @@ drawn(bool open)
 		is_near(&c, &j, &x.initial, &first);
 		is_near(&c, &j, &x.value, &s);
 		shares(&c, &x);
-		world_free(&c);
 	}
 }
 
@@ -278,7 +277,6 @@ many_people(void)
 	first = 400. / 500;
 	CHECK_NEAR(x.initial.label[0], first, 1e-12);
 	CHECK_NEAR(x.initial.label[1], TINY, 0);
-	world_free(&w);
 }
 
 int

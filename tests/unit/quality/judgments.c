@@ -71,7 +71,6 @@ drawn(bool multilabel)
 		judgments_make(&j, &c.table);
 		CHECK(!j.none && j.labels == c.labels);
 		by_unit(&c, &j);
-		world_free(&c);
 	}
 }
 
@@ -87,7 +86,6 @@ none(void)
 	judgments_make(&j, &w.table);
 	CHECK(j.none && j.labels == 3 && j.raters.ratings == 3 && j.sets.n == 2);
 	CHECK(bits(&j, 0) == 3 && bits(&j, 1) == 4 && bits(&j, 2) == 4);
-	world_free(&w);
 }
 
 int

@@ -55,7 +55,6 @@ agree(void)
 		"annotator\tw1\t*\twwa\t1\t1\tok\n"
 		"annotator\tw1\t*\twua\t1\t1\tok\n"
 		"unit_label\ti0\ta\tuas\t1\t1\tok\n");
-	world_free(&c);
 }
 
 /* One annotator alone: no unit, nothing of CrowdTruth; what can be counted. */
@@ -79,7 +78,6 @@ alone(void)
 		"annotator\tw0\t*\tself_consistency\t1\tNA\tok\n"
 		"annotator\tw0\t*\tself_consistency_lo\t0.2065\tNA\tok\n"
 		"annotator\tw0\t*\tself_consistency_hi\t1\tNA\tok\n");
-	world_free(&c);
 }
 
 CHECK_ALL(agree, alone)

@@ -34,12 +34,6 @@ take(const char *shares, const char *persons, bool of_labels, double bound)
 	cells_make(&c, &margins, &people, of_labels, bound);
 }
 
-static void
-done(void)
-{
-	options_free(&opt);
-}
-
 static double
 weight(const char *name)
 {
@@ -67,12 +61,10 @@ weights(void)
 	CHECK_NEAR(x[0].weighted, .5, 1e-14);
 	CHECK(x[1].annotators == 3 && x[1].labels == 3);
 	MEM_FREE(x);
-	done();
 	/* a value of share 0 has weight 0, and the others mean 1 */
 	take("sex\tf\t0\nsex\tm\t1\n", four, false, NONE);
 	CHECK(weight("a") == 0 && c.mass == 3);
 	CHECK_NEAR(weight("b"), 1, 1e-14);
-	done();
 }
 
 /* Of labels: f has three of six. */
@@ -84,7 +76,6 @@ of_labels(void)
 	CHECK_NEAR(weight("a"), .5, 1e-14);
 	CHECK_NEAR(weight("b"), 1.5, 1e-14);
 	CHECK(c.mass == 6);
-	done();
 }
 
 /* Who is unknown keeps the share, one of five; a row for unknown says another. */
@@ -105,11 +96,9 @@ unknown(void)
 	CHECK_NEAR(x[2].target, .2, 1e-14);
 	CHECK_NEAR(x[0].target, .4, 1e-14);
 	MEM_FREE(x);
-	done();
 	take("sex\tf\t.5\nsex\tm\t.4\nsex\tunknown\t.1\n", five, false, NONE);
 	CHECK_NEAR(weight("e"), .5, 1e-14);
 	CHECK_NEAR(weight("a"), 2.5, 1e-14);
-	done();
 	CHECK_SAYS(1, "unit: note: sex is unknown for 1 of 1 annotators (no row, an empty "
 		"cell, NA, prefer not to say): their group is \"unknown\"\nunit: cells.in: "
 		"attribute \"sex\" is unknown for all annotators with a weight above 0\n",
@@ -125,7 +114,6 @@ combinations(void)
 	CHECK_NEAR(weight("a"), 2, 1e-14);
 	CHECK_NEAR(weight("b"), 1, 1e-14);
 	CHECK_NEAR(weight("c"), .5, 1e-14);
-	done();
 	CHECK_DIES(1, "cells.margins: attribute \"sex,age\": no row for the value \"m,old\", "
 		"which annotator \"b\" has", take("sex,age\tf,old\t1\n", four, false, NONE));
 	CHECK_DIES(1, "cells.in: column \"age\": the value \"o,d\" has a comma, which stands "

@@ -25,12 +25,6 @@ take(const char *arguments, bool all, const char *text)
 		people_read(&p, &opt, file, 1);
 }
 
-static void
-done(void)
-{
-	options_free(&opt);
-}
-
 static bool
 is(uint32_t a, size_t g, const char *value)
 {
@@ -47,10 +41,8 @@ of_ratings(void)
 	CHECK(p.labels[0] == 2 && p.labels[1] == 1 && p.base[0] == 1);
 	CHECK(is(0, 0, "f") && is(1, 0, "m") && is(1, 1, UNKNOWN_GROUP));
 	CHECK(people_count(&p, 0));
-	done();
 	take("-g sex", false, "item\tannotator\tlabel\tsex\n");
 	CHECK(p.names.n == 0);
-	done();
 }
 
 /* Somebody of a matrix without a label is no rater. */
@@ -62,7 +54,6 @@ of_a_matrix(void)
 	CHECK(p.names.n == 3 && p.labels[0] == 2 && p.labels[1] == 0);
 	CHECK(people_count(&p, 2) && !people_count(&p, 1));
 	CHECK(is(2, 0, "f"));
-	done();
 }
 
 static void
@@ -75,7 +66,6 @@ of_attributes(void)
 	CHECK(is(0, 0, "f") && is(0, 1, UNKNOWN_GROUP));
 	CHECK(is(1, 0, "m") && is(1, 1, "old"));
 	CHECK(is(2, 0, UNKNOWN_GROUP) && is(2, 1, "young"));
-	done();
 	CHECK_SAYS(1, "unit: people.in: no column \"age\" in this table\n",
 		take("-g sex,age --attributes=people.in", true, "annotator\tsex\na\tf\n"));
 }
@@ -87,7 +77,6 @@ weighed(void)
 	take("-g sex --weights=weights", false, "item\tannotator\tlabel\tsex\n"
 		"x\ta\ty\tf\nx\tb\ty\tm\n");
 	CHECK(p.base[0] == 2 && p.base[1] == 0);
-	done();
 	CHECK_SAYS(1, "unit: weights: no row for annotator \"d\" (a weight of 0 leaves an "
 		"annotator out, 1 is the ordinary one)\n", take("-g sex --weights=weights",
 		false, "item\tannotator\tlabel\tsex\nx\td\ty\tf\n"));

@@ -15,7 +15,6 @@ labels(const char *text, const char *items, const char *said)
 
 	table_of_text(&t, text, items);
 	CHECK_SAYS(0, said, advice_labels(&t.truth));
-	table_free(&t);
 }
 
 /* A row of a histogram is all its items. */
@@ -60,9 +59,6 @@ few(const char *name, const char *said)
 	plan.rules.labels = &truth.labels;
 	blocks_make(&blocks, &truth, &none, false, false);
 	CHECK_SAYS(0, said, advice_few(&plan, &blocks));
-	blocks_free(&blocks);
-	items_free(&truth);
-	options_free(&input);
 }
 
 /* An item for each count of two labels up to `most` of both. */

@@ -74,7 +74,6 @@ rows_are(struct conf conf, bool plurality, bool oracle, uint64_t steps,
 		.oracle = oracle, .models = oracle ? 2 : 1, .costs = &read});
 	out_close(&out);
 	CHECK_FILE("rows", text);
-	drawing_free(&d);
 }
 
 int

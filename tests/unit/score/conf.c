@@ -57,7 +57,6 @@ targets_are(const char *text, int target, const char *expected)
 			found[n++] = "pnrm"[k];
 	found[n] = '\0';
 	CHECK_TEXT(found, expected);
-	table_free(&t);
 }
 
 static void
@@ -91,12 +90,10 @@ lacking(void)
 	c.target = TARGET_NEW;
 	CHECK_DIES(1, "truth.tsv: no column \"pflip\"",
 		conf_targets(&c, &t.truth, wanted));
-	table_free(&t);
 	table_of_text(&t, flips, "x");
 	CHECK_SAYS(0, "unit: warning: the truth has p_flip and no primary "
 		"shares: the target is new alone (annot-sharpen in front adds "
 		"primary)\n", conf_targets(&plain, &t.truth, wanted));
-	table_free(&t);
 	/* an item without p_flip has no new people, and raw shares */
 	table_of_text(&t, "item\tlabel\tn\tpflip_new\nx\ta\t2\tNA\n", "x");
 	c = plain;
@@ -105,7 +102,6 @@ lacking(void)
 		conf_targets(&c, &t.truth, wanted));
 	c.target = TARGET_RAW;
 	conf_targets(&c, &t.truth, wanted);
-	table_free(&t);
 	table_of_text(&t, shares, "x");
 	c = plain;
 	c.weight_by = 1;
@@ -121,7 +117,6 @@ lacking(void)
 		else
 			conf_targets(&c, &t.truth, wanted);
 	}
-	table_free(&t);
 }
 
 /* ---- the plan ---- */
@@ -143,7 +138,6 @@ plans(void)
 	for (int k = 0; k < TARGET_KINDS; k++)
 		CHECK(plan.oracle[k] == (k == TARGET_NEW ? ORACLE_IDEAL :
 			ORACLE_PLURALITY));
-	plan_free(&plan);
 	c.oracle_kind = ORACLE_LOO;
 	c.threshold = 0;
 	c.eps = .25;
@@ -160,7 +154,6 @@ plans(void)
 		CHECK(plan.rules.trial.eps == .25 && plan.rules.bins == 3);
 		for (int k = 0; k < TARGET_KINDS; k++)
 			CHECK(plan.oracle[k] == ORACLE_LOO);
-		plan_free(&plan);
 	}
 	/* intervals that take p_flip as known say so */
 	c = plain;
@@ -169,7 +162,6 @@ plans(void)
 		"columns pairs and disagree, so that the intervals take p_flip "
 		"as known\n", conf_plan(&plan, &c, &t.truth, 1, true));
 	CHECK_SAYS(0, "", conf_plan(&plan, &c, &t.truth, 1, false));
-	table_free(&t);
 }
 
 /* ---- sizes ---- */

@@ -41,6 +41,5 @@ main(void)
 	CHECK_DIES(1, "costs.tsv:2: column \"cost\": expected a number, found "
 		"\"NA\"", reads(&c, "yes\tno\tNA\n"));
 	MEM_FREE(map);
-	labels_free(&labels);
 	return check_done();
 }

@@ -34,7 +34,6 @@ facts(const char *truth, const char *model, const char *positive,
 				value, status);
 	}
 	CHECK_TEXT(found, expected);
-	drawing_free(&d);
 }
 
 /*

@@ -68,12 +68,4 @@ drawing_subject(const struct drawing *d, enum target target, bool model)
 		.name = model ? "m" : "oracle"};
 }
 
-__attribute__((unused)) static void
-drawing_free(struct drawing *d)
-{
-	blocks_free(&d->blocks);
-	plan_free(&d->plan);
-	options_free(&d->input);
-}
-
 #endif

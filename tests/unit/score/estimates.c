@@ -251,7 +251,6 @@ make_plan(struct plan *plan, const struct table *t, const struct data *d,
 			strings_add(&list, metrics[m].about.name,
 				strlen(metrics[m].about.name));
 	plan_make(plan, &t->truth.labels, &names);
-	strings_free(&list);
 }
 
 /* Why slots have no values, and whether values are of the shares themselves. */
@@ -343,9 +342,6 @@ random_tables(void)
 			if (data_has(&d, target))
 				of_target(&t, &d, &plan, &blocks.at[0],
 					(enum target)target);
-		blocks_free(&blocks);
-		plan_free(&plan);
-		table_free(&t);
 	}
 	CHECK(seen_outside > 100 && seen_moved > 1000 && seen_lost > 20 &&
 		seen_single > 0);
@@ -420,7 +416,6 @@ table(void)
 	/* a share is at most 1 */
 	e = estimates_number(&m, 0, 0, 1);
 	CHECK(e.lo == 1 && e.hi == 1);
-	drawing_free(&d);
 }
 
 static void
@@ -443,14 +438,12 @@ refusals(void)
 	maker.of = &many;
 	CHECK_DIES(1, "2000000000 numbers in each of 0 replicates: fewer labels",
 		estimates_draw(&m, &s, &maker));
-	drawing_free(&d);
 	conf.common.bootstrap = 10;
 	many = 100000000;
 	drawing_read(&d, &conf, four, four_said);
 	s = drawing_subject(&d, TARGET_RAW, true);
 	CHECK_DIES(1, "100000000 numbers in each of 10 replicates: fewer labels",
 		estimates_draw(&m, &s, &maker));
-	drawing_free(&d);
 	conf.common.bootstrap = 0;
 
 	/* p_flip 1/2 of two labels leaves nothing */
@@ -464,7 +457,6 @@ refusals(void)
 	s = drawing_subject(&d, TARGET_NEW, false);
 	estimates_draw(&m, &s, &maker);
 	CHECK(m.none == ESTIMATE_OWN(SCORE_NOT_KNOWN));
-	drawing_free(&d);
 }
 
 static void

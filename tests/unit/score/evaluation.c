@@ -191,8 +191,6 @@ evaluate(const struct table *t, const struct data *d,
 		check_scores(&e, &all, &p);
 		check_scores_fall(&p);
 	}
-	scores_free(&e);
-	evaluation_free(&p);
 }
 
 static void
@@ -213,8 +211,6 @@ random_tables(void)
 		CHECK(rules.has_range == d.primary);
 		for (int model = 0; model < MODELS; model++)
 			evaluate(&t, &d, &rules, model, &r);
-		rules_free(&rules);
-		table_free(&t);
 	}
 }
 
@@ -243,8 +239,6 @@ unwanted(void)
 		CHECK(!p.facts.now[FACT_KL] == (n != 3));
 		CHECK(!p.q == (n != 4));
 		CHECK(!p.facts.now[FACT_AGREEMENT]);
-		evaluation_free(&p);
-		table_free(&t);
 	}
 }
 
@@ -284,9 +278,6 @@ edges(void)
 		evaluation_fill(&p, TARGET_RAW, 0);
 		scores_of(&e, &p, u);
 		CHECK_NEAR(scores_value(&e, ece, 2), way[i].ece, 1e-14);
-		evaluation_free(&p);
-		scores_free(&e);
-		table_free(&t);
 	}
 }
 
@@ -317,7 +308,6 @@ ranges(void)
 		write_text("truth.tsv", text);
 		table_read(&t, "", false);
 		CHECK(evaluation_has_range(&t.truth) == truth[i].range);
-		table_free(&t);
 	}
 }
 

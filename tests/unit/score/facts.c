@@ -79,7 +79,6 @@ columns(void)
 		facts_sharpen(&x, 0, .1, .6);
 		if (wanted[w])
 			CHECK(x.now[FACT_MEAN_ERROR] == x.found[FACT_MEAN_ERROR]);
-		facts_free(&x);
 	}
 }
 
@@ -120,7 +119,6 @@ sharpened(void)
 					CHECK_NEAR(x.now[linear[k]][i],
 						fact[linear[k]], 1e-13);
 		}
-	facts_free(&x);
 }
 
 /* Where every label has facts of its own a row is the mean of these over shares. */
@@ -157,7 +155,6 @@ combined(void)
 	CHECK(x.wanted & ~asked);
 	for (int f = 0; f < FACTS; f++)
 		CHECK(!x.now[f] == !(asked & FACT_BIT(f)));
-	facts_free(&x);
 }
 
 static void
@@ -175,7 +172,6 @@ ordered(void)
 	for (size_t i = 1; i < ROWS; i++)
 		CHECK(x.now[FACT_PEOPLE_MEAN][x.order[FACT_PEOPLE_MEAN][i - 1]]
 			<= x.now[FACT_PEOPLE_MEAN][x.order[FACT_PEOPLE_MEAN][i]]);
-	facts_free(&x);
 }
 
 CHECK_ALL(columns, sharpened, combined, ordered)

@@ -31,7 +31,6 @@ columns(void)
 			CHECK(flips_new(&t.truth, 0) == truth[i].flip);
 			flips_check(&t.truth);
 		}
-		table_free(&t);
 	}
 }
 
@@ -42,7 +41,6 @@ refuses(const char *text, const char *message)
 
 	table_of_text(&t, text, "xy");
 	CHECK_DIES(1, message, flips_check(&t.truth));
-	table_free(&t);
 }
 
 static void
@@ -85,17 +83,14 @@ refusals(void)
 	flips_check(&t.truth);
 	CHECK(!flips_of(&t.truth).known);
 	CHECK(flips_of(&t.truth).source == FLIPS_GIVEN);
-	table_free(&t);
 	table_of_text(&t, "item\tlabel\tn\tpflip_new\tpairs\tdisagree\n"
 		"x\ta\t1\t.2\t0\tNA\n", "x");
 	flips_check(&t.truth);
 	CHECK(flips_of(&t.truth).source == FLIPS_SVD);
-	table_free(&t);
 	table_of_text(&t, "item\tlabel\tn\tpflip\tpairs\tdisagree\n"
 		"x\ta\t1\t.2\t1\t1\n", "x");
 	flips_check(&t.truth);
 	CHECK(!flips_of(&t.truth).known);
-	table_free(&t);
 }
 
 /* In the resample items of one block are there as often as they are drawn, all
@@ -172,22 +167,18 @@ laws(void)
 	CHECK(law.p == .1 && law.neighbours == 0 && law.same == .5);
 	CHECK(flips_places(&t.truth, &places));
 	CHECK(places.at[0] == 1 && places.at[1] == 2 && places.at[2] == 0);
-	places_free(&places);
-	table_free(&t);
 
 	/* two labels have no neighbours; a place that changes is refused */
 	snprintf(text, sizeof text, "%sx\ta\t1\t.2\t1\t.5\t1\t0\t0\n"
 		"y\tb\t1\t.2\t1\t.5\t1\t0\t0\n", columns_of_law);
 	table_of_text(&t, text, "xy");
 	CHECK(!flips_places(&t.truth, &places));
-	table_free(&t);
 	snprintf(text, sizeof text, "%sx\ta\t1\t.2\t1\t.5\t1\t0\t0\nx\tc\t1\t.2\t1\t.5"
 		"\t3\t0\t0\ny\tb\t1\t.2\t1\t.5\t2\t0\t0\ny\ta\t1\t.2\t1\t.5\t2\t0\t0\n",
 		columns_of_law);
 	table_of_text(&t, text, "xy");
 	CHECK_DIES(1, "label \"a\": column \"place\": expected one place",
 		flips_places(&t.truth, &places));
-	table_free(&t);
 }
 
 static void
@@ -210,8 +201,6 @@ random_tables(void)
 		blocks_make(&blocks, &t.truth, &t.models, true, false);
 		for (size_t b = 0; b < blocks.n; b++)
 			check_block(&t, &d, &blocks.at[b], &r);
-		blocks_free(&blocks);
-		table_free(&t);
 	}
 }
 
@@ -238,10 +227,8 @@ people(void)
 	other = flips_law(&t.truth, 2, 2, &known);
 	CHECK(other.p == .2 && other.var == 0);
 	CHECK_NEAR(other.r, .32, 1e-15);
-	table_free(&t);
 	table_of_text(&t, "item\tlabel\tn\tpflip_new\nx\ta\t1\t.2\n", "x");
 	CHECK_NEAR(flips_law(&t.truth, 0, 2, NULL).r, .32, 1e-15);
-	table_free(&t);
 }
 
 CHECK_ALL(columns, refusals, laws, people, random_tables)

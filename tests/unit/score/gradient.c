@@ -103,7 +103,6 @@ theta(const struct voted_data *d, const struct voted *t, size_t s, bool soft,
 	}
 	sum = m->shape != METRIC_MEAN ? of_matrix(&c, m, slot->label) :
 		m->of_mean ? m->of_mean(sum / mass) : sum / mass;
-	confusion_free(&c);
 	return sum;
 }
 
@@ -185,7 +184,6 @@ main(void)
 			"ratings.tsv" : NULL, all, "-q", round % 3 == 1);
 		for (size_t m = 0; m < 2; m++)
 			check_model(&d, &t, m, new);
-		voted_free(&t);
 	}
 	CHECK(seen[0] > 100 && seen[1] > 100 && seen_retests > 100);
 	return check_done();

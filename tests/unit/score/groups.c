@@ -73,13 +73,6 @@ scene_init(struct scene *s)
 		.at = s->at};
 }
 
-static void
-scene_free(struct scene *s)
-{
-	blocks_free(&s->blocks);
-	table_free(&s->table);
-}
-
 /* How far each accuracy is off in five replicates; log_loss never is. */
 static void
 resample(struct scene *s)
@@ -130,7 +123,6 @@ sizes(void)
 		"*\t*\tA\t*\t*\tlabels\t*\t4\tNA\tNA\tok\n"
 		"m\t*\tC\t*\t*\titems\t*\t1\tNA\tNA\tok\n"
 		"m\t*\tC\t*\t*\tlabels\t*\t1\tNA\tNA\tok\n");
-	scene_free(&s);
 }
 
 /* Without replicates there are no limits. */
@@ -152,7 +144,6 @@ values(void)
 		"m\t*\tA\t*\traw\tlog_loss_best\t*\t1\tNA\tNA\tok\n"
 		"m\t*\tB|C\t*\traw\taccuracy_spread\t*\t0.5\tNA\tNA\tok\n"
 		"m\t*\tC|A\t*\traw\tlog_loss_spread\t*\t2\tNA\tNA\tok\n");
-	scene_free(&s);
 }
 
 /*
@@ -191,7 +182,6 @@ limits(void)
 		"m\t*\tC\t*\traw\taccuracy_worst\t*\t0.01\t0\t0.11\tbootstrap\n"
 		"m\t*\tB\t*\traw\taccuracy_best\t*\t0.98\t0.88\t1\tbootstrap\n"
 		"m\t*\tB|C\t*\traw\taccuracy_spread\t*\t0.97\t0.87\t1\tbootstrap\n");
-	scene_free(&s);
 }
 
 /* Why there is no value, or no limit. */
@@ -225,7 +215,6 @@ reasons(void)
 		snprintf(text, sizeof text, rows, why[i], why[i], why[i],
 			why[i]);
 		rows_are(&s, text);
-		scene_free(&s);
 	}
 	/* one value alone is the worst and the best, and has no spread */
 	scene_init(&s);
@@ -239,7 +228,6 @@ reasons(void)
 		"m\t*\tA\t*\traw\tlog_loss_worst\t*\t1\tNA\tNA\tok\n"
 		"m\t*\tA\t*\traw\tlog_loss_best\t*\t1\tNA\tNA\tok\n"
 		"m\t*\tA|B\t*\traw\tlog_loss_spread\t*\tNA\tNA\tNA\toutside_range\n");
-	scene_free(&s);
 	/* a ceiling that votes leave open is off by more than replicates are */
 	scene_init(&s);
 	resample(&s);
@@ -250,7 +238,6 @@ reasons(void)
 		"m\t*\tA\t*\traw\taccuracy_worst\t*\t0.5\tNA\tNA\tnot_unique\n"
 		"m\t*\tB\t*\traw\taccuracy_best\t*\t0.75\tNA\tNA\tnot_unique\n"
 		"m\t*\tB|A\t*\traw\taccuracy_spread\t*\t0.25\tNA\tNA\tnot_unique\n");
-	scene_free(&s);
 }
 
 /* ---- groups of the same items ---- */
@@ -315,8 +302,6 @@ same_items(void)
 			sum += (double)drawn[i] * (meets[0][i] - meets[1][i]);
 		CHECK_NEAR(d.replicate[r], sum / PEOPLE, 1e-15);
 	}
-	blocks_free(&blocks);
-	table_free(&t);
 }
 
 CHECK_ALL(sizes, values, limits, reasons, same_items)

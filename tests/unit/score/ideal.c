@@ -41,14 +41,6 @@ scene_read(struct scene *s, const char *text, bool new)
 	ideal_init(&s->ideal, &s->rules, &s->blocks.at[0], new);
 }
 
-static void
-scene_free(struct scene *s)
-{
-	blocks_free(&s->blocks);
-	items_free(&s->truth);
-	options_free(&s->input);
-}
-
 /* The value of a metric, and the least and the largest that are as likely. */
 static double
 range(const struct scene *s, const char *name, double *lo, double *hi)
@@ -109,7 +101,6 @@ many_votes(void)
 		CHECK_NEAR(value(&s, "brier"), brier, 1e-3);
 		CHECK(value(&s, "ece") == 0);
 		CHECK(isnan(value(&s, "f1")) && isnan(value(&s, "mcc")));
-		scene_free(&s);
 	}
 }
 
@@ -123,7 +114,6 @@ raw(void)
 		"i\tb\t700000\t.2\n", false);
 	CHECK(fit(&s, NULL, 1));
 	CHECK_NEAR(value(&s, "accuracy"), .7, 1e-9);
-	scene_free(&s);
 }
 
 /* Three votes an item leave room: the value is within the least and the
@@ -149,7 +139,6 @@ few_votes(void)
 	CHECK(isnan(x) && isnan(lo) && isnan(hi));
 	/* resampled to what decides itself */
 	CHECK(fit(&s, (const double[]){1, 0, 0, 0}, 1));
-	scene_free(&s);
 }
 
 /* ---- more labels ---- */
@@ -249,7 +238,6 @@ unbiased(void)
 			CHECK_NEAR(value(&s, "brier"), 1 - square, 1e-12);
 			CHECK(value(&s, "ece") == 0);
 			CHECK(isnan(value(&s, "f1")));
-			scene_free(&s);
 		}
 }
 
@@ -280,7 +268,6 @@ known(void)
 			CHECK_NEAR(value(&s, "accuracy"), 11. / 18, 1e-9);
 			CHECK_NEAR(value(&s, "brier"), .5, 1e-12);
 			CHECK_NEAR(value(&s, "log_loss"), 5. / 6, 1e-10);
-			scene_free(&s);
 		}
 }
 
@@ -294,12 +281,10 @@ ends(void)
 		"k\tc\t3\t.1\n", true);
 	CHECK(fit(&s, NULL, 1));
 	CHECK_NEAR(value(&s, "accuracy"), 1, 1e-12);
-	scene_free(&s);
 	scene_read(&s, "item\tlabel\tn\tpflip_new\ni\ta\t1\t.1\ni\tb\t1\t.1\n"
 		"i\tc\t1\t.1\n", true);
 	CHECK(fit(&s, NULL, 1));
 	CHECK_NEAR(value(&s, "accuracy"), 1. / 3, 1e-12);
-	scene_free(&s);
 }
 
 /* ---- either ---- */
@@ -335,7 +320,6 @@ once(void)
 			CHECK(fit(&s, NULL, 1));
 			x[i] = value(&s, "accuracy");
 			ideal_check(&s.truth);
-			scene_free(&s);
 		}
 		CHECK_NEAR(x[0], x[1], 1e-15);
 	}
@@ -355,19 +339,15 @@ nothing(void)
 	CHECK(!fit(&s, NULL, 2));
 	CHECK(fit(&s, NULL, 1));
 	CHECK(value(&s, "accuracy") > .9);
-	scene_free(&s);
 	scene_read(&s, "item\tlabel\tn\tpflip\ni\ta\t2\t.5\nj\tb\t2\t.5\n",
 		true);
 	CHECK(!fit(&s, NULL, 1));
-	scene_free(&s);
 	scene_read(&s, "item\tlabel\tn\tpflip\ni\ta\t2\t.7\nj\tb\t2\t.7\n"
 		"j\tc\t2\t.7\n", true);
 	CHECK(!fit(&s, NULL, 1));
-	scene_free(&s);
 	scene_read(&s, "item\tlabel\tn\tpflip\ni\ta\t1\t.1\nj\tb\t1\t.1\n"
 		"k\tc\t1\t.1\n", true);
 	CHECK(!fit(&s, NULL, 1));
-	scene_free(&s);
 }
 
 static void
@@ -387,7 +367,6 @@ refusals(void)
 		scene_read(&s, text, false);
 		CHECK_DIES(1, "truth.tsv: item \"j\": column \"once\": expected "
 			"the annotators", ideal_check(&s.truth));
-		scene_free(&s);
 	}
 }
 
@@ -433,7 +412,6 @@ neighbours(void)
 		/* people who contradict themselves half as often */
 		CHECK(fit(&s, NULL, .5));
 		CHECK(kind == 0 || value(&s, "accuracy") < ceiling[kind][0]);
-		scene_free(&s);
 	}
 	for (size_t m = 0; m < 3; m++) {
 		CHECK_NEAR(ceiling[1][m], ceiling[0][m], 1e-5);
@@ -465,7 +443,6 @@ apart(void)
 		first = value(&s, "log_loss");
 		CHECK(fit(&s, other, .9) && value(&s, "log_loss") != first);
 		CHECK(fit(&s, one, 1.1) && value(&s, "log_loss") == first);
-		scene_free(&s);
 	}
 }
 

@@ -18,7 +18,6 @@ rows(const char *truth, const char *model, enum target target, bool is_model,
 	joint_write(&out, &s);
 	out_close(&out);
 	CHECK_TEXT(written("rows"), expected);
-	drawing_free(&d);
 }
 
 /*

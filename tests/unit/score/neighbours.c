@@ -46,8 +46,6 @@ values(const struct table *t, const struct evaluation_rules *rules, int model,
 	}
 	for (size_t i = 0; i < p.n && p.top && model < 2; i++)
 		value[n++] = p.lost[i] ? 0 : p.hit[i];
-	evaluation_free(&p);
-	scores_free(&e);
 	return n;
 }
 
@@ -82,8 +80,6 @@ uniform(void)
 			for (size_t i = 0; i < n; i++)
 				CHECK_NEAR(other[i], one[i], 1e-10);
 		}
-		rules_free(&rules);
-		table_free(&t);
 		done++;
 	}
 }
@@ -230,11 +226,7 @@ laws(void)
 		check_contrast(&p);
 		evaluation_sharpen(&p, 1.25);
 		check_shares(&p, 1.25, model == 2);
-		evaluation_free(&p);
 	}
-	rules_free(&rules);
-	places_free(&places);
-	table_free(&t);
 }
 
 CHECK_ALL(uniform, laws)

@@ -50,8 +50,6 @@ decisions(void)
 	rules.oracle = ORACLE_MEAN;
 	CHECK(decision(&p, W, 0) == 1 && decision(&p, X, 0) == 0);
 	CHECK(decision(&p, Y, 0) == 1 && decision(&p, Z, 0) == 1);
-	items_free(&t);
-	options_free(&input);
 }
 
 CHECK_ALL(decisions)

@@ -320,7 +320,6 @@ main(void)
 
 		scene_init(&s);
 		scenes[i](&s);
-		table_free(&s.table);
 	}
 	numbers();
 	return check_done();

@@ -162,15 +162,6 @@ open_scored(struct scored *s, char **operand, size_t n, const char *metrics_of)
 			NULL});
 }
 
-static void
-close_scored(struct scored *s)
-{
-	blocks_free(&s->blocks);
-	plan_free(&s->plan);
-	strings_free(&s->conf.common.methods);
-	options_free(&s->conf.common.input);
-}
-
 /* ---- as a table of ratings ---- */
 
 /* Place in the block of the data's item i; SIZE_MAX: left out. */
@@ -232,8 +223,6 @@ as_items(const struct data *d, int weight_by, int by)
 			alone.v[0].value[AT_PFLIP][k], 1e-11);
 	if (by)
 		check_items(d, &each, &alone);
-	close_scored(&each);
-	close_scored(&alone);
 }
 
 /* ---- by formulas ---- */
@@ -279,7 +268,6 @@ by_formulas(const struct data *d)
 			s.plan.slots - 1], m < 4 || d->soft ?
 			known_value(&all, known_of(names[m]), 2) : NUM_NA,
 			1e-12);
-	close_scored(&s);
 }
 
 /* ---- the same for everybody ---- */
@@ -312,7 +300,6 @@ for_everybody(struct data *d, int weight_by, int by)
 			s.v[0].value[AT_PFLIP][k], 1e-12);
 	for (size_t k = 0; k < s.plan.slots * s.v[0].replicates; k++)
 		CHECK_NEAR(s.v[1].replicate[k], s.v[0].replicate[k], 1e-12);
-	close_scored(&s);
 }
 
 /* ---- what does not exist ---- */
@@ -338,7 +325,6 @@ refused(struct data *d)
 	CHECK(v.none == ESTIMATE_OWN(SCORE_PER_ANNOTATOR));
 	for (size_t k = 0; k < s.plan.slots; k++)
 		CHECK_NEAR(v.value[AT_PFLIP][k], NUM_NA, 0);
-	close_scored(&s);
 }
 
 int

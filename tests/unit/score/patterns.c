@@ -40,12 +40,6 @@ find(struct evaluation *e, const struct evaluation_rules *rules,
 	patterns_find(e);
 }
 
-static void
-leave(struct evaluation *e)
-{
-	MEM_FREE(e->pattern, e->of);
-}
-
 /* Every item is like the first one of its pattern, which is like no earlier first
  * one. */
 static void
@@ -71,7 +65,6 @@ repeated(void)
 		for (size_t a = 0; a < e.n; a++)
 			for (size_t b = 0; b < a; b++)
 				CHECK(!alike(block[e.of[a]], block[e.of[b]], model));
-		leave(&e);
 	}
 }
 
@@ -85,7 +78,6 @@ alone(const struct evaluation_rules *rules, const struct items *t,
 	CHECK(e.n == ITEMS);
 	for (size_t i = 0; i < ITEMS; i++)
 		CHECK(e.pattern[i] == i && e.of[i] == i);
-	leave(&e);
 }
 
 /* Items that are to be alone, have probabilities, count by their annotators, or have so

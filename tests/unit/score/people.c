@@ -46,14 +46,6 @@ read_both(struct both *x, const char *counts, const char *ratings,
 }
 
 static void
-free_both(struct both *x)
-{
-	if (x->task.reference)
-		items_free(x->task.reference);
-	options_free(&x->options.input);
-}
-
-static void
 says(int status, const char *counts, const char *ratings,
 	const char *arguments, int random, const char *text)
 {
@@ -103,24 +95,19 @@ right(void)
 	CHECK(x->by_default && x->random == CROSSED_ITEMS);
 	CHECK(x->ratings && x->at[0] == 1 && x->at[1] == 0);
 	CHECK(x->groups == 3 && x->group[0] + x->group[1] + x->group[2] == 3);
-	free_both(&both);
 	read_both(&both, truth, NULL, "-q", -1);
 	CHECK(!x->ratings && x->random == CROSSED_ITEMS);
-	free_both(&both);
 	read_both(&both, three, NULL, "-q", CROSSED_ITEMS);
 	CHECK(!x->ratings && !x->by_default);
-	free_both(&both);
 	/* groups of columns are part of an item's name */
 	read_both(&both, "item\tlabel\tn\tg\nx\ta\t1\tk\nx\tb\t1\tl\n",
 		"item\tannotator\tlabel\tg\nx\tp\tb\tl\nx\tp\ta\tk\n", "-q -g g",
 		CROSSED_BOTH);
 	CHECK(x->at[0] == 1 && x->at[1] == 0);
-	free_both(&both);
 	/* p twice, with another label, of three pairs */
 	read_both(&both, HEAD "x\tp\ta\nx\tp\tb\nx\tp\ta\nx\tq\ta\n", NULL, "-q",
 		CROSSED_BOTH);
 	CHECK(x->pairs == 3 && x->disagree == 2);
-	free_both(&both);
 }
 
 /* The clusters of the ratings are those of the truth, by name and group. */
@@ -135,13 +122,11 @@ clusters(void)
 	read_both(&both, truth, of_text, "-q", CROSSED_ITEMS);
 	CHECK(t->clusters == 2 && t->cluster[0] == 0 && t->cluster[1] == 1);
 	CHECK(!both.people.ratings && both.people.at[0] == 1);
-	free_both(&both);
 	read_both(&both, "item\tlabel\tn\tg\nx\ta\t1\tk\nx\tb\t1\tl\n",
 		"item\tannotator\tlabel\tg\ttext\nx\tp\tb\tl\tt\n"
 		"x\tp\ta\tk\tu\n", "-q -g g", CROSSED_BOTH);
 	CHECK(t->clusters == 2 && t->cluster[0] == 1 && t->cluster[1] == 0);
 	CHECK(both.people.ratings && both.people.at[0] == 1);
-	free_both(&both);
 }
 
 CHECK_ALL(wrong, right, clusters)

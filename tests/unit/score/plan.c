@@ -18,7 +18,6 @@ labels_of(struct labels *l, const char *const *name, size_t n, bool fixed,
 		labels_add(l, view_of(name[i]));
 	l->declared = declared;
 	MEM_FREE(labels_settle(l));
-	strings_free(&list);
 }
 
 static const char *const abc[] = {"a", "b", "c"};
@@ -105,9 +104,6 @@ plan_of(const struct asked *of, size_t n, uint64_t declared,
 			m++;
 		CHECK(m < plan.rules.n_metrics);
 	}
-	plan_free(&plan);
-	strings_free(&list);
-	labels_free(&l);
 }
 
 static const struct asked letters = {abc, false, NULL},
@@ -228,9 +224,6 @@ weights(void)
 	CHECK_NEAR(weights_at(plan.rules.weights, 0, 1), 1 - 3.5 / 11, 1e-15);
 	CHECK(weights_at(plan.rules.weights, 0, 2) == 0);
 	CHECK(plan.rules.code[1] == 2.5 && plan.rules.trial.code[2] == 10);
-	plan_free(&plan);
-	strings_free(&list);
-	labels_free(&l);
 }
 
 static void
@@ -242,7 +235,6 @@ refuses(const struct labels *l, const char *metric, struct plan plan,
 
 	add_names(&list, metric);
 	CHECK_DIES(2, message, plan_make(&plan, l, &names));
-	strings_free(&list);
 }
 
 static void
@@ -278,26 +270,17 @@ refusals(void)
 		"--method=rps needs labels in order, numbers or those of -L, "
 		"and to know each of them");
 	plan_make(&plan, &two, &names);
-	plan_free(&plan);
 	/* of several labels per item each is a task of two */
 	plan = (struct plan){.sets = true, .rules = {.has_threshold = true}};
 	plan_make(&plan, &three, &names);
-	plan_free(&plan);
 	plan = (struct plan){.sets = true, .oracle = {[TARGET_RAW] =
 		ORACLE_MEAN}};
 	plan_make(&plan, &three, &names);
-	plan_free(&plan);
 	for (int i = 0; i < 2; i++) {
 		plan = mean;
 		plan_make(&plan, i ? &fixed : &numeric, &names);
 		CHECK(plan.slots > 0 && plan.rules.positive == 1);
-		plan_free(&plan);
 	}
-	labels_free(&three);
-	labels_free(&two);
-	labels_free(&fixed);
-	labels_free(&numeric);
-	labels_free(&partly);
 }
 
 CHECK_ALL(two_labels, more_labels, per_item, ordered, sets, weights, refusals)

@@ -38,7 +38,6 @@ as_vectors(void)
 		CHECK(at == g.n);
 		CHECK(prediction_likeliest(&g) == stats_largest(q, LABELS));
 	}
-	prediction_free(&g);
 }
 
 CHECK_ALL(as_vectors)

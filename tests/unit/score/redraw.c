@@ -28,9 +28,6 @@ patterns(void)
 	redraw_patterns(&p, weight, u);
 	CHECK(u[p.pattern[0]] == 1 + 4);
 	CHECK(u[p.pattern[1]] == 2);
-	evaluation_free(&p);
-	blocks_free(&blocks);
-	table_free(&t);
 }
 
 /* Each drawn item weighs what it weighs by itself: a row that stands for c items
@@ -61,7 +58,6 @@ weights(void)
 			}
 			CHECK(total == (many ? 6 : 3));
 		}
-		redraw_free(&d);
 	}
 }
 
@@ -107,11 +103,6 @@ groups(void)
 				8 * sizeof *d.units.times) == 0;
 		}
 		CHECK(same == (shared ? 50 : 0));
-		redraw_free(&d);
-		redraw_free(&e);
-		blocks_free(&blocks);
-		items_free(&t.truth);
-		options_free(&t.input);
 	}
 }
 

@@ -64,7 +64,6 @@ numbers(void)
 		if (n == 0)
 			memcpy(first, m.replicate, sizeof first);
 		CHECK(memcmp(first, m.replicate, sizeof first) == 0);
-		drawing_free(&d);
 	}
 	/* replicates differ */
 	CHECK(memcmp(first, first + 1, (REPLICATES - 1) * sizeof *first) != 0);

@@ -28,7 +28,6 @@ write_part(struct run *run, const struct task *task, const struct task_part *par
 	out_open(&out, "rows.tsv", 0);
 	report_write(&out, run, &r);
 	out_close(&out);
-	blocks_free(&blocks);
 }
 
 static void
@@ -70,8 +69,6 @@ parts(void)
 	CHECK_FILE("rows.tsv", "hard\t*\t*\t*\traw\taccuracy\t*\t0.75\tNA\tNA\tok\n"
 		"soft\t*\t*\t*\traw\taccuracy\t*\t0.25\tNA\tNA\tok\n"
 		"hard\tsoft\t*\t*\traw\taccuracy\t*\t0.5\tNA\tNA\tok\n");
-	plan_free(&plan);
-	options_free(&common.input);
 }
 
 CHECK_ALL(parts)

@@ -275,14 +275,6 @@ run_open(struct scored *run, struct conf conf, bool sets)
 		.wanted = targets, .models = BOTH});
 }
 
-static void
-run_close(struct scored *run)
-{
-	blocks_free(&run->blocks);
-	plan_free(&run->plan);
-	table_free(&run->table);
-}
-
 /* The items of the block in a replicate, into the weights of the data's. */
 static void
 weigh(const struct scored *run, struct case_of *c, const double *weight)
@@ -415,7 +407,6 @@ as_by_itself(const struct scored *all, const struct chosen *c, struct conf conf,
 		}
 	}
 	CHECK(seen > 20);
-	run_close(&own);
 }
 
 /* ---- all of it ---- */
@@ -439,7 +430,6 @@ of_conf(const struct chosen *c, struct conf conf)
 		}
 	for (size_t k = 0; k < K && conf.common.bootstrap > 0; k++)
 		as_by_itself(&run, c, conf, k);
-	run_close(&run);
 }
 
 /* Sets that are named have metrics of ordered labels, too, which are none of

@@ -43,10 +43,6 @@ scored(int model, enum target target, struct scores *e,
 	/* twice is as once */
 	scores_of(e, &p, u);
 	check(e);
-	evaluation_free(&p);
-	scores_free(e);
-	rules_free(&rules);
-	table_free(&t);
 }
 
 /* Decided b: 1/2 + 9/8 of b, 1/2 - 1/8 of a; decided a: 15/80, 65/80. */
@@ -146,7 +142,6 @@ of_items(const struct table *t, const struct data *d,
 	evaluation_fill(&p, target, 0);
 	for (size_t i = 0; i < t->truth.n; i++)
 		of_item(i, table_item(t, i), &p, &all);
-	evaluation_free(&p);
 }
 
 static void
@@ -169,8 +164,6 @@ random_items(void)
 				if (data_has(&d, target))
 					of_items(&t, &d, &rules, model,
 						(enum target)target);
-		rules_free(&rules);
-		table_free(&t);
 	}
 }
 
@@ -201,7 +194,6 @@ below_zero(void)
 
 	table_of_text(&t, "item\tlabel\tn\tprimary\nx\ta\t2\t1.25\n"
 		"x\tb\t1\t-.25\n", "x");
-	table_free(&t);
 	write_text("soft.tsv", "item\tlabel\tp\nx\ta\t.75\n");
 	table_read(&t, "", false);
 	rules_make(&rules, &t, &two);
@@ -213,15 +205,10 @@ below_zero(void)
 	for (size_t i = 0; i < sizeof of / sizeof *of; i++)
 		check_near(value(&e, of[i].name, 2), of[i].value, 1e-15,
 			__FILE__, __LINE__, of[i].name);
-	evaluation_free(&p);
 	/* shares that are no probabilities the oracle does not say */
 	evaluation_init(&p, &rules, &t.truth, block, 1, NULL);
 	evaluation_fill(&p, TARGET_PRIMARY, AT_PFLIP);
 	CHECK(p.signs && !p.probable);
-	evaluation_free(&p);
-	scores_free(&e);
-	rules_free(&rules);
-	table_free(&t);
 }
 
 int

@@ -239,14 +239,6 @@ table_of(struct table *t, const struct data *d)
 		"-L a,b,c,d" : "", false);
 }
 
-static inline void
-table_free(struct table *t)
-{
-	models_free(&t->models);
-	items_free(&t->truth);
-	options_free(&t->input);
-}
-
 /* The rules of the data, for all metrics there are; the caller frees them. */
 static inline void
 rules_make(struct evaluation_rules *r, const struct table *t,
@@ -271,17 +263,6 @@ rules_make(struct evaluation_rules *r, const struct table *t,
 		weights_of_labels(w, "quadratic", r->labels);
 		r->weights = w;
 	}
-}
-
-static inline void
-rules_free(struct evaluation_rules *r)
-{
-	struct weights *w = (struct weights *)(uintptr_t)r->weights;
-
-	if (w)
-		weights_free(w);
-	MEM_FREE(w);
-	MEM_FREE((double *)(uintptr_t)r->code);
 }
 
 /* The number of item i of the table in the data. */

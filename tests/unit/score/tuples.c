@@ -33,7 +33,6 @@ read_both(struct items *x, bool with_tuples)
 	items_read(x, &input, &need, files, 2);
 	if (with_tuples)
 		tuples_take(&tuples, x, &need);
-	options_free(&input);
 }
 
 /* Are the items the same, cell by cell, and as many of them different? */
@@ -57,8 +56,6 @@ compare(void)
 			y * b.vectors.width, v.cells * a.vectors.width *
 			sizeof *a.vectors.number) == 0);
 	}
-	items_free(&a);
-	items_free(&b);
 }
 
 /* Numbers in several forms, in two orders of columns that are not side by side, of the same
@@ -125,7 +122,6 @@ read_text(const char *text, const char *other)
 	write_text(first, text);
 	write_text(second, other);
 	read_both(&x, true);
-	items_free(&x);
 }
 
 static void

@@ -155,7 +155,6 @@ sums(void)
 		voted_read(&t, "ratings.tsv", NULL, "", "-q", round % 2);
 		t.plan.leave_out = true;
 		one_block(&t);
-		voted_free(&t);
 	}
 	CHECK(seen_smooth > 500 && seen_other > 50);
 }
@@ -224,7 +223,6 @@ groups(void)
 		less.of.target = TARGET_PLURALITY;
 		t.plan.random = CROSSED_BOTH;
 		CHECK(variance_random(&less) == CROSSED_ITEMS);
-		voted_free(&t);
 	}
 }
 
@@ -328,7 +326,6 @@ check_case(const char *dir, const char *name, const char *metrics_of)
 	}
 	if (rows)
 		fclose(rows);
-	voted_free(&t);
 }
 
 int

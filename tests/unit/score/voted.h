@@ -227,17 +227,4 @@ voted_subject(const struct voted *v, size_t block, enum target target, size_t m)
 		m < 2 ? &v->task.models.at[m] : NULL, "m"};
 }
 
-static inline void
-voted_free(struct voted *v)
-{
-	for (size_t b = 0; b < v->blocks.n; b++)
-		voters_free(v->blocks.at[b].voters);
-	blocks_free(&v->blocks);
-	plan_free(&v->plan);
-	if (v->task.reference)
-		items_free(v->task.reference);
-	strings_free(&v->conf.common.methods);
-	options_free(&v->conf.common.input);
-}
-
 #endif

@@ -129,7 +129,6 @@ main(void)
 			false);
 		check_ratings(&d, &t);
 		check_deletion(&d, &t);
-		voted_free(&t);
 	}
 	return check_done();
 }

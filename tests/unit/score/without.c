@@ -90,7 +90,6 @@ check_all(const struct voted_data *d, struct voted *t, enum target target,
 		voted_read(&rest, "rest.tsv", NULL, metrics_of, "-q", false);
 		for (size_t m = 0; m < 3 && rest.blocks.n > 0; m++)
 			check_group(t, &rest, g, m, &e[m], target);
-		voted_free(&rest);
 	}
 	seen_flips += target == TARGET_NEW;
 }
@@ -114,7 +113,6 @@ main(void)
 		voted_read(&t, new ? "truth.tsv" : "ratings.tsv", new ?
 			"ratings.tsv" : NULL, all, "-q", false);
 		check_all(&d, &t, new ? TARGET_NEW : TARGET_RAW, all);
-		voted_free(&t);
 	}
 	CHECK(seen[0] > 500 && seen[1] > 500 && seen[2] > 100 && seen_flips > 0);
 	return check_done();

@@ -77,17 +77,14 @@ found(void)
 	skip[6] = true;
 	copies_find(&c, &w.raters, skip);
 	CHECK(c.found == 0 && c.pairs == 21);
-	world_free(&w);
 	/* without copies, and with too few items */
 	skip[6] = false;
 	read_crowd(&w, 60, 60);
 	copies_find(&c, &w.raters, skip);
 	CHECK(c.found == 0 && c.pairs == 28);
-	world_free(&w);
 	read_crowd(&w, COPIES_SHARED - 1, 0);
 	copies_find(&c, &w.raters, skip);
 	CHECK(c.found == 0 && c.pairs == 0);
-	world_free(&w);
 }
 
 /* ---- by definition ---- */
@@ -232,7 +229,6 @@ defined(void)
 			by_others += chance > next;
 			by_next += chance < next;
 		}
-		world_free(&w);
 	}
 	if (!CHECK(by_others > 5 && by_next > 5))
 		printf("\t%zu %zu\n", by_others, by_next);
@@ -295,11 +291,9 @@ sparse(void)
 	copies_find(&c, &w.raters, skip);
 	CHECK(c.found == 2 && c.pairs == 3 && c.of[0].of == 100 && c.of[107].of == 7);
 	CHECK(c.of[14].of == COPIES_NOBODY && c.of[114].of == COPIES_NOBODY);
-	world_free(&w);
 	CHECK(read_many(&w, false) == 3);
 	copies_find(&c, &w.raters, skip);
 	CHECK(c.found == 0 && c.pairs == 0 && !w.raters.own);
-	world_free(&w);
 }
 
 /* Too many labels of one item. */
@@ -320,7 +314,6 @@ many(void)
 	world_raters(&w);
 	copies_find(&c, &w.raters, skip);
 	CHECK(c.many && c.found == 0 && c.of[0].of == COPIES_NOBODY);
-	world_free(&w);
 }
 
 CHECK_ALL(bound, found, defined, sparse, many)

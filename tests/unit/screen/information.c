@@ -131,7 +131,6 @@ drawn(void)
 				seen++;
 			}
 		}
-		world_free(&w);
 	}
 	CHECK(seen > 300);
 }
@@ -234,7 +233,6 @@ of_many(size_t n, double known, double first, size_t again, uint64_t draws, bool
 		CHECK(fabs(x.mean / mean - 1) < (n < INFORMATION_MANY ? .01 : .02));
 		CHECK(fabs(x.variance / variance - 1) < .1);
 	}
-	world_free(&w);
 	return x;
 }
 
@@ -312,7 +310,6 @@ nothing(void)
 	x = information_make(&s, 10, &r);
 	CHECK(isnan(information_estimate(&s, &x, .95, 2).value));
 	CHECK(information_estimate(&s, &x, .95, 2).status == ESTIMATE_NO_OTHERS);
-	world_free(&w);
 }
 
 /* Labels a a b b c have 30 orders that differ, of which all are taken if as many draws
@@ -333,7 +330,6 @@ at_most(void)
 	shared_take(&s);
 	CHECK(information_make(&s, 30, &r).how == INFORMATION_ALL);
 	CHECK(information_make(&s, 29, &r).how == INFORMATION_DRAWN);
-	world_free(&w);
 }
 
 CHECK_ALL(drawn, expanded, expanded_of_few, not_expanded, nothing, at_most)

@@ -95,7 +95,6 @@ drawn(void)
 			label_lists_take(&x, a);
 			is_list(&w, &x, a);
 		}
-		world_free(&w);
 	}
 	CHECK(counted > 50 && listed > 300);
 }
@@ -119,7 +118,6 @@ by_hand(void)
 		label_lists_take(&x, 1);
 		CHECK(x.runs == (both ? 4 : 2));
 		CHECK(both || (x.run[0].items == 3 && x.run[1].items == 3));
-		world_free(&w);
 	}
 }
 

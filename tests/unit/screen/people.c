@@ -73,7 +73,6 @@ statuses(void)
 	/* nobody shares an item with w4 */
 	CHECK(p.how[INFORMATION_ALL] + p.how[INFORMATION_DRAWN] +
 		p.how[INFORMATION_EXPANDED] == 9);
-	world_free(&w);
 }
 
 /* u: x twice a and once b, y once b, z alone. Of the labels of others for x half are a,
@@ -100,7 +99,6 @@ counted(void)
 	/* the first of labels given as often */
 	CHECK(p.person[1].commonest == 0 && p.person[1].commonest_share == .5);
 	CHECK(isnan(p.information));
-	world_free(&w);
 }
 
 /* ---- by definition ---- */
@@ -198,7 +196,6 @@ defined(void)
 		if (p.copies.found == 0)
 			compare(&p);
 		informative += p.informative;
-		world_free(&w);
 	}
 	if (!CHECK(informative > runs / 6 && informative < runs - runs / 6))
 		printf("\t%zu\n", informative);
@@ -229,7 +226,6 @@ one_kind(void)
 	CHECK(p.informative && p.person[4].shared == 20);
 	CHECK(p.person[4].information.value == 0 && p.person[4].information.se == 0);
 	CHECK(p.person[4].status == ESTIMATE_OWN(SCREEN_CARELESS));
-	world_free(&w);
 }
 
 CHECK_ALL(statuses, counted, defined, one_kind)

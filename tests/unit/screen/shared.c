@@ -125,7 +125,6 @@ drawn(void)
 			shared_take(&s);
 			is_person(&w, &s, a);
 		}
-		world_free(&w);
 	}
 }
 

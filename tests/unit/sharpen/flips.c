@@ -22,7 +22,6 @@ read_file(struct flips *f, double (*p)[FLIPS_KINDS])
 	while (rows_next(&in))
 		for (size_t i = 0; i < in.n; i++)
 			flips_read(f, &in, i, *p++);
-	rows_close(&in);
 }
 
 static bool

@@ -26,7 +26,6 @@ model(const char *name)
 
 	strings_add(&names, name, strlen(name));
 	m = people_find(&names);
-	strings_free(&names);
 	return m;
 }
 
@@ -117,7 +116,6 @@ states(void)
 	CHECK(f.truth == ITEMS);
 	IS_RATE(f.same, ITEMS, (.36 + .09 + .01 + .04 + .64) / 2);
 	IS_RATE(f.again, ITEMS, (.36 + .09 + .01 + .04 + .64) / 2);
-	strings_free(&p.states);
 }
 
 /* Dirichlet(.6, .4, .2): A = .4, S = 1.2. */
@@ -244,7 +242,6 @@ leans(void)
 	IS_RATE(f.truth, ITEMS, s.same);
 	IS_RATE(f.same, ITEMS, after_slips(s.same, .2));
 	IS_RATE(f.again, ITEMS, after_slips(1, .2));
-	strings_free(&p.states);
 }
 
 /* All of an item share its shift and that of its document, which add up. In
@@ -271,7 +268,6 @@ shifts(void)
 		IS_RATE(f.truth, ITEMS, s.squares);
 		p.pflip = NULL;
 	}
-	strings_free(&p.states);
 	/* shares of large alpha are those of the prior */
 	p.states.n = 0;
 	p.item_sd = 1.2;
@@ -312,7 +308,6 @@ slips(void)
 	f = run("flip", &p);
 	IS_RATE(f.first, ITEMS, .5 * .7 + .3 * .15);
 	IS_RATE(f.again, ITEMS, .49 + .09 * (.7 + .3 / 2));
-	strings_free(&p.states);
 }
 
 /* An item of these shares, and an annotator with a rate of .1, then .3. */

@@ -18,8 +18,6 @@ people(struct people *w, const char *texts, size_t k)
 	}
 	strings_add(&name, "states", 6);
 	people_init(w, people_find(&name), &p, k, 1, 1);
-	strings_free(&name);
-	strings_free(&p.states);
 }
 
 static void

@@ -100,14 +100,6 @@ run(struct tables *t, const char *combiner, const char *scorer, bool asymptote,
 	run_make(&t->run);
 }
 
-static void
-end(struct tables *t)
-{
-	models_free(&t->task.models);
-	items_free(&t->task.truth);
-	options_free(&t->input);
-}
-
 /* ---- a score ---- */
 
 static double
@@ -196,7 +188,6 @@ scores(void)
 			CHECK_NEAR(x.effective, part.effective, 1e-12);
 			CHECK(x.annotators == PEOPLE_ALL);
 		}
-		end(&t);
 	}
 }
 
@@ -233,7 +224,6 @@ sums(void)
 		CHECK_NEAR(1e4 * (plus.q + minus.q), 2e4 * (x.q + y.q), 1e-11);
 		CHECK_NEAR(1e4 * (plus.own + minus.own), 2e4 * (x.own + y.own),
 			1e-11);
-		end(&t);
 	}
 }
 
@@ -273,7 +263,6 @@ asymptotes(void)
 			without[a] = u.run.respondents.n < ITEMS ? NUM_NA :
 				u.run.results.result[u.run.results.asymptote]
 				.m.value;
-			end(&u);
 		}
 		/* items that lost too many labels are left out there */
 		for (int a = 0; a < PEOPLE_ALL; a++)
@@ -287,7 +276,6 @@ asymptotes(void)
 		CHECK_NEAR(part.q, q, 1e-13);
 		CHECK(part.own > 0);
 		CHECK(!isnan(s->result[s->asymptote].m.lo));
-		end(&t);
 	}
 }
 
@@ -361,8 +349,6 @@ limits(void)
 				m->value)), 1e-12);
 			stretched++;
 		}
-		end(&items);
-		end(&t);
 	}
 	CHECK(stretched > 60);
 	CHECK(beyond > 0);

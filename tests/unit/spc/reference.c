@@ -22,12 +22,6 @@ open_task(const char *arguments, const char *truth, const char *people)
 	task_read_truth(&task, &need, NULL);
 }
 
-static void
-close_task(void)
-{
-	options_free(&common.input);
-}
-
 static const char ab[] = "item\tlabel\tn\nx\ta\t1\nx\tb\t1\n";
 
 static void
@@ -48,14 +42,10 @@ labels(void)
 	CHECK(vectors_at(&other.vectors, 0).cell[0].label == 0 &&
 		vectors_at(&other.vectors, 0).cell[0].n == 2 &&
 		vectors_at(&other.vectors, 0).cell[1].label == 2);
-	items_free(&other);
-	close_task();
 	/* the larger number of labels holds */
 	open_task("-q", ab, "item\tlabel\tn\tclasses\nx\tb\t1\t4\n");
 	reference_read(&other, &task, other_file);
 	CHECK(labels_k(&task.truth.labels) == 4);
-	items_free(&other);
-	close_task();
 }
 
 static void
@@ -66,13 +56,11 @@ refusals(void)
 		"the surveyed gave: the reference has \"c\", the surveyed \"a\" "
 		"(-L names all labels, if these are)\n",
 		reference_read(&other, &task, other_file));
-	close_task();
 	open_task("-q", "item\tlabel\tn\traters\nx\ta\t1\t2\nx\tb\t2\t2\n", ab);
 	CHECK_SAYS(1, "unit: other.tsv: one label per annotator and item, but "
 		"the surveyed chose several (--multilabel, or counts with a "
 		"column \"raters\")\n", reference_read(&other, &task,
 		other_file));
-	close_task();
 }
 
 CHECK_ALL(labels, refusals)

@@ -69,7 +69,6 @@ statuses(const char *combiner, bool leave_out, enum estimate_status curve,
 		CHECK_NEAR(drawn.comparison[0].error,
 			hypot(r.comparison[0].error, .1), 1e-12);
 	}
-	tables_free(&t);
 }
 
 int

@@ -293,7 +293,6 @@ random_tables(void)
 			raters_are(&t, &d, &(struct respondents_need){.floor = n,
 				.by_name = true});
 		}
-		tables_free(&t);
 	}
 }
 
@@ -331,8 +330,6 @@ vectors_only(void)
 		}
 		patterns_are(&a, &t, &d);
 		raters_are(&t, &d, &(struct respondents_need){.floor = 0});
-		tables_free(&t);
-		tables_free(&u);
 	}
 }
 
@@ -358,7 +355,6 @@ unreferenced(void)
 	respondents_init(&c, &t.task.truth, NULL, &t.task.models, 3, &(struct respondents_need){
 		.least = 3});
 	CHECK(c.n == 0 && c.patterns == 0 && c.dropped == 3);
-	tables_free(&t);
 }
 
 /* A reference with 3, 1 and 2 labels of the items: items with as many as asked for,
@@ -382,7 +378,6 @@ wanted(void)
 		CHECK(c.n == (n ? 4 - n : 2) && c.reference_dropped == 3 - c.n);
 		CHECK(c.dropped == 0 && (c.n == 0 || c.least == 2));
 	}
-	tables_free(&t);
 }
 
 /* The people left when some have answered; a reference is never asked. */

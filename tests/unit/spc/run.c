@@ -86,7 +86,6 @@ tiny(void)
 			if (x->kind == RESULT_EQUIVALENCE)
 				CHECK(x->m.value == HUGE_VAL);
 		}
-		tables_free(&t);
 	}
 }
 
@@ -129,7 +128,6 @@ largest(void)
 	rules.k = 3;
 	make(&run, &t, &rules);
 	CHECK(run.respondents.least == 5 && run.curve.max == 3);
-	tables_free(&t);
 }
 
 static void
@@ -162,7 +160,6 @@ referenced(void)
 	err_quiet(true);
 	make(&run, &t, &rules);
 	CHECK(run.panel_curve.max == 1);
-	tables_free(&t);
 }
 
 /* Items that differ less than chance makes them have the same shares, .2 .4 .4 or
@@ -193,7 +190,6 @@ asymptotes(void)
 			if (run.results.result[f].kind == RESULT_ASYMPTOTE)
 				CHECK_NEAR(run.results.result[f].m.value,
 					expected[i], 1e-9);
-		tables_free(&t);
 	}
 }
 
@@ -210,19 +206,16 @@ too_few(void)
 	tables_read(&t, true, false, NULL, 0);
 	CHECK_DIES(1, "no item has the 6 labels that -k 5 needs",
 		make(&run, &t, &rules));
-	tables_free(&t);
 	rules.k = RUN_ALL;
 	write_text("wanted.tsv", "item\tlabel\tn\nother\tl0\t4\n");
 	tables_read(&t, true, true, NULL, 0);
 	CHECK_DIES(1, "wanted.tsv: no labels for any of the items",
 		make(&run, &t, &rules));
-	tables_free(&t);
 	write_text("hard.tsv", "item\tlabel\nx\tl0\n");
 	write_text("soft.tsv", "item\tlabel\tp\ny\tl0\t1\n");
 	tables_read(&t, true, false, models, 2);
 	CHECK_DIES(1, "no item of the truth has a prediction\n",
 		make(&run, &t, &rules));
-	tables_free(&t);
 }
 
 /* A message names what does not fit before it is computed, and what does. */
@@ -256,7 +249,6 @@ too_much(void)
 	rules.curve.models = 17;
 	CHECK_DIES(1, "17 models make 6.4 operations: "
 		"fewer models at a time fit", make(&run, &t, &rules));
-	tables_free(&t);
 }
 
 CHECK_ALL(tiny, largest, referenced, asymptotes, too_few, too_much)

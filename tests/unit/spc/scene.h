@@ -79,8 +79,6 @@ scene_free(struct scene *s)
 {
 	for (size_t m = 0; m < s->results.models; m++)
 		scoring_free(&s->model[m]);
-	if (s->results.law)
-		law_free(&s->law);
 }
 
 /* The equivalence of a score on the levels c[0 .. max]. */

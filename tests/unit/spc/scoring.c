@@ -199,7 +199,6 @@ value_of(const struct metric *scorer, const struct data *d)
 	scoring_end(&s);
 	value = scoring_value(&s, d->weight);
 	scoring_free(&s);
-	weights_free(&weights);
 	return value;
 }
 
@@ -224,7 +223,6 @@ value_repeated(const struct metric *scorer, const struct data *d)
 	scoring_end(&s);
 	value = scoring_value(&s, one);
 	scoring_free(&s);
-	weights_free(&weights);
 	return value;
 }
 
@@ -436,7 +434,6 @@ blind(size_t i, size_t k, double a)
 	scoring_end(&s);
 	value = scoring_value(&s, u);
 	scoring_free(&s);
-	weights_free(&weights);
 	return value;
 }
 

@@ -112,7 +112,6 @@ are_slopes(const struct data *d, const struct metric *scorer,
 				known++;
 			}
 		}
-	slopes_free(&slopes);
 	scoring_free(&s);
 	return known;
 }
@@ -146,7 +145,6 @@ every_scorer(void)
 	for (size_t m = 0; m < metrics_table.n; m++)
 		if (metrics[m].sets & METRICS_SCORERS && !CHECK(known[m] > 500))
 			printf("\t%s: %d\n", metrics[m].about.name, known[m]);
-	weights_free(&weights);
 }
 
 CHECK_ALL(every_scorer)

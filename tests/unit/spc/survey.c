@@ -209,10 +209,7 @@ walks(void)
 			ask(&room[i], k, 0, 0, &a);
 			is_asked(&t, &a);
 		}
-		survey_free(&fresh);
 	}
-	survey_free(&moved);
-	binomials_free(&b);
 }
 
 /* The first cell's answers ascend, and within them the second's. */
@@ -234,8 +231,6 @@ order(void)
 	for (size_t i = 0; i < t.n; i++)
 		CHECK(t.key[i] == expected[i][0] * digit(1) + expected[i][1] *
 			digit(4) + expected[i][2] * digit(7));
-	survey_free(&s);
-	binomials_free(&b);
 }
 
 /* ---- chances of answers that come from elsewhere ---- */
@@ -274,8 +269,6 @@ chances(void)
 	}
 	CHECK(survey_chance(&s, NULL, 0, 0) == 1);
 	CHECK(survey_chance(&s, &(struct cell){15, 1}, 1, 1) == 0);
-	survey_free(&s);
-	binomials_free(&b);
 }
 
 /* ---- coefficients ---- */
@@ -314,7 +307,6 @@ pascal(bool exponents)
 		for (uint32_t j = 0; j <= 2500; j++)
 			is_choose(&found[j], j < 67 ? (double)row[j] : 0);
 	}
-	binomials_free(&b);
 }
 
 /* Larger coefficients, 2^exponent times the fraction, from whole numbers in
@@ -340,7 +332,6 @@ coefficients(void)
 		found = b.table[known[i].j];
 		found.exponent -= known[i].exponent;
 		is_choose(&found, known[i].fraction);
-		binomials_free(&b);
 	}
 	pascal(false);
 	pascal(true);
@@ -421,8 +412,6 @@ many(void)
 		CHECK((double)t.n == raters[i].answers);
 		CHECK(answers[t.k] == raters[i].answers);
 		MEM_FREE(answers);
-		survey_free(&s);
-		binomials_free(&b);
 	}
 }
 
@@ -449,10 +438,6 @@ scales(void)
 			CHECK_NEAR(t.chance[i], u.chance[i], 4e-16);
 	}
 	CHECK(walk(&beside, 11).n == 0);
-	survey_free(&alone);
-	survey_free(&beside);
-	binomials_free(&b);
-	binomials_free(&both);
 }
 
 /* With thousands of labels the product of the factors exceeds the range of
@@ -477,7 +462,6 @@ spread(void)
 	for (uint32_t c = 0; c < 1500; c++)
 		cell[c] = (struct cell){c, 2};
 	p = (struct vector){cell, 1500, 3000};
-	binomials_free(&b);
 	binomials_init(&b, &p, 1, 3000);
 	survey_set(&s, &b, &p);
 	for (uint32_t c = 0; c < 1500; c++)
@@ -485,8 +469,6 @@ spread(void)
 	CHECK_NEAR(survey_chance(&s, y, 1500, 3000), 1, 1e-12);
 	y[0].n = 1;
 	CHECK_NEAR(survey_chance(&s, y, 1500, 2999), 1. / 1500, 1e-12);
-	survey_free(&s);
-	binomials_free(&b);
 }
 
 /* If all n people differ they have C(n, k) answers: to the last digits, beyond
@@ -562,9 +544,7 @@ draws(void)
 		survey_set(&s, &b, &room.people);
 		for (uint32_t k = 0; k <= room.n; k += k > 3 ? 2 : 1)
 			is_drawn(&s, &room, k, &r);
-		binomials_free(&b);
 	}
-	survey_free(&s);
 }
 
 /* A survey_visit that adds up chances. */
@@ -595,8 +575,6 @@ million(void)
 	survey_set(&s, &b, &people);
 	survey_walk(&s, 0, count_chance, &visited);
 	CHECK(visited == 1);
-	survey_free(&s);
-	binomials_free(&b);
 	MEM_FREE(cell);
 }
 

@@ -134,14 +134,4 @@ tables_read(struct tables *t, bool names, bool reference, char **operand,
 	tables_read_as(t, "-q -L l0,l1,l2", names, reference, operand, n);
 }
 
-static inline void
-tables_free(struct tables *t)
-{
-	models_free(&t->task.models);
-	items_free(&t->task.truth);
-	if (t->task.reference)
-		items_free(&t->reference);
-	options_free(&t->input);
-}
-
 #endif

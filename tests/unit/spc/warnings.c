@@ -258,7 +258,6 @@ clamps(int rare, double eps, const char *combiner, const char *expected)
 	run_make(&run);
 	err_quiet(false);
 	CHECK_SAYS(0, expected, warnings_all(&run));
-	tables_free(&t);
 }
 
 static void
@@ -368,7 +367,6 @@ warns(char **model, const char *scorer, const char *expected)
 	run_make(&run);
 	err_quiet(false);
 	CHECK_SAYS(0, expected, warnings_all(&run));
-	tables_free(&t);
 }
 
 static void

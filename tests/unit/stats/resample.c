@@ -116,7 +116,6 @@ clusters(void)
 		for (size_t i = 0; i < 7; i++)
 			CHECK(u.times[i] == (double)drawn[unit[i]]);
 	}
-	resample_free(&u);
 }
 
 /* Units may be drawn by a function of their own. */
@@ -144,7 +143,6 @@ other_draws(void)
 	}
 	for (size_t i = 0; i < 4; i++)
 		CHECK(all[i] > 0);
-	resample_free(&u);
 }
 
 static void
@@ -187,8 +185,6 @@ loop(void)
 		draws(4, r, NULL, 2, second);
 		CHECK(each[6 + r] == (double)(drawn[0] + 100 * second[0]));
 	}
-	resample_free(&u[0]);
-	resample_free(&u[1]);
 }
 
 int

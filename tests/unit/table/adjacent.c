@@ -41,7 +41,6 @@ all(void)
 		for (unsigned i = 0; i < N; i++)
 			wrong += !comes_back(&w, format[f], i);
 		CHECK(wrong == 0 && w.n == N + 1);
-		adjacent_free(&w);
 	}
 }
 
@@ -64,7 +63,6 @@ rows_of_items(void)
 	for (size_t i = 0; i < 10; i++)
 		CHECK(item[i] == (uint32_t)(letters[i] - 'a'));
 	CHECK(is_back(&w, view_of("a")));
-	adjacent_free(&w);
 
 	adjacent_init(&w);
 	for (size_t i = 0; i < N; i++) {
@@ -77,14 +75,12 @@ rows_of_items(void)
 		CHECK(adjacent_number(&w, name + i, 50, item + i) == 50);
 	CHECK(adjacent_number(&w, name + 700, 50, item + 700) == 0);
 	CHECK(item[0] == 0 && item[699] == 233);
-	adjacent_free(&w);
 
 	adjacent_init(&w);
 	CHECK(!is_back(&w, view_of("")));
 	CHECK(!is_back(&w, view_of("")));
 	CHECK(!is_back(&w, view_of("a")));
 	CHECK(is_back(&w, view_of("")));
-	adjacent_free(&w);
 }
 
 static size_t
@@ -111,7 +107,6 @@ compact(void)
 			comes_back(&w, "%u", ordered ? i : N - i);
 		CHECK((w.list != NULL) == ordered);
 		CHECK(slots_of(&w) * sizeof *w.list <= 16 * (size_t)N);
-		adjacent_free(&w);
 	}
 }
 
@@ -139,7 +134,6 @@ orders(void)
 			CHECK(!is_back(&w, view_of("new")));
 			CHECK(is_back(&w, view_of("new ")) == false);
 			CHECK(is_back(&w, view_of("new")));
-			adjacent_free(&w);
 		}
 }
 

@@ -42,7 +42,6 @@ found(void)
 	}
 	CHECK_SAYS(0, "unit: note: weights=voices.tsv none=1 annotators with a "
 		"weight of 0 left out\n", annotator_weights_end(v, &s, false));
-	annotator_weights_free(v);
 	/* with a matrix -a names its columns */
 	v = read_text("annotator\tweight\nu\t2\nq\t1\n", true);
 	CHECK(annotator_weights_of(v, &s, 0) == 2);
@@ -51,7 +50,6 @@ found(void)
 	ids_intern(&s, view_of("u"));
 	CHECK_SAYS(0, "unit: note: weights=voices.tsv others=1 annotators left "
 		"out, as the input lacks them\n", annotator_weights_end(v, &s, false));
-	annotator_weights_free(v);
 	ids_free(&s);
 }
 
@@ -88,7 +86,6 @@ wrong(void)
 	ids_intern(&s, view_of("u"));
 	CHECK_DIES(1, "voices.tsv: all annotators of the input have a weight of "
 		"0", annotator_weights_end(v, &s, false));
-	annotator_weights_free(v);
 	ids_free(&s);
 }
 
@@ -112,7 +109,6 @@ weighed(void)
 	CHECK(share[0] == 1 && share[1] == 0 && cell[1].n == 0 && mean == 1.5);
 	CHECK(annotator_weights_weigh(v, &s, said, 0, &cell, 0, &share, &mean) == 0);
 	CHECK(isnan(mean));
-	annotator_weights_free(v);
 	ids_free(&s);
 }
 

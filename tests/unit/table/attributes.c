@@ -20,13 +20,6 @@ read_both(struct attributes *a, struct input *opt, const char *arguments)
 	attributes_read(a, opt);
 }
 
-static void
-finish(struct attributes *a, struct input *opt)
-{
-	attributes_free(a);
-	options_free(opt);
-}
-
 /* Join a batch of items, each labelled by the annotator with that number. */
 static void
 join(struct attributes *a, const struct ids *annotators, const char *items,
@@ -75,7 +68,6 @@ values(void)
 	CHECK(view_is(attributes_value(&a, 0, 1), "m"));
 	CHECK_SAYS(0, "", attributes_end(&a));
 	ids_free(&names);
-	finish(&a, &opt);
 }
 
 static void
@@ -88,7 +80,6 @@ without_tables(void)
 	CHECK(a.n == 0 && !attributes_have(&a, 0) && !attributes_of_people(&a));
 	join(&a, NULL, "xy", NULL);
 	CHECK_SAYS(0, "", attributes_end(&a));
-	finish(&a, &opt);
 	CHECK_DIES(2, "--attributes is for --group=COL", read_both(&a, &opt,
 		"--attributes=people.tsv"));
 }
@@ -103,7 +94,6 @@ end_after(const char *arguments, const char *items)
 	read_both(&a, &opt, arguments);
 	join(&a, NULL, items, NULL);
 	attributes_end(&a);
-	finish(&a, &opt);
 }
 
 static void
@@ -153,7 +143,6 @@ people_after(const char *arguments, const char *table, const char *const *name)
 	}
 	attributes_end(&a);
 	ids_free(&names);
-	finish(&a, &opt);
 }
 
 /* Annotators without a row, and values that say nothing, are unknown; a table of

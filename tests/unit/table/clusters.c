@@ -20,13 +20,6 @@ take(const char *arguments, const char *text)
 	clusters_take(&t, &opt);
 }
 
-static void
-done(void)
-{
-	items_free(&t);
-	options_free(&opt);
-}
-
 /* Items as "name@group:cluster", a blank behind each. */
 static const char *
 text_of(void)
@@ -53,10 +46,8 @@ order(void)
 		"x\ta\t1\tt9\nx\tb\t1\tt9\ny\ta\t2\tt10\nz\ta\t1\tt9\n");
 	CHECK(t.groups.n == 1);
 	CHECK_TEXT(text_of(), "x@:1 y@:0 z@:1 ");
-	done();
 	take("-g text", "item\tannotator\tlabel\ttext\n");
 	CHECK(t.n == 0);
-	done();
 }
 
 /* Behind groups of one column, and of two: a name has commas then, a value may. */
@@ -67,12 +58,10 @@ groups(void)
 		"x\ta\t1\tt,1\tp\ny\ta\t2\tt,1\tq\nz\ta\t1\ts\tp\n");
 	CHECK(t.groups.n == 2);
 	CHECK_TEXT(text_of(), "x@p:1 y@q:1 z@p:0 ");
-	done();
 	take("-g side,age,text", "item\tannotator\tlabel\ttext\tside\tage\n"
 		"x\ta\t1\tt1\tp\t4\ny\ta\t2\tt1\tp\t5\nz\ta\t1\tt2\tp\t4\n");
 	CHECK(t.groups.n == 2);
 	CHECK_TEXT(text_of(), "x@p,4:0 y@p,5:0 z@p,4:1 ");
-	done();
 }
 
 CHECK_ALL(order, groups)

@@ -153,7 +153,6 @@ numbers(void)
 	CHECK(counts_next(&c, &x) && isnan(x.number[0][0]));
 	CHECK(!counts_next(&c, &x));
 	counts_close(&c);
-	options_free(&opt);
 	need.rows.remedy[1] = "a remedy";
 	CHECK_DIES(1, "no column \"extra\"", options(&opt, "-q");
 		counts_open(&c, &opt, &need, files, 1));
@@ -214,7 +213,6 @@ check_table(const struct table *t)
 	}
 	CHECK(i == n && empty == expected);
 	counts_close(&c);
-	options_free(&opt);
 }
 
 static void
@@ -270,7 +268,6 @@ ratings_of_items(void)
 		x.as_read.repeats && x.rating[0].annotator == 0 &&
 		view_is(labels_name(&c.rows->labels, x.rating[0].label), "b"));
 	counts_close(&c);
-	options_free(&opt);
 	options(&opt, "-q -G");
 	write_text(name_1, "item\tlabel\tn\nx\ta\t2\n");
 	counts_open(&c, &opt, &who, files, 1);
@@ -278,7 +275,6 @@ ratings_of_items(void)
 		x.n == 2 && x.weight == 1 && x.raters == 0);
 	CHECK(!counts_next(&c, &x) && !counts_next(&c, &x));
 	counts_close(&c);
-	options_free(&opt);
 }
 
 CHECK_ALL(of_counts, of_weights, multilabel, refused, numbers, dropped,

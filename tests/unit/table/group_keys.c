@@ -22,13 +22,6 @@ take(const char *arguments, bool cluster, const char *text)
 	items_read(&t, &opt, &need, file, 1);
 }
 
-static void
-done(void)
-{
-	items_free(&t);
-	options_free(&opt);
-}
-
 /* One item in two groups is two items. */
 static void
 groups(void)
@@ -38,7 +31,6 @@ groups(void)
 	CHECK(t.n == 2 && t.groups.n == 2);
 	CHECK(view_is(items_name(&t, 0), "x") && view_is(items_name(&t, 1), "x"));
 	CHECK(t.first[1] == 2);
-	done();
 	CHECK_SAYS(1, "unit: one.tsv:3: column \"side\": expected a name, found "
 		"\"\"\n", take("-g side", false, "item\tannotator\tlabel\tside\n"
 		"x\ta\t1\tp\nx\ta\t1\t\n"));
@@ -61,7 +53,6 @@ clusters(void)
 	take("-g side,text", true, "item\tannotator\tlabel\ttext\tside\n"
 		"x\ta\t1\tt2\tp\nx\ta\t1\tt1\tq\n");
 	CHECK(t.n == 2 && t.groups.n == 2);
-	done();
 }
 
 CHECK_ALL(groups, clusters)

@@ -14,7 +14,6 @@ read_table(struct items *x, const struct table *t,
 
 	write_table(t, &opt);
 	items_read(x, &opt, need, files, 2);
-	options_free(&opt);
 }
 
 /* ---- both as text ---- */
@@ -312,7 +311,6 @@ random_tables(void)
 		read_table(&x, &t, &need);
 		MEM_FREE(items_rank(&x));
 		check_table(&x, &t, &need);
-		items_free(&x);
 		if (check_failed > failed) {
 			printf("\tseed %llu\n", (unsigned long long)seed);
 			break;
@@ -347,8 +345,6 @@ ranks(void)
 	CHECK(x.answers.n == 4 && x.answer[0] == 0 && x.answer[1] == 1 &&
 		x.answer[2] == 3 && x.answer[3] == 2);
 	MEM_FREE(rank);
-	items_free(&x);
-	options_free(&opt);
 }
 
 /* A table with some of a task's labels is numbered like the task. */
@@ -379,9 +375,6 @@ ranks_of_a_task(void)
 	CHECK(items_answer(&x, 1).annotator == 0 &&
 		items_answer(&x, 1).label == 3);
 	CHECK(view_is(ids_name(&x.annotators, 0), "A"));
-	items_free(&x);
-	items_free(&task);
-	options_free(&opt);
 }
 
 /* ---- weights of annotators ---- */
@@ -417,15 +410,11 @@ left_out(void)
 	CHECK(x.answers.n == 3 && x.first[1] == 2 && x.first[2] == 3);
 	CHECK(items_answer(&x, x.answer[2]).label == 2 && !x.repeats);
 	CHECK(vectors_at(&x.vectors, x.vector[1]).cell[0].label == 2);
-	items_free(&x);
-	options_free(&opt);
 	/* -L lists the labels */
 	read_weighed(&x, &opt, &need, "annotator\tweight\nw\t0\ny\t3\nz\t1\n",
 		"-q -r all -L odd,a,b,c");
 	CHECK(x.labels.ids.n == 4 && x.voice && !x.counts);
 	CHECK(x.voice[0] == 0 && x.voice[1] == 3 && x.voice[2] == 1);
-	items_free(&x);
-	options_free(&opt);
 }
 
 /* Shares, and the mean weight of an item's labels if weights differ. */
@@ -441,13 +430,9 @@ weighed(void)
 	CHECK(x.n == 3 && x.left_out == 0 && x.vectors.shares);
 	CHECK(x.counts[0] == 2 && x.counts[1] == 1 && x.counts[2] == 3);
 	CHECK(vectors_mass(&x.vectors, x.vectors.start[x.vector[0]]) == 2. / 6);
-	items_free(&x);
-	options_free(&opt);
 	read_weighed(&x, &opt, &need, "annotator\tweight\nw\t0\ny\t2\nz\t2\n",
 		"-q -r all");
 	CHECK(x.n == 2 && !x.counts && !x.voice && x.labels.ids.n == 3);
-	items_free(&x);
-	options_free(&opt);
 }
 
 /* ---- columns of numbers ---- */
@@ -477,7 +462,6 @@ numbers(void)
 	CHECK(x.vectors.number[0] == .75 && x.vectors.number[1] == .5 &&
 		x.vectors.number[2] == .25 && isnan(x.vectors.number[3]) &&
 		x.vectors.number[4] == .5 && x.vectors.number[8] == .75);
-	items_free(&x);
 
 	/* one number a cell */
 	items_read(&x, &opt, &(struct items_need){.numbers = {"primary"}},
@@ -485,25 +469,20 @@ numbers(void)
 	CHECK(x.vectors.width == 1 && x.vectors.n == 3 &&
 		x.vectors.number[0] == .75 && x.vectors.number[1] == .25 &&
 		x.vectors.number[4] == .75);
-	items_free(&x);
 
 	/* a column that is not there is NA; without any there are none */
 	write_text(name_1, "item\tlabel\tn\tprimary\nx\ta\t2\t1\n");
 	items_read(&x, &opt, &need, files, 1);
 	CHECK(x.has[0] && !x.has[1] && x.vectors.width == 2);
 	CHECK(x.vectors.number[0] == 1 && isnan(x.vectors.number[1]));
-	items_free(&x);
 	write_text(name_1, "item\tlabel\tn\tprimary_lo\nx\ta\t2\t1\n");
 	items_read(&x, &opt, &need, files, 1);
 	CHECK(!x.has[0] && x.has[1] && x.vectors.width == 2);
 	CHECK(isnan(x.vectors.number[0]) && x.vectors.number[1] == 1);
-	items_free(&x);
 	write_text(name_1, "item\tlabel\tn\nx\ta\t2\n");
 	items_read(&x, &opt, &need, files, 1);
 	CHECK(!x.has[0] && !x.has[1] && x.vectors.width == 0 &&
 		x.vectors.n == 1);
-	items_free(&x);
-	options_free(&opt);
 }
 
 /* ---- what ends the tool ---- */
@@ -519,8 +498,6 @@ read_one(const char *arguments, const struct items_need *need,
 	options(&opt, arguments);
 	write_text(name_1, table);
 	items_read(&x, &opt, need, files, 1);
-	items_free(&x);
-	options_free(&opt);
 }
 
 static void
@@ -565,8 +542,6 @@ read_truth(const char *file, const char *name)
 	CHECK_TEXT(x.file, name);
 	if (check_failed > 0)
 		_exit(98);
-	items_free(&x);
-	options_free(&opt);
 }
 
 static void
@@ -594,7 +569,6 @@ truth(void)
 		options(&opt, "-q");
 		items_read_truth(&x, &opt, &need, name_1);
 		CHECK(x.n == 1 && x.empty == 0);
-		items_free(&x);
 	}
 	CHECK_DIES(1, "none.tsv: No such file", read_truth("none.tsv", ""));
 }
@@ -627,8 +601,6 @@ multilabel(void)
 	CHECK(vectors_raters(&x.vectors, x.vector[0]) == 2);
 	CHECK(vectors_raters(&x.vectors, x.vector[1]) == 2);
 	CHECK(vectors_raters(&x.vectors, x.vector[2]) == 1);
-	items_free(&x);
-	options_free(&opt);
 	/* for counts the column says so */
 	options(&opt, "-q");
 	write_text(name_1, "item\tlabel\tn\traters\nx\ta\t1\t2\nx\tb\t2\t2\n"
@@ -636,12 +608,9 @@ multilabel(void)
 	items_read(&x, &opt, &vectors, files, 1);
 	CHECK(x.multilabel && x.vectors.n == 2 && x.empty == 1 &&
 		vectors_raters(&x.vectors, 1) == 2);
-	items_free(&x);
 	write_text(name_1, "item\tannotator\tlabel\nx\t1\ta\nx\t1\tb\n");
 	items_read(&x, &opt, &need, files, 1);
 	CHECK(!x.multilabel && x.repeats && x.retested.n == 1);
-	items_free(&x);
-	options_free(&opt);
 }
 
 /* A wide table has annotators without labels. */
@@ -663,8 +632,6 @@ matrix(void)
 	CHECK_TEXT(text, "*1 a:1 b:1 r1=a r2=b");
 	item_text(text, &x, 1);
 	CHECK_TEXT(text, "*1 b:1 r1=b");
-	items_free(&x);
-	options_free(&opt);
 }
 
 /* ---- made by hand ---- */
@@ -711,19 +678,16 @@ by_hand(void)
 		x.answer[2] == 2 && x.answer[3] == 0 && x.first[3] == 6 &&
 		x.answer[4] == 0 && x.answer[5] == 2);
 	CHECK(x.vectors.n == 3 && x.vectors.items[1] == 7);
-	items_free(&x);
 	/* annotators are not known */
 	items_init(&x, &need, false, 0);
 	add(&x, "x", NULL, 0, 1);
 	add(&x, "y", b, 1, 1);
 	items_end(&x, NULL);
 	CHECK(!x.known && !x.first && x.n == 1 && !x.weight);
-	items_free(&x);
 	items_init(&x, &(struct items_need){.each = false}, true, 0);
 	add(&x, "x", a, 3, 2);
 	items_end(&x, NULL);
 	CHECK(x.n == 0 && !x.vector && x.vectors.items[0] == 2);
-	items_free(&x);
 }
 
 CHECK_ALL(random_tables, ranks, ranks_of_a_task, left_out, weighed, numbers,

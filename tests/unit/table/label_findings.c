@@ -18,7 +18,6 @@ warn(const struct input *input, const char *const *label, size_t n)
 		labels_count(&s, &id, &times, 1);
 	}
 	label_findings(&s, input, "r.tsv");
-	labels_free(&s);
 }
 
 #define SAYS(input, text, ...) do { \
@@ -66,7 +65,6 @@ warn_scale(const char *label, uint64_t times, const char *const *other)
 		labels_count(&s, &id, &n, 1);
 	}
 	label_findings(&s, &plain, "r.tsv");
-	labels_free(&s);
 }
 
 #define MISSING(label, n) "unit: warning: the label \"" label "\" (" n ") looks " \
@@ -190,7 +188,6 @@ listed(void)
 	for (size_t i = 0; i < 5; i++)
 		strings_add(&input.labels, labels[i], strlen(labels[i]));
 	SAYS(&input, "", "NA", "Yes", "yes", "1", "1.0");
-	strings_free(&input.labels);
 }
 
 /* A label one letter from another that is given far more often; other digits
@@ -236,7 +233,6 @@ alike(void)
 	labels_add(&s, view_of(" YES"));
 	labels_add(&s, view_of("' '"));
 	labels_add(&s, view_of(""));
-	labels_free(&s);
 }
 
 CHECK_ALL(missing, codes, letters, numbers, listed, slips, lists, alike)

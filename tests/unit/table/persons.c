@@ -27,7 +27,6 @@ told(void)
 	CHECK(is(&p, 0, 0, UNKNOWN_GROUP));
 	CHECK(persons_set(&p, 0, 0, view_of("NA")));
 	CHECK(!persons_set(&p, 0, 0, view_of("f")));
-	persons_free(&p);
 }
 
 static void
@@ -44,11 +43,9 @@ ranked(void)
 	CHECK(is(&p, 3, 0, "a") && is(&p, 3, 1, UNKNOWN_GROUP));
 	CHECK(is(&p, 0, 0, "b") && is(&p, 0, 1, "x"));
 	CHECK(is(&p, 1, 0, UNKNOWN_GROUP) && is(&p, 2, 1, UNKNOWN_GROUP));
-	persons_free(&p);
 	/* no columns */
 	persons_init(&p, 0);
 	persons_rank(&p, rank, 4);
-	persons_free(&p);
 }
 
 CHECK_ALL(told, ranked)

@@ -108,7 +108,6 @@ check_view(const struct items *t, const uint32_t *item, size_t n,
 			for (int l = 0; l < LABELS; l++)
 				CHECK(items.times[number(items_name(t, item ?
 					item[i] : i))][w][l] == 0);
-	raters_free(&x);
 }
 
 int
@@ -131,8 +130,6 @@ main(void)
 		check_view(&t, order, t.n, &said, k % 2);
 		check_view(&t, order, t.n / 2, &said, k % 2);
 		MEM_FREE(order);
-		items_free(&t);
-		options_free(&input);
 	}
 	return check_done();
 }

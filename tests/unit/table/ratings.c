@@ -71,8 +71,6 @@ raters(void)
 	CHECK(ratings_next(&r, &x) && view_is(x.item, "z") && x.n == 1);
 	CHECK(!ratings_next(&r, &x));
 	CHECK(!ratings_next(&r, &x));
-	ratings_close(&r);
-	options_free(&opt);
 	write_text(name_1, "item\tannotator\tlabel\nx\t\t1\n");
 	CHECK_DIES(1, "one.tsv:2: column \"annotator\": expected a name, found",
 		options(&opt, "-q"); open_ratings(&r, &opt, &need, files, 1));
@@ -160,8 +158,6 @@ random_items(void)
 		if (CHECK(ratings_next(&r, &x)))
 			check_item(&r, &x, row);
 	CHECK(!ratings_next(&r, &x));
-	ratings_close(&r);
-	options_free(&opt);
 }
 
 /* A name under -g is the group's and the item's own. */
@@ -183,8 +179,6 @@ in_groups(void)
 			view_is(x.item, "x") && x.n == 1);
 		CHECK(ratings_next(&r, &x) && view_is(x.group, "m") &&
 			view_is(x.item, "x") && !ratings_next(&r, &x));
-		ratings_close(&r);
-		options_free(&opt);
 	}
 }
 
@@ -209,8 +203,6 @@ read_strictly(const char *arguments, const char *one, const char *two)
 	open_ratings(&r, &opt, &need, files, two ? 2 : 1);
 	for (; ratings_next(&r, &x); n++)
 		CHECK(!x.repeats);
-	ratings_close(&r);
-	options_free(&opt);
 	return n;
 }
 
@@ -344,9 +336,6 @@ weighed(void)
 		CHECK(!ratings_next(&r, &x));
 		CHECK(r.annotator_weights->by_annotator[0] == 0);
 		CHECK(r.annotator_weights->by_annotator[1] == .5);
-		annotator_weights_free(r.annotator_weights);
-		ratings_close(&r);
-		options_free(&opt);
 	}
 }
 

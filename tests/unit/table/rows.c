@@ -117,8 +117,6 @@ check_batches(uint64_t seed, bool counts)
 	for (; at < ROWS; at++)
 		missing += CHECK(!is_given(&row[at]));
 	CHECK(r.missing == missing && r.labels.ids.n == (counts ? 4 : 3));
-	rows_close(&r);
-	options_free(&opt);
 }
 
 static void
@@ -149,7 +147,6 @@ numbers(void)
 		isnan(r.number[1][1]) && r.number[2][0] == 0 &&
 		r.number[2][1] == 12.5 && r.raters[0] == 0);
 	CHECK(!rows_next(&r));
-	rows_close(&r);
 	write_text(name_1, "item\tlabel\tn\tp\nx\ta\t1\t-.5\n");
 	CHECK_SAYS(1, "unit: one.tsv:2: column \"p\": expected a plain decimal "
 		"of at least 0, or NA, found \"-.5\"\n",
@@ -158,8 +155,6 @@ numbers(void)
 	write_text(name_1, "item\tlabel\tannotator\tp\nx\ta\tm\tno\n");
 	rows_open(&r, &opt, &need, files, 1);
 	CHECK(!r.kind.has_number[1] && rows_next(&r) && r.count[0] == 0);
-	rows_close(&r);
-	options_free(&opt);
 }
 
 /* Columns may be in any place, the first included; columns that finish a
@@ -180,23 +175,19 @@ places(void)
 	rows_open(&r, &opt, &need, files, 1);
 	CHECK(!r.kind.counts && r.kind.has_annotators && rows_next(&r) &&
 		view_is(ids_name(&r.annotators, r.annotator[0]), "A"));
-	rows_close(&r);
 	write_text(name_1, "n\titem\tlabel\traters\titems\n7\tx\ta\t0\t"
 		"9007199254740992\n");
 	rows_open(&r, &opt, &need, files, 1);
 	CHECK(r.kind.counts && !r.kind.finished && !r.kind.has_annotators && rows_next(&r) &&
 		r.count[0] == 7 && r.raters[0] == 0 &&
 		r.weight[0] == UINT64_C(1) << 53);
-	rows_close(&r);
 	for (size_t i = 0; i < 4; i++) {
 		sprintf(text, "%s\titem\tlabel\tn\n.5\tx\ta\t1\n", finished[i]);
 		write_text(name_1, text);
 		rows_open(&r, &opt, &need, files, 1);
 		CHECK(r.kind.finished && r.kind.has_number[0] == (i == 0));
 		CHECK(rows_next(&r) && (i > 0 || r.number[0][0] == .5));
-		rows_close(&r);
 	}
-	options_free(&opt);
 }
 
 /* All files must have the columns of the first, or none. */

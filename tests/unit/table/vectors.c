@@ -33,13 +33,11 @@ kept_plurality(void)
 	CHECK(vectors_plurality(&v, 1, 2, &tied) == 3 && tied == 1);
 	CHECK(vectors_plurality(&v, 0, 0, &tied) == 0 && tied == 1);
 	CHECK(vectors_mass(&v, 2) == 3);
-	vectors_free(&v);
 	vectors_init(&v, 1);
 	v.shares = true;
 	vectors_add(&v, (struct vector){cell, 3, 3}, share, 0, 1);
 	CHECK(vectors_plurality(&v, 0, SIZE_MAX, &tied) == 2 && tied == 1);
 	CHECK(vectors_mass(&v, 1) == .25);
-	vectors_free(&v);
 }
 
 static void
@@ -122,7 +120,6 @@ distinct(void)
 	CHECK(v.items[2] == 4 && vectors_raters(&v, 2) == 2 && v.total[0] == 3);
 	CHECK(vectors_at(&v, 1).cells == 1 && vectors_at(&v, 1).n == 2);
 	CHECK(vectors_at(&v, 4).cells == 0 && vectors_at(&v, 4).n == 0);
-	vectors_free(&v);
 }
 
 /* If cells have numbers, these distinguish vectors, and cells with n = 0
@@ -141,7 +138,6 @@ with_numbers(void)
 	CHECK(vectors_add(&v, vector(c, 1), one, 0, 1) == 2);
 	CHECK(v.n == 3 && v.start[1] == 2 && v.number[3] == .9 &&
 		v.number[7] == .8 && v.number[8] == .9);
-	vectors_free(&v);
 }
 
 enum { LABELS = 5, CLASSES = 3 };
@@ -214,7 +210,6 @@ check_choice(const struct vectors *from, const uint64_t *items,
 			vectors_raters(&to, i - 1) <
 			vectors_raters(&to, i)));
 	}
-	vectors_free(&to);
 	MEM_FREE(place);
 }
 
@@ -248,7 +243,6 @@ choices(void)
 		check_choice(&v, items, NULL, true);
 		check_choice(&v, items, map, false);
 		check_choice(&v, NULL, map, true);
-		vectors_free(&v);
 	}
 }
 
@@ -263,11 +257,9 @@ relabelling(void)
 	vectors_add(&v, vector(c, 2), NULL, 0, 1);
 	vectors_relabel(&v, rank);
 	CHECK(v.cell[0].label == 0 && v.cell[1].label == 4);
-	vectors_free(&v);
 	vectors_init(&v, 0);
 	vectors_relabel(&v, rank);
 	CHECK(v.n == 0 && v.start[0] == 0);
-	vectors_free(&v);
 }
 
 /* The labels that some vector has. */
@@ -285,7 +277,6 @@ there(void)
 	has = vectors_labels(&v, 5);
 	CHECK(!has[0] && has[1] && !has[2] && has[3] && !has[4]);
 	MEM_FREE(has);
-	vectors_free(&v);
 }
 
 CHECK_ALL(there, finding, kept_plurality, merging, merging_many, merging_long,

@@ -90,9 +90,6 @@ parse(const struct opt_tool *tool, const char *line)
 static void
 done(void)
 {
-	strings_free(&conf.list);
-	strings_free(&conf.more);
-	strings_free(&conf.files);
 }
 
 #define REFUSED(line, message) \

@@ -113,12 +113,10 @@ read_back(void)
 			"found \"b\"" : "two.tsv:2", record_bad(&r, 0, "c"));
 	}
 	CHECK(rows == 2 && !record_next(&r));
-	record_close(&r);
 	write_text("one.tsv", "key\n");
 	CHECK_DIES(1, "no column \"real\"", record_open(&r, "one.tsv", two, 1));
 	record_open(&r, "one.tsv", two, 2);
 	CHECK(!record_next(&r));
-	record_close(&r);
 }
 
 /* A table that ends with the number of its rows, or several of them joined. */
@@ -156,7 +154,6 @@ counted(void)
 			CHECK_DIES(1, cases[i].error, record_next_counted(&r, 1));
 		else
 			CHECK(!record_next_counted(&r, 1));
-		record_close(&r);
 	}
 }
 

@@ -25,9 +25,6 @@ many(void)
 		CHECK_TEXT(s.at[i], text);
 	}
 	CHECK(strings_find(&s, view_of("1000")) == N);
-	strings_free(&s);
-	CHECK(!s.at && s.n == 0 && s.cap == 0);
-	CHECK(strings_find(&s, view_of("0")) == 0);
 }
 
 /* Equal strings are found at the first one's index; an empty string can be
@@ -46,15 +43,13 @@ alike(void)
 	CHECK(strings_find(&s, view_of("ab")) == 4);
 	CHECK(strings_has(&s, view_of("a")) && strings_has(&s, view_of("")) &&
 		!strings_has(&s, view_of("ab")));
-	strings_free(&s);
-	strings_free(&s);
+	s = (struct strings){0};
 	strings_add(&s, "", 0);
 	strings_more(&s, (struct view){"again", 2});
 	strings_more(&s, (struct view){"again", 0});
 	strings_more(&s, (struct view){"ain", 2});
 	strings_more(&s, (struct view){"n", 1});
 	CHECK(s.n == 1 && strings_find(&s, view_of("again")) == 0);
-	strings_free(&s);
 }
 
 /* A list with a | between its elements. */
@@ -69,7 +64,6 @@ split(const char *list)
 	CHECK(n == s.n && n > 0);
 	for (size_t i = 0; i < s.n; i++)
 		to += sprintf(to, "%s%s", i > 0 ? "|" : "", s.at[i]);
-	strings_free(&s);
 	return text;
 }
 

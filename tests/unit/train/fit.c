@@ -48,7 +48,6 @@ methods(void)
 		if (!CHECK(right >= 27 || strncmp(m->about.name, "loss_m", 6) == 0))
 			printf("\t%s: %zu\n", m->about.name, right);
 		CHECK((f.task.heads > 0) == (m->loss == NULL));
-		fit_free(&f);
 	}
 }
 
@@ -84,7 +83,6 @@ answers(void)
 			CHECK(f.task.answer[a] == 0 || f.task.answer[a] == 1);
 	}
 	CHECK(f.task.answers[9] > 9); /* some items have several */
-	fit_free(&f);
 }
 
 /* Only n-grams of two training items or more; numbers have mean 0. */
@@ -108,7 +106,6 @@ features(void)
 		sum += f.x.number[i];
 	CHECK_NEAR(sum, 0, 1e-15);
 	CHECK_NEAR(fabs(f.x.number[0]), 1, 1e-15);
-	fit_free(&f);
 }
 
 /* The penalty that predicts the first `held` items best, in the order of a seed. */
@@ -137,7 +134,6 @@ best_of(const struct world *w, const struct fit_rules *rules, size_t n, size_t h
 			sum -= losses_jsd(w->r.shares + order[i] * w->r.k, p, w->r.k,
 				w->r.several);
 		}
-		fit_free(&f);
 		if (sum > most + 1e-12) {
 			most = sum;
 			best = *one.lambda;
@@ -165,7 +161,6 @@ held(void)
 			fit_make(&f, &w.r, &rules, all_of(n), n, 0);
 			CHECK(f.task.lambda ==
 				best_of(&w, &rules, n, n < 20 ? 1 : n / 10));
-			fit_free(&f);
 		}
 }
 
@@ -181,14 +176,11 @@ choice(void)
 	world_init(&w, 60, "-q", false);
 	fit_make(&f, &w.r, &rules, all_of(w.r.n), w.r.n, 0);
 	CHECK(f.task.lambda == 1e-3);
-	fit_free(&f);
 	fit_make(&f, &w.r, &rules, all_of(1), 1, 0);
 	CHECK(f.task.lambda == 1e3);
-	fit_free(&f);
 	/* of fewer than ten items one is held out */
 	fit_make(&f, &w.r, &rules, all_of(9), 9, 0);
 	CHECK(f.task.lambda == 1e-3);
-	fit_free(&f);
 }
 
 CHECK_ALL(methods, answers, features, held, choice)

@@ -125,7 +125,6 @@ gradients(void)
 		linear_init(&m, &w.t, method);
 		CHECK((heads > 0) == (method->loss == NULL));
 		check_slopes(&m, &r);
-		linear_free(&m);
 	}
 }
 
@@ -222,7 +221,6 @@ fits(void)
 		CHECK_NEAR(sum, ITEMS, 1e-12);
 		if (heads == 0)
 			CHECK(divergence(&w, p) < before - .05 * ITEMS);
-		linear_free(&m);
 	}
 }
 

@@ -42,7 +42,6 @@ main(void)
 			model_predict(&m, &w.x, x, 1, q);
 			CHECK_NEAR(q[0], p[0], 1e-9);
 		}
-		fit_free(&f);
 	}
 	{
 		struct model m;

@@ -206,7 +206,6 @@ fitted(const struct task *t, const size_t *fold, size_t i, size_t l)
 	isotonic_fit(&fit, o, n);
 	isotonic_cut(&fit);
 	q = isotonic_at(&fit, t->p[i * k + l]);
-	isotonic_free(&fit);
 	return q;
 }
 
@@ -403,7 +402,6 @@ made(void)
 	CHECK(c.share[0] == .75 && c.share[1] == 0 && c.share[2] == .25);
 	CHECK(c.share[3] == 0 && c.share[4] == 0 && c.share[5] == 0);
 	CHECK(c.weight[0] == 2.5 && c.weight[1] == 1);
-	calibration_free(&c);
 
 	calibration_init(&c, 2, 3, &soft);
 	CHECK(c.p && !c.hard);
@@ -411,7 +409,6 @@ made(void)
 	calibration_item(&c, 1, &soft, 0, &people, 1);
 	CHECK(c.p[0] == 1 && c.p[1] == 0 && c.p[2] == 0);
 	CHECK(c.p[3] == 0 && c.p[4] == .25 && c.p[5] == .75);
-	calibration_free(&c);
 }
 
 static void

@@ -29,7 +29,6 @@ labels(void)
 	CHECK(view_is(labels_name(&one.truth.labels, 0), "not a"));
 	predictions_dense(&one.models.at[0], 0, q, 2);
 	CHECK(q[0] == .75 && q[1] == .25);
-	one_task_return(&one);
 	/* a reference goes with the truth */
 	task.reference = &task.truth;
 	of = one_task_positive(&task, &one);
@@ -37,18 +36,14 @@ labels(void)
 	CHECK(of->reference != NULL && of->reference->n == of->truth.n);
 	CHECK(vectors_at(&of->reference->vectors, of->reference->vector[1]).n ==
 		1);
-	one_task_return(&one);
 	task.reference = NULL;
 	task.positive = IDS_NONE;
 	CHECK_SAYS(2, "unit: annotators chose several labels per item: "
 		"--positive=LABEL says which one it is about, of \"a\", \"b\" "
 		"(try 'unit --help')\n", one_task_positive(&task, &one));
-	close_task();
 	open_models("-q", NULL, "item\tlabel\nx\ta\ny\tb\n",
 		"item\tlabel\nx\tb\ny\tb\n");
 	CHECK(one_task_positive(&task, &one) == &task);
-	one_task_return(&one);
-	close_task();
 }
 
 /* The models for one of three labels; item y has no prediction. */
@@ -69,8 +64,6 @@ of_models(void)
 	CHECK(q[0] == .25 && q[1] == .75);
 	predictions_dense(p, 2, q, 2);
 	CHECK(q[0] == 1 && q[1] == 0);
-	one_task_return(&one);
-	close_task();
 	common.intersect = true;
 	open_models("-q --multilabel", NULL, three,
 		"item\tlabel\nx\ta\nx\tb\nz\t-\n");
@@ -79,8 +72,6 @@ of_models(void)
 	CHECK(!p->soft && !p->sets && p->classes.ids.n == 2 &&
 		p->hard[0] == 1 && !models_have(&one.models, 1) &&
 		p->hard[2] == 0);
-	one_task_return(&one);
-	close_task();
 }
 
 CHECK_ALL(labels, of_models)

@@ -217,7 +217,6 @@ random_models(void)
 			continue;
 		open_task(&c);
 		check_parts(&c);
-		options_free(&common.input);
 	}
 	CHECK(several > 50 && apart > 50 && each > 50);
 }
@@ -248,7 +247,6 @@ messages(void)
 	common.intersect = false;
 	parts_make(&parts, &task, true, "");
 	CHECK(parts.n == 1 && !parts.at[0].several);
-	options_free(&common.input);
 }
 
 CHECK_ALL(random_models, messages)

@@ -22,6 +22,15 @@ eight() {
 		people >ratings
 }
 
+# of_people STATUS OPTION...: the tool on the ratings of `people`, each of whom has one label.
+of_people() {
+	local status=$1
+
+	shift
+	awk '{ print $0 (NR == 1 ? "\titem\tlabel" : "\t" NR "\t1") }' people >one_each
+	run_to "$status" annot-rake "$@" --margins=users one_each
+}
+
 # within TOL: the annotators and weights of out are those of standard input.
 within() {
 	awk -v tol="$1" 'NR == FNR { want[$1] = $2; n++; next }
@@ -65,9 +74,9 @@ within() {
 	# f and old are each of two of four, whom 1.4 would do; both together take 1.6
 	rows people annotator,gender,age a,f,old b,f,young c,m,old d,m,young
 	rows users attribute,value,share gender,f,.7 gender,m,.3 age,old,.7 age,young,.3
-	run_to 1 annot-rake --margins=users --all -f people --trim=1.5
+	of_people 1 --trim=1.5
 	one_error annot-rake 'users: no weights above 0 and within --trim meet all shares: after ' 'leave out an attribute, or raise --trim)'
-	run_to 0 annot-rake --margins=users --all -f people --trim=1.7
+	of_people 0 --trim=1.7
 	within 1e-11 <<<$'a 1.7\nb 1.1\nc 1.1\nd 0.1'
 }
 
@@ -75,9 +84,9 @@ within() {
 	eight
 	run_to 0 annot-rake --margins=users -f people ratings
 	mv out expected
-	run_to 0 annot-rake --margins=users --all -f people
+	of_people 0
 	diff -u expected out
-	run_to 0 sh -c 'annot-rake --margins=users --all -f - <people'
+	run_to 0 sh -c 'annot-rake --margins=users -f - ratings <people'
 	diff -u expected out
 	awk -F '\t' -v OFS='\t' 'NR == FNR { of[$1] = $2 OFS $3; next }
 		{ print $0, of[$2] }' people ratings >wide
@@ -85,9 +94,7 @@ within() {
 	run_to 0 annot-rake --margins=users -f regions wide
 	diff -u expected out
 	cut -f 1-3 people >rest
-	run_to 0 annot-rake --margins=users --all -f rest -f regions
-	diff -u expected out
-	run_to 0 annot-rake --margins=users --all -f people -L no,yes
+	run_to 0 annot-rake --margins=users -f rest -f regions ratings
 	diff -u expected out
 	# a matrix: who has no label has weight 0
 	rows matrix item,a,b,c,d,e,f,g,h,i x,y,y,y,y,y,y,y,y, z,y,,,,,,,,
@@ -111,8 +118,6 @@ within() {
 	region,s,0.6,0.375,0.6,3,4
 	END
 	)
-	run_to 0 annot-rake -q --table --all --margins=users -f people
-	[ "$(cut -f 7 out | sort -u | paste -sd,)" = NA,labels ]
 	# of labels: a, b and c have two
 	run_to 0 annot-rake --of=labels --margins=users -f people ratings
 	awk -F '\t' 'NR == FNR { if (FNR > 1) n[$2]++; next } FILENAME == "people" {
@@ -150,37 +155,46 @@ within() {
 @test "rake: who did not say keeps the share, unless the margins say another" {
 	rows people annotator,gender a,f b,m c,m d, e,prefer\ not\ to\ say
 	rows users attribute,value,share gender,f,.5 gender,m,.5
-	run_to 0 annot-rake --all --margins=users -f people
+	of_people 0
 	within 1e-12 <<<$'a 1.5\nb 0.75\nc 0.75\nd 1\ne 1'
 	grep -qxF 'annot-rake: note: gender is unknown for 2 of 5 annotators (no row, an empty cell, NA, prefer not to say): their group is "unknown"' err
 	grep -qxF 'annot-rake: note: composition by "gender": "f" .20 to .30, "m" .40 to .30, "unknown" .40 to .40' err
 	rows users attribute,value,share gender,f,.5 gender,m,.4 gender,NA,.1
-	run_to 0 annot-rake --all --margins=users -f people
+	of_people 0
 	within 1e-12 <<<$'a 2.5\nb 1\nc 1\nd 0.25\ne 0.25'
 	rows users attribute,value,share gender,f,.5 gender,m,.5 gender,unknown,0
-	run_to 0 annot-rake --all --margins=users -f people
+	of_people 0
 	within 1e-12 <<<$'a 1.5\nb 0.75\nc 0.75\nd 0\ne 0'
 	rows people annotator,gender a, b,NA
-	run_to 1 annot-rake -q --all --margins=users -f people
+	of_people 1 -q
 	one_error annot-rake 'no annotator with a weight above 0 has the value "f"'
 	rows users attribute,value,share gender,f,.5 gender,m,.5
-	run_to 1 annot-rake -q --all --margins=users -f people
-	one_error annot-rake 'people: attribute "gender" is unknown for all annotators with a weight above 0'
+	of_people 1 -q
+	one_error annot-rake 'one_each: attribute "gender" is unknown for all annotators with a weight above 0'
 }
 
 # As post-stratification: each combination has its share.
-@test "rake: combinations of attributes" {
+@test "rake: combinations of attributes are a column of joined values" {
 	rows people annotator,gender,age a,f,old b,f,old c,f,young d,m,old e,m,young f,m,young
+	join_columns() {
+		awk -F '\t' -v OFS='\t' 'NR == 1 { print $1, $2 "," $3 }
+			NR > 1 { print $1, $2 == "" || $3 == "" ? "" : $2 "," $3 }' people >joined
+		awk '{ print $0 (NR == 1 ? "\titem\tlabel" : "\t" NR "\t1") }' people >ratings
+	}
+	join_columns
 	printf '%s\t%s\t%s\n' attribute value share gender,age f,old .2 gender,age f,young .3 \
 		gender,age m,old .1 gender,age m,young .4 >users
-	run_to 0 annot-rake --all --margins=users -f people
+	run_to 0 annot-rake --margins=users -f joined ratings
 	within 1e-12 <<<$'a 0.6\nb 0.6\nc 1.8\nd 0.6\ne 1.2\nf 1.2'
-	# with the age alone beside it, which says the same
+	# with the age alone as well, which says the same
 	printf '%s\t%s\t%s\n' age old .3 age young .7 >>users
-	run_to 0 annot-rake --all --margins=users -f people
+	run_to 0 annot-rake --margins=users -f joined ratings
 	within 1e-12 <<<$'a 0.6\nb 0.6\nc 1.8\nd 0.6\ne 1.2\nf 1.2'
+	run_to 1 annot-rake --margins=users ratings
+	one_error annot-rake 'no column "gender,age" in the header'
 	rows people annotator,gender,age a,f, b,f,old c,f,young d,m,old e,m,young f,m,young
-	run_to 0 annot-rake -q --table --all --margins=users -f people
+	join_columns
+	run_to 0 annot-rake -q --table --margins=users -f joined ratings
 	grep -q '^gender,age	unknown	0.16' out
 }
 
@@ -230,10 +244,10 @@ refused() {
 
 @test "rake: margins that are no margins" {
 	eight
-	refused 'users:1: no column "attribute" in the header "gender\x09f\x09.5", expected attribute, value and share' \
+	refused 'users:1: no column "attribute" in the header "gender\x09f\x09.5"' \
 		gender,f,.5 gender,m,.5
 	refused 'users: no rows: expected attribute, value and share' attribute,value,share
-	refused 'users:3: attribute "gender": value "f" has an earlier row, expected one for each value' \
+	refused 'users:3: column "value": expected one row for each value of an attribute, found "f"' \
 		attribute,value,share gender,f,.5 gender,f,.5
 	refused 'users: attribute "gender": shares that sum to 0.9, expected 1 (or 100, percentages, or counts, whole numbers): is there a row for each value?' \
 		attribute,value,share gender,f,.5 gender,m,.4
@@ -258,6 +272,10 @@ refused() {
 		attribute,value,share age,old,.5 age,young,.3 age,older,.2
 	refused 'people:1: no column "sex" in the header "annotator\x09gender\x09age\x09region" (--margins names another)' \
 		attribute,value,share sex,f,.5 sex,m,.5
+	# the one old woman is of the other region
+	refused 'users: attribute "region": no annotator with a weight above 0 has the value "s"' \
+		attribute,value,share gender,f,1 gender,m,0 age,old,1 age,young,0 region,n,.5 \
+		region,s,.5
 	# 99 where somebody did not say
 	sed -i 's/^c	m/c	99/' people
 	refused 'no row for the value "99", which annotator "c" has' attribute,value,share \
@@ -281,11 +299,11 @@ refused() {
 		for (a = 0; a < 40; a++)
 			print a, a < 4 ? "old" : a < 12 ? "middle" : "young" }' >people
 	rows users attribute,value,share age,old,.6 age,middle,.2 age,young,.2
-	run_to 0 annot-rake --all --margins=users -f people
+	of_people 0
 	grep -qxF 'annot-rake: warning: weights of up to 6 times the mean, and more than 5 for 4 annotators (merge values, or bound them by --trim)' err
 	grep -qxF 'annot-rake: warning: attribute "age": a share of .60 stands on few annotators, 4 with the value "old" (merge it with another value)' err
 	rows users attribute,value,share age,old,.1 age,middle,.3 age,young,.6
-	run_to 0 annot-rake --all --margins=users -f people
+	of_people 0
 	run ! grep -q warning: err
 }
 
@@ -310,12 +328,9 @@ refused() {
 	eight
 	run_to 2 annot-rake ratings
 	one_error annot-rake '--margins: which shares are wanted? (a table of attribute, value and share)'
-	run_to 2 annot-rake --margins=users --all -f people ratings
-	one_error annot-rake '--all reads no ratings, and takes no operand'
-	run_to 2 annot-rake --margins=users --all
-	one_error annot-rake '--all needs --attributes: they say who the annotators are'
-	run_to 2 annot-rake --margins=users --all -f people --of=labels
-	one_error annot-rake '--all and --of=labels exclude each other: --all reads no ratings'
+	run_to 2 annot-rake --margins=users --all -f people
+	one_error annot-rake '--all is gone: give each annotator of the table a label, awk' \
+		'annot-rake --margins=users.tsv'
 	run_to 2 annot-rake --margins=users -W ratings
 	one_error annot-rake '--wide needs --attributes: a matrix has no attributes of annotators'
 	run_to 2 annot-rake --margins=users --trim=.5 ratings

@@ -843,7 +843,8 @@ one_rake() {
 		gender,age m,middle .15 gender,age m,old .15 >cells.tsv
 	annot-rake -q --margins=margins.tsv ratings.tsv >raked.tsv || rm raked.tsv
 	annot-rake -q --margins=margins.tsv --trim=3 ratings.tsv >trimmed.tsv || rm trimmed.tsv
-	annot-rake -q --margins=cells.tsv ratings.tsv >combined.tsv || rm combined.tsv
+	awk -F '\t' -v OFS='\t' '{ print $0, NR == 1 ? "gender,age" : $4 "," $5 }' ratings.tsv |
+		annot-rake -q --margins=cells.tsv >combined.tsv || rm combined.tsv
 	for name in without raked trimmed combined; do
 		weights=--weights=$name.tsv
 		if [ $name = without ]; then

@@ -74,6 +74,10 @@ static const struct removed {
 	{"plan", "-S", "it was for --method=level: annot-spc -S"},
 	{"plan", "--scorer", "it was for --method=level: annot-spc -S"},
 	{"plan", "--clamp", "it was for --method=level: annot-spc --clamp"},
+	/* annot-rake */
+	{"rake", "--all", "give each annotator of the table a label, awk '{ print $0 "
+		"(NR == 1 ? \"\\titem\\tlabel\" : \"\\t\" NR \"\\t1\") }' people.tsv | "
+		"annot-rake --margins=users.tsv"},
 	/* annot-spc */
 	{"spc", "--scorer=balanced_accuracy", "use -S recall of each label"},
 	{"spc", "--scorer=macro_precision", "use -S precision of each label"},

@@ -1,92 +1,112 @@
-/* fit: targets are met, weights are products under a bound, contradictions end. */
+/* fit: shares are met by products under a bound, and contradictions end. */
 #include "rake/fit.h"
 
 #include "check.h"
 
-enum { UNITS = 40, MARGINS = 3, VALUES = 9 };
+enum { PEOPLE = 40, MARGINS = 3, VALUES = 3 };
 
-static uint32_t value[UNITS * MARGINS];
-static double base[UNITS], mass[UNITS], target[VALUES];
+static struct people k;
+static struct person person[PEOPLE];
+static struct value value[MARGINS][VALUES];
+static double base[PEOPLE];
 
-/* Units of three margins with three values each, and targets that random weights of at
- * most `most` meet. */
-static struct fit
-draw(struct rng *r, double most, double bound)
+/* People of margins with so many values, whose shares are all 0. */
+static void
+start(size_t n, size_t margins, size_t values, double bound)
 {
-	memset(target, 0, sizeof target);
-	for (size_t u = 0; u < UNITS; u++) {
-		double w = fmin(.1 + 2 * most * rng_unit(r), most);
-
-		base[u] = rng_below(r, 2) ? 1 : .5 + rng_unit(r);
-		mass[u] = 1 + (double)rng_below(r, 5);
-		for (size_t m = 0; m < MARGINS; m++) {
-			size_t v = 3 * m + (u < 3 ? u : rng_below(r, 3));
-
-			value[u * MARGINS + m] = (uint32_t)v;
-			target[v] += mass[u] * w;
-		}
+	memset(value, 0, sizeof value);
+	memset(person, 0, sizeof person);
+	k = (struct people){.at = person, .n = n, .bound = bound};
+	k.margins.names.n = margins;
+	for (size_t m = 0; m < margins; m++) {
+		k.margins.at[m].at = value[m];
+		k.margins.at[m].values.n = values;
 	}
-	return (struct fit){.units = UNITS, .margins = MARGINS, .values = VALUES,
-		.value = value, .base = base, .mass = mass, .target = target,
-		.bound = bound};
+	for (size_t i = 0; i < PEOPLE; i++)
+		person[i].weight = person[i].mass = base[i] = 1;
 }
 
-static double
-total(const struct fit *f, size_t v)
+/* Draw people, and shares that random weights of at most `most` meet. */
+static void
+draw(struct rng *r, double most, double bound)
 {
 	double sum = 0;
 
-	for (size_t u = 0; u < UNITS; u++)
-		for (size_t m = 0; m < MARGINS; m++)
-			sum += value[u * MARGINS + m] == v ? mass[u] * f->weight[u] : 0;
-	return sum;
-}
+	start(PEOPLE, MARGINS, VALUES, bound);
+	for (size_t i = 0; i < PEOPLE; i++) {
+		double w = fmin(.1 + 2 * most * rng_unit(r), most);
 
-static void
-check_targets(const struct fit *f)
-{
-	for (size_t v = 0; v < VALUES; v++) {
-		CHECK_NEAR(total(f, v) / target[v], 1, 2e-12);
-		CHECK_NEAR(f->total[v], total(f, v), 1e-12);
+		person[i].weight = base[i] = rng_below(r, 2) ? 1 :
+			.5 + rng_unit(r);
+		person[i].mass = 1 + (double)rng_below(r, 5);
+		k.part += person[i].mass;
+		for (size_t m = 0; m < MARGINS; m++) {
+			person[i].of[m] = &value[m][i < VALUES ? i :
+				rng_below(r, VALUES)];
+			person[i].of[m]->share += person[i].mass * w;
+		}
+		sum += person[i].mass * w;
 	}
-	CHECK(f->gap <= 1e-11 && f->rounds < FIT_ROUNDS);
+	/* the mean of those weights is 1 where the bound is of a drawn one */
+	k.bound = isfinite(bound) ? bound * k.part / sum : bound;
+	for (size_t m = 0; m < MARGINS; m++)
+		for (size_t v = 0; v < VALUES; v++)
+			value[m][v].share /= sum;
 }
 
-/* sum mass w log(w / base), which no other weights that meet the targets have less of:
- * log(w / base) of units below the bound is a sum of a number for each of their values,
- * and more for those at the bound. The numbers come from least squares. */
 static void
-check_product(const struct fit *f)
+check_shares(void)
 {
-	double part[VALUES] = {0}, moved = 1;
+	for (size_t m = 0; m < MARGINS; m++) {
+		double sum[VALUES] = {0};
 
+		for (size_t i = 0; i < PEOPLE; i++)
+			sum[person[i].of[m] - value[m]] += person[i].mass *
+				person[i].weight;
+		for (size_t v = 0; v < VALUES; v++) {
+			CHECK_NEAR(sum[v] / k.part / value[m][v].share, 1,
+				2e-12);
+			CHECK_NEAR(value[m][v].found, sum[v], 1e-12 * k.part);
+		}
+	}
+	CHECK(k.gap <= 1e-11 && k.rounds < FIT_ROUNDS);
+}
+
+/* No other weights that meet the shares have less of sum mass w log(w / base):
+ * log(w / base) of people below the bound is a sum of a number for each of
+ * their values. The numbers come from least squares. */
+static void
+check_product(void)
+{
+	double part[MARGINS][VALUES] = {{0}}, moved = 1;
+
+#define PART(i, m) part[m][person[i].of[m] - value[m]]
+#define SUM(i) (PART(i, 0) + PART(i, 1) + PART(i, 2))
 	for (int round = 0; round < 20000 && moved > 1e-13; round++) {
 		moved = 0;
-		for (size_t v = 0; v < VALUES; v++) {
+		for (size_t v = 0; v < (size_t)MARGINS * VALUES; v++) {
+			size_t m = v / VALUES;
 			double sum = 0, n = 0;
 
-			for (size_t u = 0; u < UNITS; u++) {
-				const uint32_t *of = &value[u * MARGINS];
-
-				if (of[v / 3] != v || f->weight[u] >= f->bound)
+			for (size_t i = 0; i < PEOPLE; i++) {
+				if (person[i].of[m] != &value[m][v % VALUES] ||
+				    person[i].weight >= k.bound)
 					continue;
-				sum += log(f->weight[u] / base[u]) - part[of[0]] -
-					part[of[1]] - part[of[2]];
+				sum += log(person[i].weight / base[i]) - SUM(i);
 				n++;
 			}
 			if (n > 0) {
-				part[v] += sum / n;
+				part[m][v % VALUES] += sum / n;
 				moved = fmax(moved, fabs(sum / n));
 			}
 		}
 	}
-	for (size_t u = 0; u < UNITS; u++) {
-		const uint32_t *of = &value[u * MARGINS];
-		double product = part[of[0]] + part[of[1]] + part[of[2]];
-
-		if (f->weight[u] < f->bound)
-			CHECK_NEAR(log(f->weight[u] / base[u]), product, 1e-9);
-	}
+	for (size_t i = 0; i < PEOPLE; i++)
+		if (person[i].weight < k.bound)
+			CHECK_NEAR(log(person[i].weight / base[i]), SUM(i),
+				1e-9);
+#undef SUM
+#undef PART
 }
 
 static void
@@ -95,11 +115,10 @@ meets(void)
 	struct rng r = check_rng(1, 0);
 
 	for (int round = 0; round < 50; round++) {
-		struct fit f = draw(&r, 3, (double)INFINITY);
-
-		CHECK(fit_make(&f));
-		check_targets(&f);
-		check_product(&f);
+		draw(&r, 3, (double)INFINITY);
+		CHECK(fit_make(&k));
+		check_shares();
+		check_product();
 	}
 }
 
@@ -110,59 +129,110 @@ bound(void)
 	size_t held = 0;
 
 	for (int round = 0; round < 50; round++) {
-		struct fit f = draw(&r, 1.2, 1.2);
-
-		if (CHECK(fit_make(&f))) {
-			check_targets(&f);
-			check_product(&f);
-			for (size_t u = 0; u < UNITS; u++) {
-				CHECK(f.weight[u] <= 1.2);
-				held += f.weight[u] == 1.2;
-			}
+		draw(&r, 1.2, 1.2);
+		if (!CHECK(fit_make(&k)))
+			continue;
+		check_shares();
+		check_product();
+		for (size_t i = 0; i < PEOPLE; i++) {
+			CHECK(person[i].weight <= k.bound);
+			held += person[i].weight == k.bound;
 		}
 	}
 	CHECK(held > 20);
 }
 
-/* Two margins by hand: 30 + 20 and 10 + 40 should be 50 + 50 and 60 + 40. The odds ratio
- * 30 * 40 / (20 * 10) = 6 stays, and x of the first solves x (x - 10) = 6 (50 - x)(60 -
- * x), 5 x^2 - 650 x + 18000 = 0. */
+/* Weights that are far too large at the start come down to the bound's share:
+ * a of one value has at most 1.5, and b and c of the other share the rest. */
+static void
+from_above(void)
+{
+	for (double start_at = 1e-9; start_at < 1e10; start_at *= 1e3) {
+		start(3, 1, 2, 1.5);
+		value[0][0].share = .5;
+		value[0][1].share = .5;
+		k.part = 3;
+		for (size_t i = 0; i < 3; i++) {
+			person[i].of[0] = &value[0][i > 0];
+			person[i].weight = start_at * (i == 2 ? 3 : 1);
+		}
+		CHECK(fit_make(&k));
+		CHECK_NEAR(person[0].weight, 1.5, 1e-11);
+		CHECK_NEAR(person[1].weight, .375, 1e-11);
+		CHECK_NEAR(person[2].weight, 1.125, 1e-11);
+	}
+}
+
+/* Two margins by hand: 30 + 20 and 10 + 40 should be 50 + 50 and 60 + 40. The
+ * odds ratio 30 * 40 / (20 * 10) = 6 stays, and x of the first solves
+ * x (x - 10) = 6 (50 - x) (60 - x), which is 5 x^2 - 650 x + 18000 = 0. */
 static void
 by_hand(void)
 {
-	const uint32_t of[] = {0, 2, 0, 3, 1, 2, 1, 3};
-	const double ones[] = {1, 1, 1, 1}, people[] = {30, 20, 10, 40};
-	const double want[] = {50, 50, 60, 40};
-	struct fit f = {.units = 4, .margins = 2, .values = 4, .value = of,
-		.base = ones, .mass = people, .target = want,
-		.bound = (double)INFINITY};
+	const double mass[] = {30, 20, 10, 40};
 
-	CHECK(fit_make(&f));
-	CHECK_NEAR(30 * f.weight[0], (650 - sqrt(650 * 650 - 20 * 18000.)) / 10, 1e-11);
-	CHECK_NEAR(30 * f.weight[0] + 20 * f.weight[1], 50, 1e-11);
-	CHECK_NEAR(30 * f.weight[0] + 10 * f.weight[2], 60, 1e-11);
+	start(4, 2, 2, (double)INFINITY);
+	k.part = 100;
+	value[0][0].share = value[0][1].share = .5;
+	value[1][0].share = .6;
+	value[1][1].share = .4;
+	for (size_t i = 0; i < 4; i++) {
+		person[i].mass = mass[i];
+		person[i].of[0] = &value[0][i / 2];
+		person[i].of[1] = &value[1][i % 2];
+	}
+	CHECK(fit_make(&k));
+	CHECK_NEAR(30 * person[0].weight,
+		(650 - sqrt(650 * 650 - 20 * 18000.)) / 10, 1e-11);
+	CHECK_NEAR(30 * person[0].weight + 20 * person[1].weight, 50, 1e-11);
+	CHECK_NEAR(30 * person[0].weight + 10 * person[2].weight, 60, 1e-11);
 }
 
-/* Both margins have the same people, and different targets: soon no further. With a third
- * unit its weight would have to be 0, which products come near but do not reach. */
+/* Both margins have the same people, and different shares: soon no further. */
+static void
+same_people(size_t n, double share)
+{
+	start(n, 2, 2, (double)INFINITY);
+	k.part = (double)n;
+	value[0][0].share = value[0][1].share = .5;
+	value[1][0].share = share;
+	value[1][1].share = 1 - share;
+	for (size_t i = 0; i < n; i++) {
+		person[i].of[0] = &value[0][i > 0];
+		person[i].of[1] = &value[1][i == 1];
+	}
+}
+
 static void
 contradictions(void)
 {
-	const uint32_t of[] = {0, 2, 1, 3, 1, 2};
-	const double ones[] = {1, 1, 1};
-	double want[] = {1, 1, .6, 1.4};
-	struct fit f = {.units = 2, .margins = 2, .values = 4, .value = of,
-		.base = ones, .mass = ones, .target = want, .bound = (double)INFINITY};
-
-	CHECK(!fit_make(&f) && f.rounds <= 2 * FIT_FIRST);
-	CHECK(f.worst < 4);
-	CHECK_NEAR(f.gap, .4, 1e-9);
-	want[2] = want[3] = 1;
-	f.units = 3;
-	CHECK(!fit_make(&f));
-	CHECK(f.weight[2] > 0 && f.weight[2] < 1e-3);
-	f.units = 2;
-	CHECK(fit_make(&f) && f.rounds == 0);
+	same_people(2, .3);
+	CHECK(!fit_make(&k) && k.rounds <= 2 * (size_t)FIT_FIRST);
+	CHECK(k.margin == &k.margins.at[0] && k.value >= value[0] &&
+		k.value < value[0] + 2);
+	CHECK_NEAR(k.gap, .4, 1e-9);
+	/* the weight of the third is below 1e-300 before 500 rounds */
+	same_people(3, .01);
+	CHECK(!fit_make(&k) && k.rounds < FIT_FIRST);
+	CHECK(isfinite(k.value->found));
+	same_people(2, .5);
+	CHECK(fit_make(&k) && k.rounds == 0);
+	/* the third would have to have the weight 0, which products come near
+	 * but do not reach */
+	same_people(3, .5);
+	CHECK(!fit_make(&k));
+	CHECK(person[2].weight > 0 && person[2].weight < 1e-3);
 }
 
-CHECK_ALL(meets, bound, by_hand, contradictions)
+/* Somebody of weight 0 keeps it, and has no values. */
+static void
+weight_0(void)
+{
+	same_people(3, .5);
+	k.part = 2;
+	person[2] = (struct person){.mass = 0};
+	CHECK(fit_make(&k) && person[2].weight == 0);
+	CHECK(value[0][1].part == 1 && value[0][1].found == 1);
+}
+
+CHECK_ALL(meets, bound, from_above, by_hand, contradictions, weight_0)

@@ -1,4 +1,4 @@
-/* margins: shares, percentages and counts by attribute; combinations; what is refused. */
+/* margins: shares, percentages and counts by attribute; what is refused. */
 #include "rake/margins.h"
 
 #include "check.h"
@@ -10,6 +10,7 @@ static void
 take(const char *text)
 {
 	write_text("margins.tsv", text);
+	memset(&x, 0, sizeof x);
 	margins_read(&x, "margins.tsv");
 }
 
@@ -22,14 +23,20 @@ shares(void)
 {
 	take("note\tshare\tvalue\tattribute\nx\t.25\tf\tgender\ny\t.2\told\tage\n"
 		"z\t.75\tm\tgender\nz\t.8\tNA\tage\n");
-	CHECK(x.n == 2 && x.columns.n == 2);
-	CHECK(view_is(ids_name(&x.names, 0), "gender"));
-	CHECK_TEXT(x.columns.at[1], "age");
-	CHECK(x.at[1].columns == 1 && x.at[1].column[0] == 1);
-	CHECK(x.at[0].values.n == 2 && view_is(ids_name(&x.at[0].values, 1), "m"));
-	CHECK_NEAR(x.at[0].share[0], .25, 1e-16);
-	CHECK(view_is(ids_name(&x.at[1].values, 1), "unknown"));
-	CHECK_NEAR(x.at[1].share[1], .8, 1e-16);
+	CHECK(x.names.n == 2);
+	CHECK_TEXT(x.names.at[0], "gender");
+	CHECK_TEXT(x.at[1].name, "\"age\"");
+	CHECK(x.at[0].rows == 2 && view_is(x.at[0].at[1].name, "m"));
+	CHECK_NEAR(x.at[0].at[0].share, .25, 1e-16);
+	/* unknown is a value of every margin, with a row or without */
+	CHECK(x.at[0].values.n == 3 && view_is(x.at[0].at[2].name, "unknown"));
+	CHECK(x.at[1].rows == 2 && x.at[1].values.n == 2);
+	CHECK(view_is(x.at[1].at[1].name, "unknown"));
+	CHECK_NEAR(x.at[1].at[1].share, .8, 1e-16);
+	/* a comma is a part of the name */
+	take(HEADER "gender,age\tf,old\t1\n");
+	CHECK_TEXT(x.names.at[0], "gender,age");
+	CHECK(view_is(x.at[0].at[0].name, "f,old"));
 }
 
 /* As rounded, in percent, or counted: they sum to 1. */
@@ -39,9 +46,9 @@ sums(void)
 	take(HEADER "a\tx\t.33\na\ty\t.33\na\tz\t.33\nb\tx\t5\nb\ty\t15\n"
 		"c\tx\t12.5%\nc\ty\t87.5 %\n");
 	for (size_t v = 0; v < 3; v++)
-		CHECK_NEAR(x.at[0].share[v], 1 / 3., 1e-15);
-	CHECK_NEAR(x.at[1].share[1], .75, 1e-15);
-	CHECK_NEAR(x.at[2].share[0], .125, 1e-15);
+		CHECK_NEAR(x.at[0].at[v].share, 1 / 3., 1e-15);
+	CHECK_NEAR(x.at[1].at[1].share, .75, 1e-15);
+	CHECK_NEAR(x.at[2].at[0].share, .125, 1e-15);
 	CHECK_SAYS(0, "unit: note: attribute \"b\": shares that sum to 20, taken for "
 		"counts\nunit: note: attribute \"c\": shares that sum to 99.5, taken for "
 		"percentages\n", take(HEADER "b\tx\t5\nb\ty\t15\nc\tx\t12.5\nc\ty\t87\n");
@@ -49,31 +56,15 @@ sums(void)
 }
 
 static void
-combinations(void)
-{
-	take(HEADER "gender,age\tf,old\t.5\ngender,age\tm,old\t.5\nage\told\t1\n"
-		"a\\,b\tc\t1\n");
-	CHECK(x.n == 3 && x.columns.n == 3);
-	CHECK(x.at[0].columns == 2 && x.at[0].column[1] == 1);
-	CHECK(x.at[1].columns == 1 && x.at[1].column[0] == 1);
-	CHECK_TEXT(x.columns.at[2], "a,b");
-	REFUSED(":2: column \"attribute\": expected a column, or several with a comma "
-		"between them, found \"a,a\"", "a,a\tx,x\t1\n");
-	REFUSED(":2: column \"attribute\": expected a column, or several with a comma "
-		"between them, found \"a,\"", "a,\tx,x\t1\n");
-	REFUSED(":2: attribute \"a,b,c,d,e,f,g,h,i\": at most 8 columns",
-		"a,b,c,d,e,f,g,h,i\tx\t1\n");
-	REFUSED(":3: attribute \"i\": at most 8 columns in all",
-		"a,b,c,d,e,f,g,h\tx\t1\ni\tx\t1\n");
-}
-
-static void
 refused(void)
 {
-	REFUSED(":3: attribute \"a\": value \"x\" has an earlier row, expected one for "
-		"each value", "a\tx\t.5\na\tx\t.5\n");
-	REFUSED(":3: attribute \"a\": value \"unknown\" has an earlier row, expected one "
-		"for each value", "a\tNA\t.5\na\tn/a\t.5\n");
+	REFUSED(":3: column \"value\": expected one row for each value of an "
+		"attribute, found \"x\"", "a\tx\t.5\na\tx\t.5\n");
+	REFUSED(":3: column \"value\": expected one row for each value of an "
+		"attribute, found \"n/a\"", "a\tNA\t.5\na\tn/a\t.5\n");
+	REFUSED(":10: column \"attribute\": expected at most 8 attributes, "
+		"found \"i\"", "a\tx\t1\nb\tx\t1\nc\tx\t1\nd\tx\t1\n"
+		"e\tx\t1\nf\tx\t1\ng\tx\t1\nh\tx\t1\ni\tx\t1\n");
 	REFUSED(": no rows: expected attribute, value and share", "");
 	REFUSED(": attribute \"a\": shares that sum to 0, expected 1 (or 100, "
 		"percentages, or counts, whole numbers): is there a row for each value?",
@@ -83,8 +74,12 @@ refused(void)
 		"a\tx\t.5\na\ty\t.4\n");
 	REFUSED(": attribute \"a\": 1 of 2 shares have a percent sign, expected all or "
 		"none", "a\tx\t50\na\ty\t50%\n");
-	REFUSED(": attribute \"a\": percentages that sum to 90, expected 100: is there a "
-		"row for each value?", "a\tx\t50%\na\ty\t40%\n");
+	REFUSED(": attribute \"a\": shares that sum to 90, expected 1 (or 100, "
+		"percentages, or counts, whole numbers): is there a row for each value?",
+		"a\tx\t50%\na\ty\t40%\n");
+	REFUSED(": attribute \"a\": shares that sum to 1, expected 1 (or 100, "
+		"percentages, or counts, whole numbers): is there a row for each value?",
+		"a\tx\t.5%\na\ty\t.5%\n");
 	REFUSED(":2: column \"value\": expected a name (unknown for people who did not "
 		"say), found \"\"", "a\t\t1\n");
 	REFUSED(":2: column \"attribute\": expected a name, found \"\"", "\tx\t1\n");
@@ -93,8 +88,8 @@ refused(void)
 	REFUSED(":2: column \"share\": expected a share such as .5, a percentage such as "
 		"50 or 50%, or a count, of at least 0, found \"%\"", "a\tx\t%\n");
 	CHECK_SAYS(1, "unit: margins.tsv:1: no column \"attribute\" in the header "
-		"\"a\\x09x\\x091\", expected attribute, value and share\n",
+		"\"a\\x09x\\x091\"\n",
 		take("a\tx\t1\n"));
 }
 
-CHECK_ALL(shares, sums, combinations, refused)
+CHECK_ALL(shares, sums, refused)

@@ -590,9 +590,25 @@ estimates() {
 	i4 3 . 3
 	END
 	run_to 0 annot-kappa -M light ratings.tsv
-	grep -q '^annot-kappa: note: light .*pairs_that_share_items=2 pairs_with_kappa=1$' err
+	grep -q '^annot-kappa: note: light .*pairs_that_share_items=2 pairs_with_kappa=1 items_of_a_pair=2.0$' err
 	run_to 0 annot-kappa -q -M light ratings.tsv
 	silent
+	# enough items, but four of each pair of sixteen people
+	awk 'BEGIN {
+		print "item\tannotator\tlabel"
+		for (a = 0; a < 16; a++)
+			for (b = a + 1; b < 16; b++)
+				for (i = 0; i < 4; i++) {
+					x = (a * 7 + b * 3 + i) % 3
+					y = (a + b * i) % 4 ? x : (x + 1) % 3
+					print a "." b "." i "\t" a "\t" x
+					print a "." b "." i "\t" b "\t" y
+				}
+	}' >sparse.tsv
+	run_to 0 annot-kappa -M light,conger sparse.tsv
+	[ "$(cell status coefficient=light)" = few_items ]
+	[ "$(cell status coefficient=conger)" = ok ]
+	grep -q ' pairs_that_share_items=120 .* items_of_a_pair=4.0$' err
 }
 
 # ---- values: published tables ----

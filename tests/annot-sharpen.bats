@@ -385,9 +385,9 @@ sums() {
 	sorted found | diff -u want -
 }
 
-@test "sharpen: linear: several files, their columns in another order" {
+@test "sharpen: linear: several files" {
 	printf '%s\t%s\t%s\t%s\t%s\n' item label n pflip more i a 3 .2 x >one
-	printf '%s\t%s\t%s\t%s\t%s\n' more pflip n label item z .2 2 c j >two
+	printf '%s\t%s\t%s\t%s\t%s\n' item label n pflip more j c 2 .2 z >two
 	for args in '-L a,b,c' '-G -L a,b,c'; do
 		# shellcheck disable=SC2086
 		run_to 0 annot-sharpen -M linear $args one two
@@ -499,25 +499,30 @@ sums() {
 	[ "$(wc -l <err)" -eq 1 ]
 }
 
-@test "sharpen: several files, their columns in another order" {
+@test "sharpen: several files have the same columns in the same order" {
 	printf '%s\t%s\t%s\t%s\t%s\n' item label n pflip more i a 3 .2 x \
 		i b 1 .2 y >one
-	printf '%s\t%s\t%s\t%s\t%s\n' more pflip n label item z .2 2 a j >two
+	printf '%s\t%s\t%s\t%s\t%s\n' item label n pflip more j a 2 .2 z >two
 	for g in '' '-G -L a,b'; do
 		# shellcheck disable=SC2086
 		run_to 0 annot-sharpen $g one two
-		columns out item label n pflip more | diff -u - <(cat one
-			printf 'j\ta\t2\t.2\tz\n')
+		cut -f 1-5 out | diff -u - <(cat one; tail -n 1 two)
 		[ "$(columns out primary | sed -n 4p)" = 1 ]
 	done
 	# an item over both
-	printf '%s\t%s\t%s\t%s\t%s\n' more pflip n label item z .2 1 b i >rest
+	printf '%s\t%s\t%s\t%s\t%s\n' item label n pflip more i b 1 .2 z >rest
 	head -n 2 one >first
 	shares .9166666667 .0833333333 -- first rest
-	# other columns
-	sed 1s/more/other/ two >three
-	run_to 1 annot-sharpen one three
-	grep -q '^annot-sharpen: three:1: ' err
+	# other columns, another order, one more
+	sed '1s/more/other/' two >three
+	awk -F '\t' 'BEGIN { OFS = FS } { print $5, $4, $3, $2, $1 }' two >back
+	sed 's/$/	1/; 1s/1$/once/' two >wider
+	for file in three back wider; do
+		run_to 1 annot-sharpen one $file
+		one_error annot-sharpen "$file:1: expected the columns of the first file, in the same order"
+		run_to 1 annot-sharpen one two $file
+		one_error annot-sharpen "$file:1: expected the columns of the first file"
+	done
 }
 
 @test "sharpen: -N drops items with fewer labels, K is taken before" {
@@ -800,61 +805,38 @@ s/$/\ta/' >m.tsv
 
 # ---- slips to neighbours ----
 
-@test "sharpen: -M linear inverts slips to neighbours, by the order of the column" {
-	# lo, mid, hi: with p_flip .2 M has the rows .8 .2 0, .1 .8 .1, 0 .2 .8
+@test "sharpen: -M linear is for slips to any other label" {
 	printf 'item\tlabel\tn\tclasses\tp\tpflip\tpflip_new\tplace\tneighbours\n' >header
 	printf '%s\t%s\t%s\t3\t%s\t.3\t.2\t%s\t1\n' x lo 4 .8 1 x hi 1 .2 3 \
 		y mid 2 1 2 >rows
 	cat header rows >in
-	run_to 0 annot-sharpen -M linear in
-	silent
-	columns out item label n place primary >found
-	printf '%s\t%s\t%s\t%s\t%s\n' item label n place primary \
-		x lo 4 1 1.0416666666666667 x hi 1 3 0.2916666666666667 \
-		x mid 0 2 -0.3333333333333333 y mid 2 2 1.3333333333333333 \
-		y hi 0 3 -0.16666666666666666 y lo 0 1 -0.16666666666666666 >expected
-	near_tables found expected 1e-14
-	run_to 0 annot-sharpen -G -L lo,mid,hi -M linear in
-	columns out item label n place primary | sort >found
-	near_tables found <(sort expected) 1e-14
+	for args in '' '-G -L lo,mid,hi' '-x .1'; do
+		# shellcheck disable=SC2086 # options
+		run_to 1 annot-sharpen -M linear $args in
+		grep -qx 'annot-sharpen: in:2: column "neighbours": slips go to neighbours, but -M linear is for slips to any other label (annot-score -T new takes these out itself; annot-pflip --slips=uniform)' err
+	done
+	# share 0 of them, or none known
+	for none in 0 NA; do
+		{ cat header; sed "s/1\$/$none/" rows; } >uniform
+		run_to 0 annot-sharpen -M linear uniform
+		[ "$(columns out label place | sed -n '4p;6p')" = "$(printf 'mid\tNA\nhi\tNA')" ]
+	done
 	# other methods are the paper's
 	run_to 0 annot-sharpen in
 	mv out expected
-	{ cat header; sed 's/1$/0/' rows; } >uniform
 	run_to 0 annot-sharpen uniform
 	diff -u <(columns expected primary) <(columns out primary)
-	# mid without a row has the place that is left
-	{ cat header; head -n 2 rows; } >two
-	run_to 0 annot-sharpen -L lo,mid,hi -M linear two
-	[ "$(columns out label place | sed -n 4p)" = 'mid	2' ]
-	run_to 0 annot-sharpen -M linear two
-	grep -q 'warning: 1 of the 3 labels of the task have no name, and no rows (-L' err
-	near "$(columns out primary | sed -n 2p)" 1.0416666666666667 1e-14
 }
 
-@test "sharpen: slips to neighbours of labels whose order is not known" {
-	printf 'item\tlabel\tn\tclasses\tp\tpflip\tpflip_new\tplace\tneighbours\n' >header
-	printf '%s\t%s\t%s\t3\t%s\t.3\t.2\t%s\t1\n' x lo 4 .8 1 x hi 1 .2 3 >rows
-	cat header rows >in
-	run_to 1 annot-sharpen -L hi,mid,lo -M linear in
-	one_error annot-sharpen 'in:2:' '"place"' 'as in -L'
-	sed 's/\t3\t1$/\t1\t1/' in >same
-	run_to 1 annot-sharpen -M linear same
-	one_error annot-sharpen 'have the same place'
-	cut -f 1-7,9 in >none
-	run_to 1 annot-sharpen -M linear none
-	one_error annot-sharpen 'none:2:' '"place"'
-	sed '3s/1$/.5/' in >two
-	run_to 1 annot-sharpen -M linear two
-	one_error annot-sharpen 'two:3:' 'expected the same neighbours'
-	sed 's/1$/2/' in >bad
-	run_to 1 annot-sharpen -M linear bad
-	one_error annot-sharpen '"neighbours": expected a probability'
-	# p_flip .5 of slips to neighbours leaves nothing
-	sed 's/\t.2\t\([13]\)\t1$/\t.5\t\1\t1/' in >noise
-	run_to 0 annot-sharpen -M linear noise
-	[ "$(columns out primary | tail -n +2 | sort -u)" = NA ]
-	grep -q 'warning: 1 items have a pflip_new of 1/(1 + l + (1-l)/(K-1)) or more' err
+@test "sharpen: what annot-pflip fits for labels in order, and what linear says" {
+	annot-simulate -q --items=400 --annotators=30 --retest=.4 -x .3 -L 1,2,3,4 \
+		--slips-to=neighbours | cut -f 1-3 >r
+	annot-pflip -q -L 1,2,3,4 --slips=neighbours r >in
+	run_to 1 annot-sharpen -M linear in
+	one_error annot-sharpen 'annot-score -T new'
+	annot-pflip -q -L 1,2,3,4 --slips=uniform r >in
+	run_to 0 annot-sharpen -q -M linear in
+	sums out
 }
 
 @test "sharpen: -M linear of free text is refused at once" {
@@ -876,4 +858,45 @@ s/$/\ta/' >m.tsv
 	for k in 1 2; do annot-sharpen -q part$k; done | annot-score -q -o -p 9 >found
 	annot-pflip -q -L no,yes --from=strata "$TOP/examples/ratings.tsv" | annot-sharpen -q |
 		annot-score -q -o -p 9 | diff -u - found
+}
+
+# N follows from every share that annot writes, and from no other.
+@test "sharpen: a lost row is found for any number of labels" {
+	awk 'BEGIN { OFS = "\t"; print "item", "label", "n", "classes", "p", "pflip"
+		for (all = 2; all < 60; all++)
+			for (n = 1; n < all; n++)
+				printf "%d/%d\ta\t%d\t2\t%.17g\t.1\n", n, all, n, n / all
+		}' >alone
+	run_to 1 annot-sharpen alone
+	one_error annot-sharpen 'alone:2: the last row of an item that has 1 labels, where its p say 2: rows were lost'
+	while IFS= read -r row; do
+		! printf '%s\n' "$row" | annot-sharpen -q \
+			-H item,label,n,classes,p,pflip >row 2>&1
+		grep -q 'rows were lost' row || { echo "$row"; exit 1; }
+	done < <(tail -n +2 alone | awk 'NR % 17 == 0')
+	for p in .3 0 NA 1e-300 .33333; do
+		printf 'item\tlabel\tn\tp\tpflip\ni\ta\t1\t%s\t.1\n' $p >row
+		run_to 0 annot-sharpen row
+	done
+	# two p that say different numbers
+	printf '%s\t%s\t%s\t%s\t%s\n' item label n p pflip i a 1 .5 .1 i b 1 .25 .1 >row
+	run_to 0 annot-sharpen row
+}
+
+# Rows wait in blocks of 64 MB.
+@test "sharpen: rows that are longer than what they wait in" {
+	{ printf 'item\tlabel\tn\tpflip\tmore\n'
+	for row in 'i a 12' 'i b 12' 'j a 23' 'j b 1' 'k a 1'; do
+		# shellcheck disable=SC2086 # fields
+		set -- $row
+		printf '%s\t%s\t1\t.1\t' "$1" "$2"
+		head -c "${3}000000" /dev/zero | tr '\0' x
+		echo
+	done; } >in
+	for args in '' '-G -L a,b'; do
+		# shellcheck disable=SC2086 # options
+		annot-sharpen -q $args in >out
+		cut -f 1-5 out | cmp - in
+		[ "$(cut -f 1-3,6- out | tail -n 1)" = "$(printf 'k\ta\t1\t1\tNA\tNA')" ]
+	done
 }

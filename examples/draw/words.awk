@@ -62,6 +62,7 @@ BEGIN {
 	say("ac", "Gwet's AC (0: chance)")
 	say("kappa", "kappa of one and the others (0: chance)")
 	say("relative", "agreement with the others less theirs (share of pairs)")
+	say("unanimous", "items whose labels are all the same (share)")
 	say("xrr", "kappa across groups (0: chance)")
 	say("entropy", "entropy of the labels of an item (bits)")
 	say("uqs", "quality of items (0 to 1)")

@@ -68,12 +68,12 @@ put_labels(const struct unit *u, double labels, struct put *to)
 void
 agreement_put_pairs(const struct unit *u, struct put *to)
 {
-	put_at(to, AGREEMENT_ITEMS, u->once);
+	put_at(to, AGREEMENT_ITEMS, u->items);
 	if (u->n < 2)
 		return;
 	put_at(to, AGREEMENT_AGREE, u->agree / (u->n * (u->n - 1)));
 	put_at(to, AGREEMENT_PAIRS, u->pairs / (u->n * (u->n - 1)));
-	put_at(to, AGREEMENT_PAIRABLE, u->once);
+	put_at(to, AGREEMENT_PAIRABLE, u->items);
 }
 
 void

@@ -302,17 +302,17 @@ changes_totals(const struct statistic *s)
 static void
 check_steps(const struct work *w)
 {
-	const struct sample *x = &w->t[0].x;
-	double q = (double)x->subset->q, each;
+	const struct subset *p = w->j->subset[0];
+	double q = (double)p->q, each;
 	char steps[96];
 
-	each = weights_are_sums(x->w) ? 8 * q : q * q;
+	each = weights_are_sums(w->t[0].x.w) ? 8 * q : q * q;
 	if (!changes_totals(w->s))
-		each = w->s->cells ? x->subset->ratings :
-			(double)x->subset->start[x->subset->vectors];
+		each = w->s->cells ? p->ratings :
+			(double)p->start[p->vectors];
 	snprintf(steps, sizeof steps, "steps of --jackknife for %s",
 		w->s->about.name);
-	too_many(x->subset->all->file, (double)w->j->n, "items",
+	too_many(p->all->file, (double)w->j->n, "items",
 		(double)w->j->n * each, WITHOUT_MOST, steps,
 		"-b N takes fewer");
 }
@@ -323,7 +323,7 @@ static double
 value_without(struct work *w, struct joined_row row)
 {
 	struct totals *t = &w->t[row.side];
-	const struct subset *p = t->x.subset;
+	const struct subset *p = w->j->subset[row.side];
 	size_t v = w->j->vectors ? row.at : p->vector[row.at];
 	size_t at = t->x.other ? row.at : v;
 	double *vector = w->vector[row.side], *item = w->item[row.side], value;
@@ -393,20 +393,19 @@ set_error(struct work *w, struct estimated *out)
 	bool formula = w->rules.bootstrap == 0 && !w->rules.jackknife;
 	double wide = w->j->sides > 1 ? s->most - s->least : 0;
 
-	for (size_t k = 0; k < w->j->sides; k++) {
-		people = people && w->t[k].x.subset->answer;
-		if (people || formula)
-			influence_init(&w->f[k], &w->t[k], &w->r[k], people);
-	}
+	for (size_t k = 0; k < w->j->sides; k++)
+		people = people && w->j->subset[k]->answer;
+	for (size_t k = 0; k < w->j->sides && (people || formula); k++)
+		influence_init(&w->f[k], &w->t[k], &w->r[k], people);
 	if (people)
 		set_people(w);
 	if (w->rules.bootstrap > 0) {
 		set_bootstrap(w, out);
 	} else {
-		if (w->rules.jackknife)
-			set_jackknife(w, out);
-		else
+		if (formula)
 			set_linear(w, out);
+		else
+			set_jackknife(w, out);
 		if (w->parts > 0)
 			crossed_error(&out->e, w->rules.random, w->part,
 				w->parts);
@@ -472,28 +471,32 @@ errors_joined(const struct statistic *s, const struct sample *const *x,
 	struct estimated *out)
 {
 	void *mark = mem_mark();
-	struct work w = {.s = s, .j = j, .rules = *rules};
+	struct work *w = mem_zero(1, sizeof *w);
 
+	w->s = s;
+	w->j = j;
+	w->rules = *rules;
 	for (size_t k = 0; k < j->sides; k++) {
-		w.r[k] = estimated_nothing(rules->level);
-		totals_init(&w.t[k], s, x[k]);
-		set_value(&w, k);
+		w->r[k] = estimated_nothing(rules->level);
+		totals_init(&w->t[k], s, x[k]);
+		set_value(w, k);
 	}
-	*out = w.r[0];
+	*out = w->r[0];
 	if (j->sides > 1)
-		subtract(&w, out);
+		subtract(w, out);
 	else if (!s->law && !s->null)
-		out->e.df = j->subset[0]->total - 1;
+		out->e.df = (j->subset[0]->unit ? (double)j->units :
+			j->subset[0]->total) - 1;
 	if (!out->e.status && j->sides == 1)
-		out->e.status = missing(&w, 0);
+		out->e.status = missing(w, 0);
 	if (!out->e.status && s->law && rules->bootstrap == 0 &&
 	    !rules->jackknife)
-		s->law(&w.t[0], out);
+		s->law(&w->t[0], out);
 	else if (!out->e.status)
-		set_error(&w, out);
+		set_error(w, out);
 	if (j->sides > 1 && !isnan(out->e.se) &&
 	    out->e.status != ESTIMATE_FEW_UNITS)
-		out->e.status = meeting(&w);
+		out->e.status = meeting(w);
 	mem_release(mark);
 }
 

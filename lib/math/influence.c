@@ -240,7 +240,7 @@ rate_one_of_two(const struct influence *f, size_t i, bool second, size_t c,
 
 	if (second) {
 		f->room->other = changed;
-		u.held = true;
+		u.fixed = true;
 	} else {
 		u = changed;
 		u.other = &f->room->other;

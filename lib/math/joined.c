@@ -31,7 +31,7 @@ list_rows(struct joined *j)
 
 		j->row[r] = (struct joined_row){
 			(uint32_t)(side ? r - first : r), (uint32_t)side};
-		if (j->vectors)
+		if (j->copies)
 			j->copies[r] = (uint64_t)
 				j->subset[side]->items[j->row[r].at];
 	}

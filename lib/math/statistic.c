@@ -60,7 +60,7 @@ unit_of_vector(const struct sample *x, size_t v, struct unit_part *part)
 		part[i] = (struct unit_part){p->cell[c].label,
 			subset_mass(p, c), own_pairs(p, c)};
 	}
-	return (struct unit){.n = p->n[v], .once = 1, .mass = p->whole[v],
+	return (struct unit){.n = p->n[v], .items = 1, .mass = p->whole[v],
 		.pairs = subset_pairs(p, v), .agree = x->agree[v],
 		.squares = p->whole[v] * p->whole[v] - subset_pairs(p, v),
 		.part = part, .parts = n};

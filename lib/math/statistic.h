@@ -60,7 +60,7 @@ struct unit_part {
  */
 struct unit {
 	double n;                /* its ratings, always */
-	double once;             /* 1; of a derivative 0 */
+	double items;            /* 1; of a derivative 0 */
 	double mass;             /* sum of the weights of its ratings, r */
 	double pairs;            /* weight of its ordered pairs of ratings, */
 	double agree;            /* and of those that agree */
@@ -68,9 +68,9 @@ struct unit {
 	const struct unit_part *part; /* one for each label that somebody
 	                                 gave */
 	size_t parts;
-	const struct unit *other; /* the labels of a second group, or NULL, */
-	bool held;               /* and these alone change: a derivative by one
-	                            of their weights */
+	const struct unit *other; /* the labels of a second group, or NULL */
+	bool fixed;              /* in a derivative by a weight of the other
+	                            group: this one does not change */
 };
 
 /* Where add() puts amounts: they are summed, or multiplied by slopes. */
@@ -120,7 +120,8 @@ struct unit unit_of_row(const struct sample *x, size_t row,
 struct unit unit_of_rating(const struct sample *x, size_t v, size_t c, double w,
 	struct unit_part *part);
 
-/* What is left of a vector without a rating in cell c, whose annotator weighs w. */
+/* What is left of a vector without a rating in cell c, whose annotator weighs
+ * w. */
 struct unit unit_without_rating(const struct sample *x, size_t v, size_t c,
 	double w, struct unit_room *room);
 
@@ -138,7 +139,7 @@ struct totals {
 	double *cell;            /* per cell of annotators or pairs: how many
 	                            items are in it; NULL: no such cells */
 	double items, ratings;   /* items that add something; their ratings */
-	struct unit_room *room;     /* room for units */
+	struct unit_room *room;  /* for units */
 };
 
 /* ---- cells ---- */

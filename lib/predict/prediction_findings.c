@@ -269,16 +269,14 @@ prediction_findings(const struct models *m, const struct items *t)
 		return;
 	for (size_t i = 0; i < m->n; i++) {
 		struct decided x = {.items = t, .model = &m->at[i], .k = k};
-		void *mark;
 
 		if (x.model->personal || x.model->classes.ids.n > 0)
 			continue;
-		mark = mem_mark();
 		x.count = mem_zero(k * k, sizeof *x.count);
 		x.given = mem_zero(k, sizeof *x.given);
 		count_shares(&x);
 		if (x.all >= LEAST)
 			tell_worse(&x);
-		mem_release(mark);
+		MEM_FREE(x.count, x.given);
 	}
 }

@@ -499,9 +499,11 @@ counts_next(struct counts *c, struct item *x)
 void
 counts_close(struct counts *c)
 {
+	tsv_close(&c->rows->t);
 	ids_free(&c->rows->items);
-	MEM_FREE(c->spots.at, c->stored, c->weight, c->raters, c->start,
-		c->order, c->name, c->gathered, c->key, c->cell);
+	MEM_FREE(c->ratings.rating, c->ratings.spots.at, c->dense, c->extra,
+		c->spots.at, c->stored, c->weight, c->raters, c->start,
+		c->order, c->gathered, c->key);
 	for (size_t k = 0; k < ROWS_NUMBERS; k++)
 		MEM_FREE(c->number[k], c->values[k]);
 }

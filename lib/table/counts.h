@@ -99,6 +99,7 @@ item_vector(const struct item *x)
 	return (struct vector){x->cell, x->cells, x->n};
 }
 
+/* Give back what only reading needs, and the names of items, unless they were taken. */
 void counts_close(struct counts *c);
 
 #endif

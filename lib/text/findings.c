@@ -178,12 +178,12 @@ find_case(const struct ids *s, const char *what, const struct finding *at)
 		if (view_cmp(view_trim(v, " "), view_trim(other, " ")) != 0)
 			add_pair(&f, other, v);
 	}
+	mem_release(mark); /* a finding that is told may be kept */
 	f.name = FINDINGS_CASE_OF_NAMES;
 	if (f.count > 0)
 		findings_tell(&f, "%s that differ only in case, quotes or accents: %.0f, as %s and "
 			"%s (the same? they are counted as different %s)", what, f.count,
 			err_quote(f.value), err_quote(f.example), what);
-	mem_release(mark);
 }
 
 /* Rows of names that look missing would be one item or annotator. */

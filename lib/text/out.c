@@ -181,7 +181,13 @@ out_real(struct out *out, double x)
 		memo->bits = bits;
 		memo->n = (unsigned char)num_text(x, out->precision, memo->text);
 	}
-	out_put(out, memo->text, memo->n);
+	if (OUT_BUFFER - out->n < NUM_TEXT) {
+		out_put(out, memo->text, memo->n);
+		return;
+	}
+	/* the whole text: a copy of a constant size needs no call */
+	memcpy(out->buf + out->n, memo->text, NUM_TEXT);
+	out->n += memo->n;
 }
 
 void

@@ -19,7 +19,7 @@ enum {
 	READ_BLOCK = 256 << 10,
 	PAD = 32,      /* bytes after the last one, for reading whole words */
 	MEMO_BITS = 13,/* cached numbers */
-	MEMO_TEXT = 24 /* longest cached text; below 8 bytes caching does not pay */
+	MEMO_TEXT = 24 /* longest cached text; below 3 bytes caching does not pay */
 };
 
 /* UTF-8's byte order mark. */
@@ -90,21 +90,24 @@ tsv_bad(const struct tsv *t, size_t r, const char *column, const char *expected,
 bool
 tsv_number(struct tsv *t, struct view v, double *x)
 {
-	uint64_t w[MEMO_TEXT / 8], h;
+	static const uint64_t bytes[2 * MEMO_TEXT / 8] = {UINT64_MAX, UINT64_MAX,
+		UINT64_MAX};
+	uint64_t w[MEMO_TEXT / 8], keep[MEMO_TEXT / 8], h, other = 0;
 	size_t slot;
 
-	if (v.n < 8 || v.n > MEMO_TEXT)
+	if (v.n < 3 || v.n > MEMO_TEXT)
 		return num_real(v.p, v.n, x);
 	if (!t->numbers)
 		t->numbers = mem_zero(1, sizeof *t->numbers);
-	for (size_t i = 0; i < MEMO_TEXT / 8; i++) {
-		size_t left = v.n > 8 * i ? v.n - 8 * i : 0;
-
-		w[i] = ids_field_key(v.p + 8 * i, left < 8 ? left : 8);
-	}
+	memcpy(w, v.p, sizeof w);
+	memcpy(keep, (const char *)bytes + MEMO_TEXT - v.n, sizeof keep);
+	for (size_t i = 0; i < MEMO_TEXT / 8; i++)
+		w[i] &= keep[i];
 	h = (w[0] ^ w[1] * 0xbf58476d1ce4e5b9 ^ w[2]) * 0x9e3779b97f4a7c15;
 	slot = (size_t)(h >> (64 - MEMO_BITS));
-	if (memcmp(t->numbers->at[slot].text, w, sizeof w) == 0) {
+	for (size_t i = 0; i < MEMO_TEXT / 8; i++)
+		other |= w[i] ^ t->numbers->at[slot].text[i];
+	if (other == 0) {
 		*x = t->numbers->at[slot].x;
 		return true;
 	}

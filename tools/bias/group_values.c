@@ -349,6 +349,7 @@ people_parts(const struct unit_values *x, const struct group_values *e,
 		}
 		crossed_end(&sums, &part[g]);
 	}
+	MEM_FREE(key);
 }
 
 double

@@ -358,5 +358,6 @@ units_clusters(const struct units *u, const bool *made)
 	for (size_t k = 0; k < n; k++)
 		if (k == 0 || key[k].key != key[k - 1].key)
 			clusters[key[k].key / x->items->clusters]++;
+	MEM_FREE(key);
 	return clusters;
 }

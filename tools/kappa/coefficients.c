@@ -290,9 +290,9 @@ xrr_add(const struct sample *x, const struct unit *u, struct put *to)
 
 	put_at(to, XRR_DISAGREE, times * sum_distances(x->w, u, v));
 	put_at(to, XRR_PAIRS, times * u->mass * v->mass);
-	for (size_t i = 0; i < u->parts && !u->held; i++)
+	for (size_t i = 0; i < u->parts && !u->fixed; i++)
 		put_at(to, XRR_LABELS + u->part[i].label, u->part[i].mass);
-	for (size_t i = 0; i < v->parts && u->once > 0; i++)
+	for (size_t i = 0; i < v->parts && u->items > 0; i++)
 		put_at(to, XRR_LABELS + x->subset->q + v->part[i].label,
 			v->part[i].mass);
 }

@@ -56,19 +56,18 @@ write_reliability(struct out *out, const struct block *const *group,
 {
 	const struct statistic *xrr = coefficient_of("xrr");
 	const struct plan *plan = group[0]->plan;
-	struct block common[2];
-	struct sample *sample[2];
+	struct block a = common_block(group[0], joined, 0);
+	struct block b = common_block(group[1], joined, 1);
+	struct sample *first = block_samples(&a, plan->weights,
+		plan->n_weights);
+	struct sample *second = block_samples(&b, plan->weights,
+		plan->n_weights);
 
-	for (uint32_t k = 0; k < 2; k++) {
-		common[k] = common_block(group[k], joined, k);
-		sample[k] = block_samples(&common[k], plan->weights,
-			plan->n_weights);
-	}
 	for (size_t w = plan->numeric; w < plan->n_weights; w++) {
 		struct estimated m;
 
-		sample[0][w].other = &sample[1][w];
-		coefficient_estimate(xrr, &sample[0][w], &plan->how, &m);
+		first[w].other = &second[w];
+		coefficient_estimate(xrr, &first[w], &plan->how, &m);
 		output_row(out, key, "xrr", plan->weights[w].name, &m);
 	}
 }

@@ -69,7 +69,7 @@ icc_add(const struct sample *x, const struct unit *u, struct put *to)
 
 		within += u->part[i].mass * d * d;
 	}
-	put_at(to, ICC_ITEMS, u->once);
+	put_at(to, ICC_ITEMS, u->items);
 	put_at(to, ICC_RATINGS, u->mass);
 	put_at(to, ICC_SQUARES, u->n * u->mass);
 	put_at(to, ICC_SUM, sum);

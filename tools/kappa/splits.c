@@ -13,6 +13,18 @@
 
 #include <math.h>
 
+/* With fewer items of a pair in the mean Cohen's kappa of the pair is biased, and so
+ * is the mean of kappas: of two items each, .19 for .30. */
+#define PAIR_ITEMS 10
+
+/* The items of a pair of annotators in the mean; 0: no pairs are made. */
+static double
+items_of_pairs(const struct pairs *x)
+{
+	return x && x->n > 0 ? (double)x->cell[x->cells].first / (double)x->n :
+		0;
+}
+
 /* Write the row of a coefficient of the sample. trust: the status of limits. */
 static void
 write_coefficient(struct out *out, const struct plan *plan,
@@ -22,14 +34,18 @@ write_coefficient(struct out *out, const struct plan *plan,
 	struct estimated m;
 
 	coefficient_estimate(c, sample, &plan->how, &m);
+	if ((c->traits & COEF_OF_PAIRS) && trust == ESTIMATE_OK &&
+	    items_of_pairs(sample->pairs) < PAIR_ITEMS)
+		trust = ESTIMATE_FEW_ITEMS;
 	if (!c->law) /* its limits are for few items, too */
 		trust_mark(&m, trust);
 	output_row(out, key, c->about.name, coefficient_weights(c, sample->w),
 		&m);
 	if (!isnan(m.pairs))
 		err_note("light weights=%s pairs_that_share_items=%zu "
-			"pairs_with_kappa=%.0f", sample->w->name,
-			sample->pairs->n, m.pairs);
+			"pairs_with_kappa=%.0f items_of_a_pair=%.1f",
+			sample->w->name, sample->pairs->n, m.pairs,
+			items_of_pairs(sample->pairs));
 }
 
 void

@@ -50,6 +50,7 @@ holdout_sort(struct holdout *h, const uint32_t *item_rank,
 			(uint32_t)(from[i] >> 32), (uint32_t)from[i]};
 	}
 	h->n_training = h->n;
+	MEM_FREE(from, start);
 }
 
 /* Put those of n ratings that are held out behind the others, in their order. */

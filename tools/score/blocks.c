@@ -172,6 +172,7 @@ blocks_make(struct blocks *b, const struct items *t,
 	}
 	if (by_name)
 		find_units(b, t, key, n);
+	MEM_FREE(key);
 }
 
 size_t

@@ -50,6 +50,7 @@ rank(struct scores *e)
 
 	for (size_t l = 0; l < p->k; l++)
 		rank_label(e, l, point);
+	MEM_FREE(point);
 
 	for (size_t m = 0; m < p->rules->n_metrics; m++) {
 		double *value = e->whole + m * (p->k + 1), sum = 0;
@@ -228,7 +229,7 @@ static double
 value_relation(const struct scores *e, const struct metric *m)
 {
 	const struct facts *c = &e->of->facts;
-	double *x, *y, *weight;
+	double *x, *y, *weight, value;
 	struct relation r = {.n = c->n, .x = c->now[m->x], .y = c->now[m->y],
 		.weight = e->weight, .by_x = c->order[m->x],
 		.by_y = c->order[m->y]};
@@ -244,7 +245,9 @@ value_relation(const struct scores *e, const struct metric *m)
 		weight[k] = e->weight[e->on[k]];
 	}
 	r = (struct relation){.n = e->some, .x = x, .y = y, .weight = weight};
-	return m->relate(&r);
+	value = m->relate(&r);
+	MEM_FREE(x);
+	return value;
 }
 
 /* The values of all relations. */

@@ -11,17 +11,15 @@
 #define ANNOT_SHARPENERS_H
 
 #include "text/method.h"
-#include "law/flip_law.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A method that computes a primary share from raw(y), the sum of raw over the
- * labels, and p_flip. */
 struct sharpener {
 	struct method about;
-	bool uncut;              /* raw(y) is not cut at 0 */
-	double (*share)(double raw, double sum, double pflip);
+	bool uncut;              /* shares below 0 stay as they are */
+	bool sums;               /* shares are divided by their sum */
+	bool noise;              /* then multiplied by 1 - p_flip */
 };
 
 extern const struct sharpener sharpeners[];
@@ -37,16 +35,9 @@ extern const struct method_table sharpeners_table;
  * nobody gave has -f/d, and the shares sum to 1 over all K labels. p_flip = 0
  * leaves the shares as they are; p_flip >= (K-1)/K (d <= 0) gives all mass to
  * the plurality label, or NUM_NA if uncut; p_flip NUM_NA or total 0 gives
- * NUM_NA.
+ * NUM_NA. Returns whether p_flip explains every label.
  */
-void sharpeners_share(const uint32_t *n, size_t labels, uint64_t total,
+bool sharpeners_share(const uint32_t *n, size_t labels, uint64_t total,
 	size_t k, double pflip, const struct sharpener *s, double *share);
-
-/* Where slips go to neighbours, uncut: set share[K] to q = p M^-1 (lib/law/flip_law.h)
- * of an item that got label l n[l] times, of all K; at: the label of each place; room:
- * 2 K numbers. NUM_NA where p_flip is noise or NUM_NA, or total 0. */
-void sharpeners_invert(const uint32_t *n, uint64_t total,
-	const struct flip_law *slips, const uint32_t *at, double *share,
-	double *room);
 
 #endif

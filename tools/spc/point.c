@@ -316,7 +316,7 @@ make_groups(struct points *w)
 static double
 group_error(struct points *w)
 {
-	double value[POINT_GROUPS], draws = (double)w->rules->draws, mean;
+	double value[POINT_GROUPS] = {0}, draws = (double)w->rules->draws, mean;
 	struct sum sum = {0}, square = {0};
 
 	for (size_t g = 0; g < w->groups; g++) {

@@ -120,7 +120,7 @@ check_doubled(const struct ratings *r, const char *by)
 		for (int i = 0; i < r->items; i++)
 			n += given(r, i) >= d->least;
 		times = d->traits & FLEISS ? .5 : (n - 1) / (2 * n - 1);
-		if (d->traits & LARGE)
+		if (d->traits & LARGE || n < 2)
 			continue;
 		CHECK_NEAR(rows_number(&y, row, "estimate"),
 			rows_number(&x, row, "estimate"), 1e-12);

@@ -303,8 +303,8 @@ no_flips(void)
 				const uint32_t n[] = {a, b, 15};
 				double share[3], total = a + b + 15;
 
-				sharpeners_share(n, 3, a + b + 15, 3, 0,
-					&sharpeners[i], share);
+				CHECK(!sharpeners_share(n, 3, a + b + 15, 3, 0,
+					&sharpeners[i], share));
 				for (int l = 0; l < 3; l++)
 					CHECK(share[l] == n[l] / total);
 			}
@@ -325,8 +325,8 @@ all_flips(void)
 		for (size_t i = 0; i < 5; i++) {
 			double share[4];
 
-			sharpeners_share(n, 4, 12, k, pflip[i], named("raw"),
-				share);
+			CHECK(sharpeners_share(n, 4, 12, k, pflip[i],
+				named("raw"), share));
 			CHECK(share[0] == 0 && share[1] == .5 &&
 				share[2] == .5 && share[3] == 0);
 			sharpeners_share(n, 4, 12, k, pflip[i],

@@ -91,6 +91,25 @@ marks(void)
 	MEM_FREE(old);
 }
 
+/* What was allocated behind the end of a release stays, as what was there before. */
+static void
+up_to(void)
+{
+	void *outer = mem_mark(), *mark, *end;
+	char *old = mem_copy("old", 3), *new;
+
+	mark = mem_mark();
+	CHECK(mem_alloc(10, 8) && mem_copy("abc", 3));
+	end = mem_mark();
+	new = mem_copy("new", 3);
+	mem_release_until(mark, end);
+	CHECK_TEXT(old, "old");
+	CHECK_TEXT(new, "new");
+	mark = mem_mark();
+	mem_release_until(mark, mem_mark());
+	mem_release(outer);
+}
+
 /* Blocks have the alignment of any type. */
 static void
 alignment(void)
@@ -225,5 +244,5 @@ too_much(void)
 #endif
 }
 
-CHECK_ALL(growing, growing_clear, clear, nothing, copies, freeing, left_behind, marks,
+CHECK_ALL(growing, growing_clear, clear, nothing, copies, freeing, left_behind, marks, up_to,
 	alignment, too_much)

@@ -3443,6 +3443,28 @@ pa_difference() {
 	run_to 0 annot-kappa -L 0,1,2,no,yes -g set -M bp tasks.tsv
 	run ! grep tasks= err
 	[ "$(cell pe row=estimate group=answers)" = 0.2 ]
+	# too many to look at: all labels count, and a warning says so
+	awk 'BEGIN { OFS = "\t"; print "item", "annotator", "label", "set"
+		for (i = 1; i <= 10001; i++)
+			for (a = 0; a < 2; a++)
+				print i, a, i + (a && i > 1), i }' >many.tsv
+	run_to 0 annot-kappa -M bp -g set many.tsv
+	grep -qF 'warning: groups=10001 labels=10002 are too many to compare: all groups count all labels' err ||
+		{ cat err; return 1; }
+	[ "$(cell pe group=1)" = 9.998000399920016e-05 ] # 1 / 10002
+}
+
+@test "kappa: -B pair, annotator: a note says that other people are not meant" {
+	local by
+
+	printf '%s\n' item,annotator,label 1,a,x 1,b,x 2,a,y 2,b,x | tr , '\t' >two.tsv
+	for by in pair annotator; do
+		run_to 0 annot-kappa -B $by two.tsv
+		grep -qF "note: random=items: with --by=$by intervals are for other items labelled by the same people" err ||
+			{ cat err; return 1; }
+	done
+	run_to 0 annot-kappa -B item two.tsv # no intervals
+	run ! grep random= err
 }
 
 @test "kappa: -b: a note says how many replicates had no value" {

@@ -242,6 +242,10 @@ write_notes(const struct opt_common *o, const struct plan *plan,
 	write_note(plan);
 	if (has_errors(o))
 		workloads_note(w);
+	else if (o->by != BY_ITEM)
+		err_note("random=items: with --by=%s intervals are for other "
+			"items labelled by the same people", o->by == BY_PAIR ?
+			"pair" : "annotator");
 }
 
 /* Write all rows; items: those of the plan. */

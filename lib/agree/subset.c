@@ -258,6 +258,13 @@ subset_annotators(const struct subset *a, const struct subset *b)
 		b->annotators - h) : NUM_NA;
 }
 
+bool
+subset_share_annotators(const struct subset *a, const struct subset *b)
+{
+	return subset_annotators(a, b) <
+		(double)(a->annotators + b->annotators);
+}
+
 uint32_t *
 subset_units(const struct subset *p)
 {

@@ -131,6 +131,9 @@ size_t subset_cell(const struct subset *p, size_t v, uint32_t class);
  * whose lists are ascending; NUM_NA: not known. */
 double subset_annotators(const struct subset *a, const struct subset *b);
 
+/* Is an annotator in both? Not where they are not known. */
+bool subset_share_annotators(const struct subset *a, const struct subset *b);
+
 /* Per item the unit it is of; NULL where each is its own. */
 uint32_t *subset_units(const struct subset *p);
 

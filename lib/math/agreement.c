@@ -49,12 +49,6 @@ agreement_gwet(const struct sample *x, double *c)
 
 /* ---- agreement beyond chance ---- */
 
-size_t
-agreement_totals(const struct sample *x)
-{
-	return AGREEMENT_SHARES + x->subset->q;
-}
-
 /* Put what an item has of LABELS and SHARES, divided by `labels`. */
 static void
 put_labels(const struct unit *u, double labels, struct put *to)

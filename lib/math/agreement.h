@@ -69,7 +69,6 @@ double agreement_shares(const struct sample *x, double *c);
 /* sum_kl w_kl / (q (q - 1)) sum_k pi_k (1 - pi_k): AC1 and AC2 */
 double agreement_gwet(const struct sample *x, double *c);
 
-size_t agreement_totals(const struct sample *x);
 void agreement_add(const struct sample *x, const struct unit *u,
 	struct put *to);
 
@@ -95,8 +94,9 @@ double agreement_pair_slopes(const struct totals *t, const struct estimated *r,
 	double *slope);
 
 /* All that a coefficient of these totals has in common; .chance is its own. */
-#define AGREEMENT_STATISTIC .totals = agreement_totals, .add = agreement_add, \
-	.value = agreement_value, .slopes = agreement_slopes
+#define AGREEMENT_STATISTIC .totals = AGREEMENT_SHARES, .per_label = 1, \
+	.add = agreement_add, .value = agreement_value, \
+	.slopes = agreement_slopes
 
 /*
  * Krippendorff's alpha in the form of Gwet: with pa' = AGREE / PAIRS, N =
@@ -112,8 +112,8 @@ void alpha_add(const struct sample *x, const struct unit *u, struct put *to);
 void alpha_value(const struct totals *t, struct estimated *r);
 statistic_slopes alpha_slopes;
 
-#define ALPHA_STATISTIC .totals = agreement_totals, .add = alpha_add, \
-	.value = alpha_value, .slopes = alpha_slopes
+#define ALPHA_STATISTIC .totals = AGREEMENT_SHARES, .per_label = 1, \
+	.add = alpha_add, .value = alpha_value, .slopes = alpha_slopes
 
 /*
  * Krippendorff's ordinal alpha: the distance of k and l is the square of how
@@ -125,7 +125,8 @@ statistic_slopes alpha_slopes;
 void ordinal_find(struct totals *t);
 statistic_slopes ordinal_slopes;
 
-#define ORDINAL_STATISTIC .totals = agreement_totals, .add = alpha_add, \
-	.find = ordinal_find, .value = alpha_value, .slopes = ordinal_slopes
+#define ORDINAL_STATISTIC .totals = AGREEMENT_SHARES, .per_label = 1, \
+	.add = alpha_add, .find = ordinal_find, .value = alpha_value, \
+	.slopes = ordinal_slopes
 
 #endif

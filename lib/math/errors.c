@@ -298,23 +298,32 @@ changes_totals(const struct statistic *s)
 	return !s->find && (!s->cells || s->cells->answers);
 }
 
+/* The steps that a value without one item takes. */
+static double
+steps_without(const struct work *w, const struct subset *p)
+{
+	double q = (double)p->q;
+
+	if (changes_totals(w->s))
+		return weights_are_sums(w->t[0].x.w) ? 8 * q : q * q;
+	return w->s->cells ? p->ratings : (double)p->start[p->vectors];
+}
+
 /* Refuse a jackknife that takes too many steps. */
 static void
 check_steps(const struct work *w)
 {
-	const struct subset *p = w->j->subset[0];
-	double q = (double)p->q, each;
+	const struct joined *j = w->j;
+	double all = 0;
 	char steps[96];
 
-	each = weights_are_sums(w->t[0].x.w) ? 8 * q : q * q;
-	if (!changes_totals(w->s))
-		each = w->s->cells ? p->ratings :
-			(double)p->start[p->vectors];
+	for (size_t k = 0; k < j->sides; k++)
+		all += (double)(j->vectors ? j->subset[k]->vectors :
+			j->subset[k]->count) * steps_without(w, j->subset[k]);
 	snprintf(steps, sizeof steps, "steps of --jackknife for %s",
 		w->s->about.name);
-	too_many(p->all->file, (double)w->j->n, "items",
-		(double)w->j->n * each, WITHOUT_MOST, steps,
-		"-b N takes fewer");
+	too_many(j->subset[0]->all->file, (double)j->n, "items", all,
+		WITHOUT_MOST, steps, "-b N takes fewer");
 }
 
 /* The value of a group without one item of a row; all vectors and items are
@@ -451,7 +460,6 @@ static void
 subtract(struct work *w, struct estimated *out)
 {
 	const struct subset *a = w->j->subset[0], *b = w->j->subset[1];
-	bool known = a->answer && b->answer;
 
 	*out = estimated_nothing(w->rules.level);
 	out->e.value = w->r[0].e.value - w->r[1].e.value;
@@ -459,14 +467,13 @@ subtract(struct work *w, struct estimated *out)
 	out->items = a->total + b->total - (double)w->j->common;
 	out->ratings = w->r[0].ratings + w->r[1].ratings;
 	out->annotators = subset_annotators(a, b);
-	w->same = known && out->annotators <
-		(double)(a->annotators + b->annotators);
-	if (w->rules.by_default && known && !w->same)
+	w->same = subset_share_annotators(a, b);
+	if (w->rules.by_default && a->answer && !w->same)
 		w->rules.random = CROSSED_BOTH;
 }
 
 void
-errors_joined(const struct statistic *s, const struct sample *const *x,
+errors_estimate(const struct statistic *s, const struct sample *const *x,
 	const struct joined *j, const struct error_rules *rules,
 	struct estimated *out)
 {
@@ -498,14 +505,4 @@ errors_joined(const struct statistic *s, const struct sample *const *x,
 	    out->e.status != ESTIMATE_FEW_UNITS)
 		out->e.status = meeting(w);
 	mem_release(mark);
-}
-
-void
-errors_estimate(const struct statistic *s, const struct sample *x,
-	const struct error_rules *rules, struct estimated *out)
-{
-	struct joined j;
-
-	joined_of_one(&j, x->subset, statistic_of_items(s, x));
-	errors_joined(s, &x, &j, rules, out);
 }

@@ -55,18 +55,16 @@ struct estimated errors_of_mean(double value, const struct sum *squares,
  * limit. */
 void errors_cut(struct estimate *e, double least, double most);
 
-/* The value of a sample with error, test and interval. Status bootstrap,
- * jackknife, or undefined where a value without one unit does not exist; or
- * that of the value. */
-void errors_estimate(const struct statistic *s, const struct sample *x,
-	const struct error_rules *rules, struct estimated *out);
-
-/* The same of one sample or the difference of two, whose subsets are joined.
+/* The value of a sample, or the difference of those of two, whose subsets are
+ * joined, with error, test and interval. Status bootstrap, jackknife, or
+ * undefined where a value without one unit does not exist; or that of the
+ * value.
+ *
  * Where nobody said what is random, annotators are, too, in a difference,
  * unless one is in both groups. Status of a difference: paired, all items are
  * common; overlapping; unpaired; few_annotators, and no p; or why one of the
  * two has no value or no error. */
-void errors_joined(const struct statistic *s, const struct sample *const *x,
+void errors_estimate(const struct statistic *s, const struct sample *const *x,
 	const struct joined *j, const struct error_rules *rules,
 	struct estimated *out);
 

@@ -85,8 +85,8 @@ psi_without(const struct influence *f, size_t v, size_t c, double w)
 	return dot(f->s, f->x, &u, f->slope).dot;
 }
 
-/* The mean of that over the ratings of vector v; with weights it is that of item
- * v. */
+/* The mean of that over the ratings of vector v; with weights each item has its
+ * own vector. */
 static double
 mean_without(const struct influence *f, size_t v)
 {
@@ -103,9 +103,20 @@ mean_without(const struct influence *f, size_t v)
 	return sum / p->n[v];
 }
 
+static void
+find_without(struct influence *f)
+{
+	size_t n = f->x->subset->vectors;
+
+	f->without = mem_alloc(n, sizeof *f->without);
+	for (size_t v = 0; v < n; v++)
+		f->without[v] = mean_without(f, v);
+}
+
 /*
  * u where what an item adds is a step function of its labels: with psi of the n
- * ratings of the item, psi' without this one, and m the mean of psi' over all n,
+ * ratings of the item, psi' without this one, and m the mean of psi' over all
+ * n,
  *   u = psi / n + (n - 1) / n (m - psi')
  * They add up to psi. m is psi where the expectation of what an item adds does
  * not depend on n; else it leaves out what fewer labels do to all annotators.
@@ -117,7 +128,7 @@ rate_by_deletion(const struct influence *f, size_t v, size_t c, double w)
 	double n = u.n, all = dot(f->s, f->x, &u, f->slope).dot;
 
 	return all / n + (n - 1) / n *
-		(mean_without(f, v) - psi_without(f, v, c, w));
+		(f->without[v] - psi_without(f, v, c, w));
 }
 
 /* u of a rating in cell c of vector v, by an annotator of weight w; by cells it
@@ -126,10 +137,12 @@ static double
 rate(const struct influence *f, size_t v, size_t c, double w)
 {
 	struct unit_part part;
-	struct unit u = unit_of_rating(f->x, v, c, w, &part);
+	struct unit u;
 
-	return f->s->deletion ? rate_by_deletion(f, v, c, w) :
-		dot(f->s, f->x, &u, f->slope).dot;
+	if (f->s->deletion)
+		return rate_by_deletion(f, v, c, w);
+	u = unit_of_rating(f->x, v, c, w, &part);
+	return dot(f->s, f->x, &u, f->slope).dot;
 }
 
 static void
@@ -195,7 +208,6 @@ influence_init(struct influence *f, const struct totals *t,
 	slopes_of(t, r, OVER_ITEMS, slope);
 	for (size_t row = 0; row < rows; row++) {
 		struct unit u = unit_of_row(x, row, t->room);
-
 		struct put to = dot(s, x, &u, slope);
 
 		f->vector[row] = to.dot;
@@ -207,6 +219,8 @@ influence_init(struct influence *f, const struct totals *t,
 		return;
 	f->slope = slope;
 	slopes_of(t, r, OVER_ANNOTATORS, slope);
+	if (s->deletion)
+		find_without(f);
 	if (!x->subset->mass && !x->other)
 		rate_cells(f);
 	if (s->cells)
@@ -363,13 +377,6 @@ add_counts(const struct influence *f, struct crossed_sums *to)
 	}
 }
 
-static bool
-same_people(const struct subset *a, const struct subset *b)
-{
-	return subset_annotators(a, b) <
-		(double)(a->annotators + b->annotators);
-}
-
 /* Set the part of the annotators of one of two groups, or of both. */
 static void
 set_part(const struct influence *f, bool first, bool second,
@@ -405,7 +412,7 @@ influence_people(const struct influence *f, struct crossed *part)
 		crossed_end(&sums, part);
 		return 1;
 	}
-	if (!x->other || same_people(x->subset, x->other->subset)) {
+	if (!x->other || subset_share_annotators(x->subset, x->other->subset)) {
 		set_part(f, true, x->other, part);
 		return 1;
 	}

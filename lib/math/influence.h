@@ -20,6 +20,9 @@ struct influence {
 	double *item;            /* per item: psi by cells; NULL: 0 */
 	double *slope;           /* of the totals, over annotators; NULL: not
 	                            wanted, nor are these: */
+	double *without;         /* per vector: psi without one of its ratings,
+	                            the mean over these; NULL: s has u by
+	                            weight */
 	double *cell;            /* u per cell of the subset, of a rating of
 	                            weight 1; NULL: each rating has its own */
 	double *answer, *rating; /* u by cells: per answer of the subset, or per

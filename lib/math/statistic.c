@@ -105,8 +105,9 @@ unit_of_rating(const struct sample *x, size_t v, size_t c, double w,
 		.part = part, .parts = 1};
 }
 
-/* The unit of the vector less the derivative by the rating's weight, which counts
- * pairs from both ends, as they are lost; a label that nobody else gave is gone. */
+/* The unit of the vector less the derivative by the rating's weight, which
+ * counts pairs from both ends, as they are lost; a label that nobody else gave
+ * is gone. */
 struct unit
 unit_without_rating(const struct sample *x, size_t v, size_t c, double w,
 	struct unit_room *room)
@@ -148,8 +149,9 @@ annotator_key(const struct sample *x, size_t g)
 		subset_weight(x->subset, (uint32_t)g)};
 }
 
-bool
-cells_complete(const struct subset *p, size_t i)
+/* Did every annotator of the subset label item i? */
+static bool
+is_complete(const struct subset *p, size_t i)
 {
 	return p->n[p->vector[i]] == (double)p->annotators;
 }
@@ -168,7 +170,7 @@ count_answers(const struct sample *x, const double *drawn, bool complete,
 		const uint32_t *given = subset_ratings(p, i, &r);
 		double times = drawn ? drawn[i] : 1;
 
-		if (complete && !cells_complete(p, i))
+		if (complete && !is_complete(p, i))
 			continue;
 		for (size_t k = 0; k < r; k++)
 			cell[given[k]] += times;
@@ -214,7 +216,7 @@ void
 totals_init(struct totals *t, const struct statistic *s,
 	const struct sample *x)
 {
-	size_t n = s->totals(x);
+	size_t n = s->totals + s->per_label * x->subset->q;
 
 	*t = (struct totals){.s = s, .x = *x, .n = n,
 		.sum = mem_alloc(n, sizeof *t->sum),

@@ -153,12 +153,6 @@ struct fold_key {
 	double weight;
 };
 
-static inline size_t
-key_cell(const struct fold_key *key, size_t i)
-{
-	return key->cell ? key->cell[i] : i;
-}
-
 /* The cells of annotators, each an annotator with a label, an answer of the
  * subset; or of pairs of annotators. */
 struct fold_cells {
@@ -185,9 +179,6 @@ extern const struct fold_cells annotator_cells;
 
 /* Those of annotators, by the items that all of them labelled. */
 extern const struct fold_cells complete_cells;
-
-/* Did every annotator of the subset label item i? */
-bool cells_complete(const struct subset *p, size_t i);
 
 /* ---- a statistic ---- */
 
@@ -225,7 +216,8 @@ struct statistic {
 	bool deletion;           /* add() is a step function of an item's labels:
 	                            u is by leaving ratings out */
 
-	size_t (*totals)(const struct sample *x); /* their number */
+	size_t totals, per_label; /* their number, and how many more for each
+	                             label */
 	void (*add)(const struct sample *x, const struct unit *u,
 		struct put *to);
 	void (*find)(struct totals *t); /* sets t->x.found, weights of labels;

@@ -13,13 +13,6 @@
  * r_i1 (r_i - 1), pairs of which the first is 1. */
 enum { SPECIFIC_BOTH, SPECIFIC_ONE, SPECIFIC_TOTALS };
 
-static size_t
-specific_totals(const struct sample *x)
-{
-	(void)x;
-	return SPECIFIC_TOTALS;
-}
-
 /* Pairs of which one or the other is 1 are the pairs that differ and twice
  * those of two labels 1. */
 static void
@@ -53,13 +46,6 @@ specific_value(const struct totals *t, struct estimated *r)
  * items with two labels or more. With weights an item counts by the mean weight of
  * its pairs, as in pa. */
 enum { UNANIMOUS_SAME, UNANIMOUS_ALL, UNANIMOUS_TOTALS };
-
-static size_t
-unanimous_totals(const struct sample *x)
-{
-	(void)x;
-	return UNANIMOUS_TOTALS;
-}
 
 static void
 unanimous_add(const struct sample *x, const struct unit *u, struct put *to)
@@ -114,12 +100,6 @@ unanimous_slopes(const struct totals *t, const struct estimated *r,
  */
 enum { CONGER_ALONE = AGREEMENT_ITEMS + 1, CONGER_WEIGHT, CONGER_WEIGHTS,
 	CONGER_PEOPLE, CONGER_SHARES };
-
-static size_t
-conger_totals(const struct sample *x)
-{
-	return CONGER_SHARES + x->subset->q;
-}
 
 static void
 conger_add(const struct sample *x, const struct unit *u, struct put *to)
@@ -260,12 +240,6 @@ conger_slopes(const struct totals *t, const struct estimated *r, enum over over,
  * first group, X, and q of the second, Y. */
 enum { XRR_DISAGREE, XRR_PAIRS, XRR_LABELS };
 
-static size_t
-xrr_totals(const struct sample *x)
-{
-	return XRR_LABELS + 2 * x->subset->q;
-}
-
 /* The sum of D(x, y) over labels x of u and y of v. */
 static double
 sum_distances(const struct weights *w, const struct unit *u,
@@ -366,14 +340,14 @@ xrr_slopes(const struct totals *t, const struct estimated *r, enum over over,
 #define ICC_OF(name, help, which) \
 	{name, "up", "-inf..1", "correlation", help, \
 		"Shrout & Fleiss 1979; McGraw & Wong 1996"}, \
-		COEF_ICC, -HUGE_VAL, 1, .form = which, .totals = icc_totals, \
+		COEF_ICC, -HUGE_VAL, 1, .form = which, .totals = ICC_TOTALS, \
 		.value = icc_value, .law = icc_law
 #define ONE_WAY .add = icc_add
 #define TWO_WAY .add = icc_add_complete, .cells = &complete_cells, \
 	.fold = icc_fold
-#define OF_PAIRS .totals = light_totals, .cells = &pair_cells, \
-	.fold = light_fold, \
-	.fold_slopes = light_fold_slopes, .slopes = light_slopes
+#define OF_PAIRS .totals = LIGHT_TOTALS, .cells = &pair_cells, \
+	.fold = light_fold, .fold_slopes = light_fold_slopes, \
+	.slopes = light_slopes
 #define ROW_OF(name, better, range, unit, help, cite) \
 	{{name, better, range, unit, help, cite}, COEF_ROW, .value = NULL}
 
@@ -390,7 +364,7 @@ const struct statistic coefficients[] = {
 		.add = cohen_add, .value = cohen_value, .null = cohen_null},
 	{{"conger", KAPPA, "Cohen's kappa for any number of annotators",
 		"Conger 1980; Gwet 2014"}, COEF_WEIGHTED, -1, 1,
-		.totals = conger_totals, .add = conger_add,
+		.totals = CONGER_SHARES, .per_label = 1, .add = conger_add,
 		.value = conger_value, .slopes = conger_slopes,
 		.cells = &annotator_cells, .fold = conger_fold,
 		.fold_slopes = conger_fold_slopes},
@@ -410,9 +384,9 @@ const struct statistic coefficients[] = {
 		AGREEMENT_STATISTIC, .chance = agreement_gwet, .no_test = true},
 	{{"unanimous", "up", "0..1", "share", "items whose labels are all the "
 		"same, of those with two or more", "Salminen et al. 2018"}, 0,
-		0, 1, .totals = unanimous_totals, .add = unanimous_add,
-		.value = unanimous_value,
-		.slopes = unanimous_slopes, .deletion = true, .no_test = true},
+		0, 1, .totals = UNANIMOUS_TOTALS, .add = unanimous_add,
+		.value = unanimous_value, .slopes = unanimous_slopes,
+		.deletion = true, .no_test = true},
 	{ICC_OF("icc11", "one label, each item by others", ICC11), ONE_WAY},
 	{ICC_OF("icc1k", "the mean of an item's labels, each item by others",
 		ICC1K), ONE_WAY},
@@ -426,18 +400,17 @@ const struct statistic coefficients[] = {
 		TWO_WAY},
 	{{"xrr", "up", "-1..1", "kappa", "-g: agreement of people of two "
 		"groups on the same items", "Wong, Paritosh & Aroyo 2021"},
-		COEF_ROW | COEF_ACROSS, -1, 1, .totals = xrr_totals,
-		.add = xrr_add, .value = xrr_value, .slopes = xrr_slopes},
+		COEF_ROW | COEF_ACROSS, -1, 1, .totals = XRR_LABELS,
+		.per_label = 2, .add = xrr_add, .value = xrr_value,
+		.slopes = xrr_slopes},
 	{{"specific", "up", "0..1", "share", "-B label: agreement on a label "
 		"where somebody gave it", "Cicchetti & Feinstein 1990"},
-		COEF_ROW | COEF_WEIGHTED, 0, 1, .totals = specific_totals,
+		COEF_ROW | COEF_WEIGHTED, 0, 1, .totals = SPECIFIC_TOTALS,
 		.add = specific_add, .value = specific_value, .no_test = true},
-	ROW_OF("kappa", "up", "-1..1", "kappa",
-		"-B annotator: one against the "
+	ROW_OF("kappa", "up", "-1..1", "kappa", "-B annotator: one against the "
 		"others", "Vanbelle & Albert 2009"),
-	ROW_OF("relative", "up", "-1..1", "share",
-		"-B annotator: agreement with the others less theirs among "
-		"themselves", "-"),
+	ROW_OF("relative", "up", "-1..1", "share", "-B annotator: agreement "
+		"with the others less theirs among themselves", "-"),
 	ROW_OF("self", "up", "0..1", "share", "-B annotator: agreement with "
 		"oneself where labels were repeated", "-"),
 	ROW_OF("entropy", "down", "0..", "bits",
@@ -514,42 +487,40 @@ refusal(const struct statistic *c, const struct sample *x)
 }
 
 void
-coefficient_estimate(const struct statistic *c, const struct sample *x,
-	const struct error_rules *rules, struct estimated *out)
+coefficient_estimate(const struct statistic *c, const struct sample *const *x,
+	const struct joined *j, const struct error_rules *rules,
+	struct estimated *out)
 {
-	enum estimate_status status = refusal(c, x);
+	enum estimate_status status = ESTIMATE_OK;
 
+	for (size_t k = 0; k < j->sides && !status; k++)
+		status = refusal(c, x[k]);
 	if (!status) {
-		errors_estimate(statistic_for(c, x), x, rules, out);
+		errors_estimate(statistic_for(c, x[0]), x, j, rules, out);
 		return;
 	}
 	*out = estimated_nothing(rules->level);
 	out->e.status = status;
-	out->items = x->subset->total;
-	out->ratings = x->subset->ratings;
-	if (!c->law && !c->null)
+	out->items = -(double)j->common;
+	out->ratings = 0;
+	for (size_t k = 0; k < j->sides; k++) {
+		out->items += x[k]->subset->total;
+		out->ratings += x[k]->subset->ratings;
+	}
+	if (j->sides > 1)
+		out->annotators = subset_annotators(x[0]->subset, x[1]->subset);
+	else if (x[0]->subset->annotators > 0)
+		out->annotators = (double)x[0]->subset->annotators;
+	if (j->sides == 1 && !c->law && !c->null)
 		out->e.df = out->items - 1;
-	if (x->subset->annotators > 0)
-		out->annotators = (double)x->subset->annotators;
 }
 
 void
-coefficient_difference(const struct statistic *c,
-	const struct sample *const *two, const struct joined *joined,
+coefficient_of_sample(const struct statistic *c, const struct sample *x,
 	const struct error_rules *rules, struct estimated *out)
 {
-	enum estimate_status status = refusal(c, two[0]);
+	struct joined j;
 
-	status = status ? status : refusal(c, two[1]);
-	if (!status) {
-		errors_joined(statistic_for(c, two[0]), two, joined, rules,
-			out);
-		return;
-	}
-	*out = estimated_nothing(rules->level);
-	out->e.status = status;
-	out->items = two[0]->subset->total + two[1]->subset->total -
-		(double)joined->common;
-	out->ratings = two[0]->subset->ratings + two[1]->subset->ratings;
-	out->annotators = subset_annotators(two[0]->subset, two[1]->subset);
+	joined_of_one(&j, x->subset, statistic_of_items(c, x));
+	coefficient_estimate(c, &x, &j, rules, out);
 }

@@ -43,12 +43,12 @@ coefficient_weights(const struct statistic *c, const struct weights *w)
 	return c->traits & COEF_WEIGHTED ? w->name : "*";
 }
 
-/* The coefficient of a sample, and the difference of those of two, with error,
- * test and interval; or the status. */
-void coefficient_estimate(const struct statistic *c, const struct sample *x,
+/* The coefficient of a sample, or the difference of those of two, whose subsets
+ * are joined, with error, test and interval; or the status. */
+void coefficient_estimate(const struct statistic *c,
+	const struct sample *const *x, const struct joined *j,
 	const struct error_rules *rules, struct estimated *out);
-void coefficient_difference(const struct statistic *c,
-	const struct sample *const *two, const struct joined *joined,
+void coefficient_of_sample(const struct statistic *c, const struct sample *x,
 	const struct error_rules *rules, struct estimated *out);
 
 /* ---- intraclass correlations (icc.c) ---- */
@@ -57,13 +57,26 @@ void coefficient_difference(const struct statistic *c,
 enum icc_form { ICC11, ICC1K, ICC21, ICC2K, ICC31, ICC3K };
 
 /*
+ * The totals, with x less that of the first label: x_ij the rating of item i by
+ * annotator j, n_i ratings of mean m_i.
+ *	ITEMS, RATINGS
+ *	SQUARES  sum of n_i^2
+ *	SUM      of x_ij
+ *	BETWEEN  sum of n_i m_i^2
+ *	WITHIN   sum of (x_ij - m_i)^2
+ *	COLUMNS  two-way: sum over annotators of (sum over i of x_ij)^2
+ * Two-way forms have those of the items that all annotators labelled.
+ */
+enum { ICC_ITEMS, ICC_RATINGS, ICC_SQUARES, ICC_SUM, ICC_BETWEEN, ICC_WITHIN,
+	ICC_COLUMNS, ICC_TOTALS };
+
+/*
  * The labels must be numbers (classes->scale.x). One-way forms use every item;
  * two-way forms use the items that every annotator labelled, and need to know
  * who did. Status, without a value: no_complete_items, one_item, one_annotator,
  * no_pairs, out_of_range (mean squares beyond double), no_variance. Limits and
  * the test of no differences between items are by F.
  */
-size_t icc_totals(const struct sample *x);
 void icc_add(const struct sample *x, const struct unit *u, struct put *to);
 void icc_add_complete(const struct sample *x, const struct unit *u,
 	struct put *to);

@@ -195,17 +195,6 @@ cohen_pair(const struct sample *x, size_t i, const double *count,
 
 /* ---- Light's kappa, and Cohen's of two ---- */
 
-/* KAPPA: sum over pairs with a kappa of their weight times it; WEIGHT: the sum
- * of the weights; PAIRS: how many. */
-enum { LIGHT_KAPPA, LIGHT_WEIGHT, LIGHT_PAIRS, LIGHT_TOTALS };
-
-size_t
-light_totals(const struct sample *x)
-{
-	(void)x;
-	return LIGHT_TOTALS;
-}
-
 /* Every item counts, also one that no two annotators share. */
 void
 light_add(const struct sample *x, const struct unit *u, struct put *to)

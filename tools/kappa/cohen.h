@@ -46,8 +46,11 @@ void cohen_pair(const struct sample *x, size_t i, const double *count,
 	const struct error_rules *rules, struct estimated *agreement,
 	struct estimated *kappa, enum estimate_status *trust);
 
-/* Light's kappa. Status one_category: no pair has a kappa. */
-size_t light_totals(const struct sample *x);
+/* The totals of Light's kappa. KAPPA: sum over pairs with a kappa of their
+ * weight times it; WEIGHT: the sum of the weights; PAIRS: how many. */
+enum { LIGHT_KAPPA, LIGHT_WEIGHT, LIGHT_PAIRS, LIGHT_TOTALS };
+
+/* Status one_category: no pair has a kappa. */
 void light_add(const struct sample *x, const struct unit *u, struct put *to);
 void light_fold(const struct sample *x, const struct fold_key *key,
 	const double *cell, struct put *to);

@@ -23,7 +23,7 @@ write_differences(struct out *out, const struct block *const *group,
 			&sample[1][plan->row[i].w]};
 		struct estimated m;
 
-		coefficient_difference(c, two, joined, &plan->how, &m);
+		coefficient_estimate(c, two, joined, &plan->how, &m);
 		output_row(out, key, c->about.name,
 			coefficient_weights(c, two[0]->w), &m);
 	}
@@ -67,7 +67,7 @@ write_reliability(struct out *out, const struct block *const *group,
 		struct estimated m;
 
 		first[w].other = &second[w];
-		coefficient_estimate(xrr, &first[w], &plan->how, &m);
+		coefficient_of_sample(xrr, &first[w], &plan->how, &m);
 		output_row(out, key, "xrr", plan->weights[w].name, &m);
 	}
 }

@@ -23,27 +23,6 @@ struct anova {
 	double ratings;
 };
 
-/*
- * The totals, with x less that of the first label: x_ij the rating of item i by
- * annotator j, n_i ratings of mean m_i.
- *	ITEMS, RATINGS
- *	SQUARES  sum of n_i^2
- *	SUM      of x_ij
- *	BETWEEN  sum of n_i m_i^2
- *	WITHIN   sum of (x_ij - m_i)^2
- *	COLUMNS  two-way: sum over annotators of (sum over i of x_ij)^2
- * Two-way forms have those of the items that all annotators labelled.
- */
-enum { ICC_ITEMS, ICC_RATINGS, ICC_SQUARES, ICC_SUM, ICC_BETWEEN, ICC_WITHIN,
-	ICC_COLUMNS, ICC_TOTALS };
-
-size_t
-icc_totals(const struct sample *x)
-{
-	(void)x;
-	return ICC_TOTALS;
-}
-
 static double
 number_of(const struct sample *x, uint32_t label)
 {

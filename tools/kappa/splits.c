@@ -33,7 +33,7 @@ write_coefficient(struct out *out, const struct plan *plan,
 {
 	struct estimated m;
 
-	coefficient_estimate(c, sample, &plan->how, &m);
+	coefficient_of_sample(c, sample, &plan->how, &m);
 	if ((c->traits & COEF_OF_PAIRS) && trust == ESTIMATE_OK &&
 	    items_of_pairs(sample->pairs) < PAIR_ITEMS)
 		trust = ESTIMATE_FEW_ITEMS;

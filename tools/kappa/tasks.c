@@ -182,9 +182,14 @@ tasks_plans(const struct plan *plan)
 
 	for (size_t g = 0; g < groups; g++)
 		of[g] = plan;
-	if (all->labels.fixed || plan->sets || plan->multilabel ||
-	    (double)groups * (double)t.labels > MOST_CELLS)
+	if (all->labels.fixed || plan->sets || plan->multilabel)
 		return of;
+	if ((double)groups * (double)t.labels > MOST_CELLS) {
+		err_warn("groups=%zu labels=%zu are too many to compare: all "
+			"groups count all labels, as if they were one task "
+			"(if they are, -L says so)", groups, t.labels);
+		return of;
+	}
 	find_sets(&t);
 	join_items(&t);
 	for (uint32_t s = 0; s < t.sets; s++)

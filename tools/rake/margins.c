@@ -5,6 +5,9 @@
 #include "text/record.h"
 #include "text/unknown.h"
 
+#include <math.h>
+#include <string.h>
+
 enum { ATTRIBUTE, VALUE, SHARE };
 
 static const struct record_column columns[] = {

@@ -146,7 +146,7 @@ advice_seen(const struct estimates *m)
 {
 	const struct plan *plan = m->of.plan;
 
-	for (size_t s = 0; s < plan->slots && m->low && m->replicates > 1; s++) {
+	for (size_t s = 0; s < plan->slots && m->low && m->replicates > 0; s++) {
 		const struct metric *metric = plan->slot[s].metric;
 
 		/* no limits: the ideal, or p_flip, is not known */

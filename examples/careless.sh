@@ -18,7 +18,7 @@ dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 tab=$(printf '\t')
 
-annot-simulate -q -M groups --groups=3,1 --items=300 --raters=12 \
+annot-simulate -q --groups=3,1 --items=300 --raters=12 \
 	--annotators=60 --retest=.3 -x .03 --predictions="$dir/model" -s 7 |
 	awk -F '\t' -v OFS='\t' '
 	# one of two labels, from the digits of item, annotator and row
@@ -35,20 +35,21 @@ annot-simulate -q -M groups --groups=3,1 --items=300 --raters=12 \
 	}' > "$dir/all"
 cut -f 1-3 "$dir/all" > "$dir/ratings"
 
-# One annotator a line: who they are, which nobody knows but us; WQS; the upper
-# limit of self-consistency.
-annot-quality -q -B annotator "$dir/ratings" | awk -F '\t' -v OFS='\t' '
-	NR == FNR { kind[$2] = $4; next }
-	$4 == "wqs" { wqs[$2] = $5 }
-	$4 == "self_consistency_hi" { print $2, kind[$2], wqs[$2], $5 }' \
-	"$dir/all" - | sort -t "$tab" -k 1,1 > "$dir/people"
+# One annotator a line: who they are, which nobody knows but us; WQS;
+# self-consistency.
+annot-screen -q "$dir/ratings" > "$dir/screen"
+annot-quality -q "$dir/ratings" | awk -F '\t' -v OFS='\t' '
+	NR == FNR { kind[$2] = $4 }
+	FILENAME ~ /screen$/ { self[$1] = $10 }
+	$4 == "wqs" { print $2, kind[$2], $5, self[$2] }' \
+	"$dir/all" "$dir/screen" - | sort -t "$tab" -k 1,1 > "$dir/people"
 
 cut -f 1 "$dir/people" > "$dir/nobody"
 for n in 12 24; do
 	sort -t "$tab" -k 3,3g "$dir/people" | tail -n +$((n + 1)) | cut -f 1 |
 		sort > "$dir/lowest_$n"
 done
-awk -F '\t' '$4 == "NA" || $4 > .9 { print $1 }' "$dir/people" \
+awk -F '\t' '$4 == "NA" || $4 > .8 { print $1 }' "$dir/people" \
 	> "$dir/contradict"
 
 { echo "annotator${tab}kind"; cut -f 1,2 "$dir/people"; } > "$dir/kinds"

@@ -31,7 +31,7 @@ for operand; do
 done
 
 make_up() {
-	annot-simulate -q -M groups --groups=5,3,2 --items=300 --raters=20 \
+	annot-simulate -q --groups=5,3,2 --items=300 --raters=20 \
 		--annotators=100 --retest=.2 -x .05 --divergence=.3 \
 		--predictions="$dir/model.tsv" > "$dir/all"
 	cut -f 1-3 "$dir/all" > "$dir/ratings"

@@ -21,7 +21,7 @@ splits=${2:-40}
 if [ $# -gt 0 ]; then
 	cp "$1" "$dir/ratings"
 else
-	annot-simulate -q -M dirichlet --prior=7,3 --lean=1.5 --annotators=20 \
+	annot-simulate -q -x 0 --prior=7,3 --lean=1.5 --annotators=20 \
 		--raters=10 --items=500 --retest=0 | cut -f 1-3 > "$dir/ratings"
 fi
 

@@ -1,5 +1,7 @@
 bats_require_minimum_version 1.5.0
 load helper
+# shellcheck disable=SC1091 # worlds.sh is checked itself
+. "$TOP/tests/worlds.sh"
 
 # Performance by group of people: annot-bias.
 
@@ -946,8 +948,8 @@ ages() {
 
 	# p = .9 of each decision: log_loss = -ln .1 - accuracy (ln .9 - ln .1), and
 	# brier = .81 - .8 accuracy with two labels
-	annot-simulate -q --items=200 --annotators=40 --documents=20 --predictions=hard |
-		cut -f 1-3,8 >ratings
+	annot-simulate -q --items=200 --annotators=40 --predictions=hard |
+		in_documents 20 | cut -f 1-3,8 >ratings
 	awk -F '\t' -v OFS='\t' 'NR == 1 { print $0, "p"; next } { print $0, .9 }' \
 		hard >soft
 	awk 'BEGIN { print "annotator\tg"; for (a = 1; a <= 40; a++)

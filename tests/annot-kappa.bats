@@ -4183,10 +4183,10 @@ weights() {
 # each item, where a mean over items of shares within the item would not move.
 @test "kappa: --weights meet the agreement of other people, with few labels too" {
 	for n in 2 4; do
-		annot-simulate -q -M groups --groups=9,1 --items=20000 --raters=$n \
+		annot-simulate -q --groups=9,1 --items=20000 --raters=$n \
 			--annotators=40 -x .05 --divergence=1 --alpha=.3 \
 			--retest=0 >few
-		annot-simulate -q -M groups --items=20000 --raters=$n \
+		annot-simulate -q --groups=1,1 --items=20000 --raters=$n \
 			--annotators=40 -x .05 --divergence=1 --alpha=.3 \
 			--retest=0 >users
 		for w in few users; do
@@ -4240,7 +4240,7 @@ weights() {
 
 # Items of three texts; text is a column of the ratings.
 texts() {
-	annot-simulate -q -M dirichlet --prior=6,3,1 --items=40 --raters=2:4 \
+	annot-simulate -q -x 0 --prior=6,3,1 --items=40 --raters=2:4 \
 		--annotators=12 --retest=0 -s "$1" -L a,b,c | awk -F '\t' -v OFS='\t' '
 		{ text = NR == 1 ? "text" : "t" substr($1, 2) % 7
 			print $1, $2, $3, text }'

@@ -1,5 +1,7 @@
 bats_require_minimum_version 1.5.0
 load helper
+# shellcheck disable=SC1091 # worlds.sh is checked itself
+. "$TOP/tests/worlds.sh"
 
 # How often people contradict themselves: annot-pflip.
 #
@@ -793,19 +795,17 @@ retests_warn() {
 @test "pflip: retests of chosen items or people are warned of" {
 	# other options of a world in which people contradict themselves .1 of the time
 	for s in 1 2 3; do
-		annot-simulate -q -s "$s" --items=500 --annotators=40 --retest=.15 \
-			--retest-of=contested >in
+		contested -s "$s" --items=500 --annotators=40 --retest=.15 >in
 		[ "$(retests_warn in)" = 'agree less on items with more retests' ]
 		annot-simulate -q -s "$s" --items=2000 --annotators=60 --retest=.15 \
-			--retest-of=careful --slips=two:.4:.025:.2 >in
+			--slips=two:.4:.025:.2 | careful .1 >in
 		[ "$(retests_warn in)" = \
 			'with more retests agree more with the others' ]
 		annot-simulate -q -s "$s" --items=500 --annotators=40 --retest=.15 >in
 		[ -z "$(retests_warn in)" ]
 	done
 	# p_flip of retests that are not looked at
-	annot-simulate -q --items=500 --annotators=40 --retest=.15 \
-		--retest-of=contested >in
+	contested --items=500 --annotators=40 --retest=.15 >in
 	[ -z "$(retests_warn -x .1 in)" ]
 	[ -n "$(retests_warn -M others in)" ]
 	[ -n "$(retests_warn --table in)" ]
@@ -1860,7 +1860,7 @@ habits() {
 @test "pflip: -M svd by folds drops no cell that is worse from one start alone" {
 	# forty people of two groups: what one factor learns depends on the random numbers
 	# that it starts from; the first seed has good ones, the third one has not
-	annot-simulate -M groups --items=2000 --raters=8 --annotators=40 -L 1,2,3 \
+	annot-simulate --groups=1,1 --items=2000 --raters=8 --annotators=40 -L 1,2,3 \
 		--divergence=.9 --alpha=.1 --seed=2000 | cut -f 1-3 >in
 	run_to 0 annot-pflip -M svd -s 4 --epochs=100 --factors=1,5 in
 	cp out chosen

@@ -24,9 +24,9 @@ small() {
 # large [LABELS]: 80 items, some with fewer labels than others, probabilities m and
 # decisions n.
 large() {
-	annot-simulate -q -M dirichlet -L "${1:-a,b,c}" --items=80 --raters=2:6 \
+	annot-simulate -q -x 0 -L "${1:-a,b,c}" --items=80 --raters=2:6 \
 		--annotators=20 --retest=0 --predictions=m --soft | cut -f 1-3 >table
-	annot-simulate -q -M dirichlet -L "${1:-a,b,c}" --items=80 --raters=2:6 \
+	annot-simulate -q -x 0 -L "${1:-a,b,c}" --items=80 --raters=2:6 \
 		--annotators=20 --retest=0 -s 1 --skill=.3 --predictions=n >/dev/null
 }
 
@@ -444,7 +444,7 @@ crowd() {
 @test "plan: more labels than items have: something varies, and hardly more than before" {
 	local seed
 	for seed in 1 2 3 4 5 6 7 8; do
-		annot-simulate -q -M dirichlet -L a,b --items=40 --raters=4 --retest=0 \
+		annot-simulate -q -x 0 -L a,b --items=40 --raters=4 --retest=0 \
 			-s "$seed" | cut -f 1-3 >table
 		run_to 0 annot-plan -q -n 100 -k 2-8,20,1000 <table
 		awk -F '\t' '$1 == "plan" {

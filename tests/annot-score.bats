@@ -1,5 +1,7 @@
 bats_require_minimum_version 1.5.0
 load helper
+# shellcheck disable=SC1091 # worlds.sh is checked itself
+. "$TOP/tests/worlds.sh"
 
 # How well predictions serve people who disagree: annot-score.
 #
@@ -3773,8 +3775,8 @@ texts() {
 @test "score: --cluster: in the truth, in --ratings, or in --attributes" {
 	texts
 	annot-simulate -q -M states --state=1:7,3 --items=60 --raters=3:6 \
-		--retest=.3 -s 4 --annotators=12 --documents=12 \
-		--document-sd=2 --predictions=model >ratings
+		--retest=.3 -s 4 --annotators=12 --predictions=model |
+		in_documents 12 >ratings
 	annot-count -q ratings >counts
 	annot-count -q -g document ratings >kept
 	printf 'item\tdocument\n' >documents

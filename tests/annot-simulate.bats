@@ -94,7 +94,7 @@ r() {
 	bytes 'name\tbetter\trange\tunit\thelp\tcitation\nflip\t*\t*\trating\tan annotator has one primary label for an item, and gives another with probability p_flip\tGordon et al. 2021, section 3.1\n' |
 		diff - <(head -n 2 out)
 	cut -f 1 out | tail -n +3 >models
-	bytes 'states\ndirichlet\ngroups\nconfusion\n' | diff - models
+	bytes 'states\nconfusion\n' | diff - models
 	run ! grep -vE $'^[^\t]+(\t[^\t]+){5}$' out
 }
 
@@ -116,9 +116,9 @@ truth() {
 	truth flip 0.1 NA NA
 	truth states NA s1,s2,s3 NA
 	truth states NA s1,s2 NA --state=1:1,1 --state=2:1,1
-	truth dirichlet NA NA NA
-	truth groups 0.1 NA g1,g2
-	truth groups 0.2 NA g1,g2,g3 --groups=1,2,1 -x .2
+	truth flip 0.1 NA NA --prior=3,1
+	truth flip 0.1 NA g1,g2 --groups=1,1
+	truth flip 0.2 NA g1,g2,g3 --groups=1,2,1 -x .2
 	truth confusion NA NA worker
 	truth confusion NA NA spammer,worker --spammers=.5
 }
@@ -167,18 +167,27 @@ i2\ta\t0.228247\ni2\tb\t0.28666\ni2\tc\t0.485093\n' | diff - p
 	bytes '2052144017 2679058\n1494153499 415032\n' | diff - sum
 }
 
-# own MODEL: all options of the model's own, for three labels.
-own() {
+# as WORLD: the options that make it.
+as() {
 	case $1 in
-	states) echo '--state=3:1,2,2 --state=1:0,.5,.5' ;;
-	dirichlet) echo '--alpha=.3 --prior=5,3,2' ;;
-	groups) echo '--alpha=.3 --prior=5,3,2 -x .1:.3 '`
-		`'--groups=.7,.2,.1 --divergence=.6' ;;
-	confusion) echo '--prior=5,3,2 --accuracy=.7 --alike=4 --spammers=.2' ;;
+	urns) echo '-x 0 --prior=1,1' ;;
+	groups) echo --groups=1,1 ;;
+	*) echo "-M $1" ;;
 	esac
 }
 
-models='states dirichlet groups confusion'
+# own WORLD: all options of its own, for three labels.
+own() {
+	case $1 in
+	states) echo '-M states --state=3:1,2,2 --state=1:0,.5,.5' ;;
+	urns) echo '-x 0 --alpha=.3 --prior=5,3,2' ;;
+	groups) echo '--alpha=.3 --prior=5,3,2 -x .1:.3 '`
+		`'--groups=.7,.2,.1 --divergence=.6' ;;
+	confusion) echo '-M confusion --prior=5,3,2 --accuracy=.7 --alike=4 --spammers=.2' ;;
+	esac
+}
+
+models='states urns groups confusion'
 
 @test "simulate: the first rows of each model, the same on every machine" {
 	gives "$header"'i1\ta6\tyes\tyes\tNA\ts1\tNA
@@ -186,16 +195,11 @@ i1\ta6\tyes\tyes\tNA\ts1\tNA
 i1\ta45\tyes\tyes\tNA\ts1\tNA
 i1\ta82\tno\tyes\tNA\ts1\tNA\n' \
 		annot-simulate -M states --items=1 --raters=3 --retest=.5
-	gives "$header"'i1\ta76\tyes\tyes\tNA\tNA\tNA
-i1\ta2\tyes\tyes\tNA\tNA\tNA
-i1\ta45\tno\tyes\tNA\tNA\tNA
-i1\ta45\tyes\tyes\tNA\tNA\tNA\n' \
-		annot-simulate -M dirichlet --items=1 --raters=3 --retest=.5
 	gives "$header"'i1\ta48\tno\tyes\t0.1\tNA\tg2
 i1\ta43\tyes\tyes\t0.1\tNA\tg1
 i1\ta43\tyes\tyes\t0.1\tNA\tg1
 i1\ta80\tno\tno\t0.1\tNA\tg2\n' \
-		annot-simulate -M groups --items=1 --raters=3 --retest=.5
+		annot-simulate --groups=1,1 --items=1 --raters=3 --retest=.5
 	gives "$header"'i1\ta6\tyes\tyes\tNA\tNA\tworker
 i1\ta6\tyes\tyes\tNA\tNA\tworker
 i1\ta45\tyes\tyes\tNA\tNA\tworker
@@ -206,20 +210,21 @@ i1\ta82\tno\tyes\tNA\tNA\tworker\n' \
 @test "simulate: long tables of each model, the same on every machine" {
 	for model in $models; do
 		# shellcheck disable=SC2046 # options
-		run_to 0 annot-simulate -M "$model" $(own "$model") -L a,b,c \
+		run_to 0 annot-simulate $(own "$model") -L a,b,c \
 			--items=3000 --raters=1:9 --zipf=1 --retest=.3 \
-			--gaps=.1 --predictions=p --soft
+			--predictions=p --soft
 		cksum <out
 		cksum <p
 	done >sums
-	bytes '3668782456 432397
+	bytes '3430923223 434343
 2922710921 139294
-1118249242 437686
+181306407 412092
 1441039973 148278
-3419828338 762175
+4117513249 764133
 576711010 148667
-4217353861 514469
-1321889549 149323\n' | diff - sums
+2835919600 516415
+1321889549 149323\n' |
+		diff - sums
 }
 
 @test "simulate: the same seed gives the same table, another one another" {
@@ -243,8 +248,8 @@ i1\ta82\tno\tyes\tNA\tNA\tworker\n' \
 	for model in $models; do
 		for items in 10 1000; do
 			# shellcheck disable=SC2046 # options
-			annot-simulate -M "$model" $(own "$model") -L a,b,c \
-				--items=$items --gaps=.2 --raters=2:9 >r$items
+			annot-simulate $(own "$model") -L a,b,c \
+				--items=$items --raters=2:9 >r$items
 		done
 		head -n "$(wc -l <r10)" r1000 | cmp - r10
 	done
@@ -252,10 +257,10 @@ i1\ta82\tno\tyes\tNA\tNA\tworker\n' \
 
 @test "simulate: an annotator does not depend on how many there are" {
 	# everybody labels each item; who is in which group, and who guesses
-	for model in groups 'confusion --spammers=.5'; do
+	for model in --groups=1,1 '-M confusion --spammers=.5'; do
 		for n in 10 40; do
 			# shellcheck disable=SC2086 # options
-			annot-simulate -M $model --annotators=$n --raters=$n \
+			annot-simulate $model --annotators=$n --raters=$n \
 				--items=5 --retest=0 | cut -f 2,7 | sort -u >of$n
 		done
 		[ "$(wc -l <of10)" -eq 11 ]
@@ -273,9 +278,11 @@ i1\ta82\tno\tyes\tNA\tNA\tworker\n' \
 	cmp p1 p2
 	run ! cmp -s r1 r3
 	for model in $models; do
-		annot-simulate -M "$model" >r1
-		annot-simulate -M "$model" --predictions=p1 >r2
-		annot-simulate -M "$model" --predictions=p2 --raters=9 \
+		# shellcheck disable=SC2046 # options
+		set -- $(as "$model")
+		annot-simulate "$@" >r1
+		annot-simulate "$@" --predictions=p1 >r2
+		annot-simulate "$@" --predictions=p2 --raters=9 \
 			--zipf=2 >r3
 		cmp r1 r2
 		cmp p1 p2
@@ -287,16 +294,18 @@ i1\ta82\tno\tyes\tNA\tNA\tworker\n' \
 	annot-simulate -x 0 --retest=0 | cut -f 1,2,4 >t1
 	annot-simulate -x .1:.5 --retest=.5 | cut -f 1,2,4 | uniq >t2
 	cmp t1 t2
-	annot-simulate -M groups -x 0 --retest=0 | cut -f 1,2,4,7 >t1
-	annot-simulate -M groups -x .1:.5 --retest=.5 | cut -f 1,2,4,7 |
+	annot-simulate --groups=1,1 -x 0 --retest=0 | cut -f 1,2,4,7 >t1
+	annot-simulate --groups=1,1 -x .1:.5 --retest=.5 | cut -f 1,2,4,7 |
 		uniq >t2
 	cmp t1 t2
 }
 
 @test "simulate: retests change neither annotators nor first labels" {
 	for model in $models; do
-		annot-simulate -M "$model" --retest=0 >t1
-		annot-simulate -M "$model" --retest=1 |
+		# shellcheck disable=SC2046 # options
+		set -- $(as "$model")
+		annot-simulate "$@" --retest=0 >t1
+		annot-simulate "$@" --retest=1 |
 			awk 'NR == 1 || NR % 2 == 0' | cmp - t1
 	done
 }
@@ -475,21 +484,21 @@ is() {
 # with probability m_k (1.2 m_k + 1)/2.2.
 same=$(awk 'BEGIN { print (.5 * 1.6 + 1 / 3 * 1.4 + 1 / 6 * 1.2) / 2.2 }')
 
-@test "simulate: dirichlet: shares and agreement" {
-	counted -M dirichlet -L a,b,c --alpha=.4 --prior=3,2,1
+@test "simulate: --prior: shares and agreement" {
+	counted -x 0 -L a,b,c --alpha=.4 --prior=3,2,1
 	is first a .5 first b .3333333 first c .1666667 same 'NA|NA' "$same"
 	# alpha 2, two labels: E sum q^2 = 3/5
-	counted -M dirichlet --alpha=2
+	counted -x 0 --alpha=2 --prior=1,1
 	is first yes .5 same 'NA|NA' .6
-	counted -M dirichlet -L a,b,c --prior=1,0,0 --items=100
+	counted -x 0 -L a,b,c --prior=1,0,0 --items=100
 	[ "$(grep first counted)" = 'first a 100 100' ]
 }
 
-# Two of a group agree as in dirichlet, those of two groups with (1-D)^2 of that
+# Two of a group agree as without groups, those of two groups with (1-D)^2 of that
 # and 1 - (1-D)^2 of sum m^2 = 14/36, whatever D.
 @test "simulate: groups: agreement within and between" {
 	for d in 0 .5 1; do
-		counted -M groups -L a,b,c --alpha=.4 --prior=3,2,1 -x 0 \
+		counted -L a,b,c --alpha=.4 --prior=3,2,1 -x 0 \
 			--groups=3,1 --divergence=$d
 		is first a .5 same 'g1|g1' "$same" same 'g2|g2' "$same" \
 			same 'g1|g2' "$(awk -v d=$d -v s="$same" 'BEGIN {
@@ -500,7 +509,7 @@ same=$(awk 'BEGIN { print (.5 * 1.6 + 1 / 3 * 1.4 + 1 / 6 * 1.2) / 2.2 }')
 }
 
 @test "simulate: groups: how many annotators are in each" {
-	run_to 0 annot-simulate -M groups --groups=6,3,1 --annotators=20000 \
+	run_to 0 annot-simulate --groups=6,3,1 --annotators=20000 \
 		--items=10 --raters=20000 --retest=0
 	tail -n +2 out | cut -f 2,7 | sort -u | awk '{ n[$2]++ }
 	END {
@@ -513,8 +522,8 @@ same=$(awk 'BEGIN { print (.5 * 1.6 + 1 / 3 * 1.4 + 1 / 6 * 1.2) / 2.2 }')
 }
 
 @test "simulate: groups: slips are those of flip" {
-	r 2 .2 -M groups --items=20000
-	r 4 .3 -M groups -L a,b,c,d --prior=4,3,2,1 --items=20000
+	r 2 .2 --groups=1,1 --items=20000
+	r 4 .3 --groups=1,1 -L a,b,c,d --prior=4,3,2,1 --items=20000
 }
 
 # matrix RIGHT OPTION...: each cell of the confusion matrix of many annotators, who
@@ -594,18 +603,18 @@ matrix() {
 	within shares
 }
 
-# ---- people who differ, documents, retests that are not like the rest ----
+# ---- people who differ ----
 
 # Every option of this part.
-worlds='--lean=1 --item-sd=.5 --documents=7 --document-sd=.8 --slips=beta:1:9 '`
-	`'--slips-to=neighbours --retest-of=careful --memory=.3'
+worlds='--lean=1 --slips=beta:1:9 --slips-to=neighbours'
 
 @test "simulate: options that change nothing leave every byte" {
 	for model in flip groups; do
-		annot-simulate -M $model --predictions=p1 -L a,b,c >r1
-		annot-simulate -M $model --predictions=p2 -L a,b,c --lean=0 \
-			--item-sd=0 --slips-to=any --retest-of=any --memory=0 \
-			--seen=0 >r2
+		# shellcheck disable=SC2046 # options
+		set -- $(as $model)
+		annot-simulate "$@" --predictions=p1 -L a,b,c >r1
+		annot-simulate "$@" --predictions=p2 -L a,b,c --lean=0 \
+			--slips-to=any >r2
 		cmp r1 r2
 		cmp p1 p2
 	done
@@ -614,35 +623,35 @@ worlds='--lean=1 --item-sd=.5 --documents=7 --document-sd=.8 --slips=beta:1:9 '`
 @test "simulate: the first rows of such a world, the same on every machine" {
 	# shellcheck disable=SC2086 # options
 	run_to 0 annot-simulate $worlds -L 1,2,3 --items=2 --raters=3 --retest=.7 \
-		--predictions=p --soft --seen=.5 -s 4
+		--predictions=p --soft -s 4
 	cat out p >found
-	bytes "${header%'\n'}\tdocument\n"'i1\ta50\t1\t1\t0.12995292286409163\tNA\tNA\td1
-i1\ta32\t2\t2\t0.02601614780438907\tNA\tNA\td1
-i1\ta19\t2\t2\t0.00611642943342316\tNA\tNA\td1
-i2\ta74\t1\t1\t0.07995811520007443\tNA\tNA\td2
-i2\ta74\t1\t1\t0.07995811520007443\tNA\tNA\td2
-i2\ta36\t3\t3\t0.01842504075548371\tNA\tNA\td2
-i2\ta36\t3\t3\t0.01842504075548371\tNA\tNA\td2
-i2\ta56\t3\t3\t0.2860206581969945\tNA\tNA\td2
+	bytes "$header"'i1\ta50\t1\t1\t0.12995292286409163\tNA\tNA
+i1\ta32\t2\t2\t0.02601614780438907\tNA\tNA
+i1\ta19\t2\t2\t0.00611642943342316\tNA\tNA
+i2\ta74\t1\t1\t0.07995811520007443\tNA\tNA
+i2\ta74\t1\t1\t0.07995811520007443\tNA\tNA
+i2\ta36\t3\t3\t0.01842504075548371\tNA\tNA
+i2\ta36\t3\t3\t0.01842504075548371\tNA\tNA
+i2\ta56\t3\t3\t0.2860206581969945\tNA\tNA
 item\tlabel\tp
-i1\t1\t0.31024
-i1\t2\t0.578873
-i1\t3\t0.110887
-i2\t1\t0.160043
-i2\t2\t0.363816
-i2\t3\t0.476141\n' |
+i1\t1\t0.294285
+i1\t2\t0.673326
+i1\t3\t0.032389
+i2\t1\t0.126863
+i2\t2\t0.261259
+i2\t3\t0.611878\n' |
 		diff - found
 	for model in flip groups; do
-		# shellcheck disable=SC2086 # options
-		annot-simulate $worlds -M $model -L a,b,c,d --items=3000 \
-			--raters=1:9 --retest=.4 --predictions=p --soft \
-			--seen=.3 | cksum
+		# shellcheck disable=SC2046,SC2086 # options
+		annot-simulate $worlds $(as $model) -L a,b,c,d --items=3000 \
+			--raters=1:9 --retest=.4 --predictions=p --soft | cksum
 		cksum <p
 	done >sums
-	bytes '1459473236 791614
-4051852352 191926
-971882036 787807
-2507873943 192328\n' | diff - sums
+	bytes '3282435529 833734
+2111440677 198220
+2176664794 829483
+1963251881 198340\n' |
+		diff - sums
 }
 
 @test "simulate: each option of a world changes only what it is about" {
@@ -652,29 +661,18 @@ i2\t3\t0.476141\n' |
 			cut -f 1,2,4 | uniq
 	}
 	primary '' --retest=.4 >t1
-	# slips, retests, what is remembered: no annotator, no primary label
-	primary '' --retest=.4 --slips=two:.4:.1:.5 --slips-to=neighbours \
-		--retest-of=careful --memory=.5 | cmp - t1
-	# shifts: no annotator
-	primary --lean=2 --item-sd=1 --documents=9 | cut -f 1,2 |
+	# slips, retests: no annotator, no primary label
+	primary '' --retest=.4 --slips=two:.4:.1:.5 --slips-to=neighbours |
+		cmp - t1
+	# lean: no annotator
+	primary --lean=2 | cut -f 1,2 |
 		cmp - <(cut -f 1,2 t1)
 	# lean: no rate of slips
 	annot-simulate --slips=beta:1:9 | cut -f 1,2,5 >t1
 	annot-simulate --slips=beta:1:9 --lean=3 | cut -f 1,2,5 | cmp - t1
-	# memory: only second labels
-	annot-simulate --retest=1 -x .4 --memory=0 >t1
-	annot-simulate --retest=1 -x .4 --memory=1 >t2
-	awk 'NR == 1 || NR % 2 == 0' t1 | cmp - <(awk 'NR == 1 || NR % 2 == 0' t2)
-	cut -f 1,2,4- t1 | cmp - <(cut -f 1,2,4- t2)
-	# seen: no rating, and no prediction of the other items
-	annot-simulate --predictions=p1 --soft >r1
-	annot-simulate --predictions=p2 --soft --seen=.4 | cmp - r1
-	paste p1 p2 | awk -F '\t' 'NR % 2 == 0 { same += $3 == $6 }
-		END { print same / 1000, .6, sqrt(.24 / 1000) }' >same
-	within same
 }
 
-@test "simulate: documents and people do not depend on how many there are" {
+@test "simulate: people do not depend on how many there are" {
 	for items in 10 1000; do
 		# shellcheck disable=SC2086 # options
 		annot-simulate $worlds --items=$items >r$items
@@ -726,7 +724,7 @@ unlike() {
 	within moments
 }
 
-@test "simulate: --lean, --item-sd, --document-sd are shifts of the log odds" {
+@test "simulate: --lean is a shift of the log odds" {
 	state='--state=1:3,7 --retest=0 --annotators=100000'
 	# shellcheck disable=SC2086 # options
 	{
@@ -736,26 +734,7 @@ unlike() {
 		run_to 0 annot-simulate -M states $state --annotators=5000 \
 			--raters=5000 --items=20 --lean=2
 		unlike 2 3 2
-		run_to 0 annot-simulate $state --items=20000 --item-sd=1.5
-		unlike 1 4 1.5
-		run_to 0 annot-simulate $state --items=20000 --documents=5000 \
-			--document-sd=.7
-		unlike 8 4 .7
-		# 1 without --document-sd
-		run_to 0 annot-simulate $state --items=20000 --documents=5000
-		unlike 8 4 1
-		# all of them: variances 1 + 2.25 + .49
-		run_to 0 annot-simulate $state --items=20000 --raters=1 \
-			--item-sd=1.5 --lean=1 --documents=20000 \
-			--document-sd=.7
 	}
-	awk -F '\t' -v law="$(expit .8472979 1.9339080)" '
-		NR > 1 { yes += $4 == "yes"; n++ }
-		END {
-			split(law, m, " ")
-			print yes / n, m[1], sqrt(m[1] * (1 - m[1]) / n)
-		}' out >share
-	within share
 }
 
 # Three labels: the log of the ratio of the shares of any two is shifted, while the
@@ -767,32 +746,6 @@ unlike() {
 	awk -F '\t' 'NR == FNR { n[$2]++; next } FNR == 1 || n[$2] > 1' two two \
 		>out
 	unlike 2 4 1
-}
-
-@test "simulate: items go to documents in turn" {
-	run_to 0 annot-simulate --items=503 --documents=50 --retest=0 --raters=1
-	bytes "${header%'\n'}\tdocument\n" | diff - <(head -n 1 out)
-	awk -F '\t' 'NR > 1 && $8 != "d" 1 + (NR - 2) % 50 { exit 1 }' out
-	# those of a document that are predicted with the shares of other items
-	# are in no document of theirs: skill 0 knows nothing of it
-	annot-simulate --items=20000 --documents=20 --document-sd=3 --skill=0 \
-		--predictions=p --soft --raters=1 --retest=0 >out
-	awk -F '\t' 'NR == FNR { if (FNR > 1) document[$1] = $8; next }
-	$2 == "yes" {
-		d = document[$1]
-		n[d]++
-		sum[d] += $3
-		all += $3
-		square += $3 * $3
-		m++
-	}
-	END {
-		for (d in n)
-			print sum[d] / n[d], all / m,
-				sqrt((square / m - (all / m) ^ 2) / n[d])
-	}' out p >means
-	[ "$(wc -l <means)" -eq 20 ]
-	within means
 }
 
 @test "simulate: --state gives flip a few kinds of items" {
@@ -854,7 +807,7 @@ rates() {
 }
 
 @test "simulate: --slips-to=neighbours: to the label before or after" {
-	for args in '-x .3' --slips=two:.3:.3:.5 '-M groups -x .3'; do
+	for args in '-x .3' --slips=two:.3:.3:.5 '--groups=1,1 -x .3'; do
 		# shellcheck disable=SC2086 # options
 		run_to 0 annot-simulate -L 1,2,3,4,5 --slips-to=neighbours \
 			$args --items=20000
@@ -880,132 +833,6 @@ rates() {
 	annot-simulate --slips-to=neighbours | cmp - r1
 }
 
-# again KEY RATE...: how often the rows of a key in column 1 of keyed, whose column 2
-# says whether a rating came twice, did.
-again() {
-	while [ $# -gt 0 ]; do
-		awk -v key="$1" -v p="$2" '$1 == key { n++; k += $2 }
-		END {
-			if (p == 0 && k == 0 && n > 100)
-				print 0, 0, 1
-			else
-				print k / n, p, sqrt(p * (1 - p) / n)
-		}' keyed >rate
-		within rate
-		shift 2
-	done
-}
-
-@test "simulate: --retest-of: contested items, careful annotators" {
-	# s1 and s3 are contested
-	run_to 0 annot-simulate -M states --state=1:3,1 --state=1:4,1 \
-		--state=1:1,2 --retest=.4 --retest-of=contested --items=4000
-	awk -F '\t' 'NR > 1 { key = $1 $2; n[key]++; state[key] = $6 }
-		END { for (key in n) print state[key], n[key] - 1 }' out >keyed
-	again s1 .4 s2 0 s3 .4
-	# the threshold is that of shifted shares, which the classifier knows
-	annot-simulate --retest-of=contested --retest=1 --raters=1 --skill=1 \
-		--item-sd=1 --documents=4 --soft --predictions=p >out
-	awk -F '\t' 'NR == FNR { n[$1]++; next }
-		FNR > 1 && $3 > top[$1] { top[$1] = $3 }
-		END {
-			for (i in top)
-				if ((top[i] <= .75) != (n[i] == 2))
-					exit 1
-		}' out p
-	for model in flip groups; do
-		run_to 0 annot-simulate -M $model --slips=two:.4:.025:.2 \
-			--retest=.4 --retest-of=careful --items=4000
-		awk -F '\t' 'NR > 1 { key = $1 $2; n[key]++; rate[key] = $5 }
-		END { for (key in n) print rate[key], n[key] - 1 }' out >keyed
-		again 0.025 .4 0.4 0
-		# beta: of the mean .1 or less
-		run_to 0 annot-simulate -M $model --slips=beta:1:9 \
-			--retest=1 --retest-of=careful
-		awk -F '\t' 'NR > 1 { key = $1 $2; n[key]++; rate[key] = $5 }
-		END {
-			for (key in n)
-				if ((rate[key] <= .1) != (n[key] == 2))
-					exit 1
-		}' out
-	done
-}
-
-@test "simulate: --memory: as many retests repeat the first label" {
-	for p in 0 .3 1; do
-		for args in '.32 -x .2' '.25 -M dirichlet' '.32 -M confusion '`
-			`'--alike=1e6'; do
-			# shellcheck disable=SC2086 # options
-			run_to 0 annot-simulate --memory=$p --retest=1 \
-				--items=20000 --raters=1 ${args#* }
-			pairs | awk -F '\t' -v p=$p -v r="${args%% *}" '
-			{ differ += $3 != $4 }
-			END {
-				r *= 1 - p
-				print differ / NR, r, r ? sqrt(r * (1 - r) / NR) : 1
-			}' >rate
-			within rate
-		done
-	done
-}
-
-@test "simulate: --seen: the classifier has seen the labels of some items" {
-	# all labels, and no gap among them; the first of equal ones
-	run_to 0 annot-simulate -L a,b,c --seen=1 --predictions=p --soft --gaps=.2
-	awk -F '\t' 'NR == FNR { if ($3 != "") { n[$1]++; c[$1, $2 = $3]++ }; next }
-	FNR > 1 && n[$1] {
-		d = $3 - c[$1, $2] / n[$1]
-		if (d > 3e-6 || d < -3e-6) {
-			print
-			exit 1
-		}
-	}' out p
-	annot-simulate -L a,b,c --seen=1 --predictions=p --gaps=.2 >out
-	annot-count -q -L a,b,c --plurality out >votes
-	awk -F '\t' 'NR == FNR { vote[$1] = $2; next }
-		$1 in vote && vote[$1] != $2 { exit 1 }' votes p
-	# an item without labels is predicted as without --seen
-	annot-simulate --gaps=1 --seen=1 --predictions=p1 --soft >out
-	annot-simulate --gaps=1 --predictions=p2 --soft >out
-	cmp p1 p2
-	# as many as that; the others never have exactly these shares
-	run_to 0 annot-simulate --items=10000 --alpha=2 --seen=.3 --skill=.5 \
-		--predictions=p --soft --raters=4 --retest=0
-	awk -F '\t' 'NR == FNR { yes[$1] += $3 == "yes"; next }
-	$2 == "yes" {
-		d = $3 - yes[$1] / 4
-		seen += d < 2e-6 && d > -2e-6
-		n++
-	}
-	END { print seen / n, .3, sqrt(.21 / n) }' out p >share
-	within share
-}
-
-# ---- missing labels ----
-
-@test "simulate: --gaps is the share of labels missing, and changes no other" {
-	for model in flip $models; do
-		annot-simulate -M "$model" --items=4000 >all
-		run_to 0 annot-simulate -M "$model" --items=4000 --gaps=.3
-		paste all out | awk -F '\t' 'NR > 1 {
-			gaps += $10 == ""
-			if ($10 == "")
-				$10 = $3
-			for (i = 1; i <= 7; i++)
-				if ($i != $(i + 7))
-					exit 1
-		}
-		END { print gaps / (NR - 1), .3, sqrt(.21 / (NR - 1)) }' >share
-		within share
-	done
-	annot-simulate --gaps=0 | cmp - <(annot-simulate)
-	run_to 0 annot-simulate --gaps=1
-	awk -F '\t' 'NR > 1 && $3 != "" { exit 1 }' out
-	annot-simulate --gaps=.5 --predictions=p1 >out
-	annot-simulate --predictions=p2 >out
-	cmp p1 p2
-}
-
 # ---- what other tools read ----
 
 # Two people agree, by the laws above with two labels and the default options:
@@ -1014,7 +841,8 @@ again() {
 # confusion: .8^2 + .2^2
 @test "simulate: annot-kappa finds the agreement of each model" {
 	while read -r model expected; do
-		run_to 0 annot-simulate -M "$model" --items=10000 --gaps=.1 \
+		# shellcheck disable=SC2046 # options
+		run_to 0 annot-simulate $(as "$model") --items=10000 \
 			--annotators=100000
 		annot-kappa -q -r first -M pa out | awk -F '\t' \
 			-v p="$expected" 'NR == 2 { print $6, p, $7 }' >found
@@ -1022,7 +850,7 @@ again() {
 	done <<-END
 		flip .66
 		states .69
-		dirichlet .75
+		urns .75
 		groups .6
 		confusion .68
 	END
@@ -1030,7 +858,7 @@ again() {
 
 @test "simulate: annot-kappa -g true_group finds the groups" {
 	# two primary labels of a group agree with .75, whatever --divergence
-	run_to 0 annot-simulate -M groups --items=10000 --raters=8 --retest=0 \
+	run_to 0 annot-simulate --groups=1,1 --items=10000 --raters=8 --retest=0 \
 		-x 0 --annotators=100000 --divergence=.8
 	annot-kappa -q -g true_group -M pa out | awk -F '\t' \
 		'$1 == "estimate" { print $6, .75, $7 }' >found
@@ -1051,7 +879,7 @@ again() {
 # often as chance has it, if the groups have nothing in common: alpha is so small
 # that the large group is of one mind, and outvotes the other.
 @test "simulate: annot-score finds whom the classifier serves" {
-	run_to 0 annot-simulate -M groups --groups=4,1 --divergence=1 -x 0 \
+	run_to 0 annot-simulate --groups=4,1 --divergence=1 -x 0 \
 		--alpha=.001 --items=10000 --raters=1 --retest=0 --skill=1 \
 		--predictions=p --annotators=100000
 	annot-score -q -T raw -M accuracy -g true_group -t out p |
@@ -1061,19 +889,6 @@ again() {
 		END { exit large < .99 }' >found
 	[ "$(wc -l <found)" -eq 1 ]
 	within found
-}
-
-@test "simulate: annot-count counts what is not missing" {
-	for model in flip $models; do
-		run_to 0 annot-simulate -M "$model" --gaps=.1
-		awk -F '\t' 'NR > 1 { n[$1 "\t" $3] += $3 != "" }
-		END {
-			for (key in n)
-				if (n[key])
-					print key "\t" n[key]
-		}' out | sort >expected
-		annot-count -q <out | tail -n +2 | sort | diff expected -
-	done
 }
 
 # Slips are p_flip; of urns the second label is another draw, which differs as
@@ -1088,9 +903,8 @@ again() {
 		within rate
 	done <<-END
 		.18 -M flip
-		.18 -M groups
+		.18 --groups=1,1
 		.31 -M states
-		.25 -M dirichlet
 		.2909091 -M confusion
 	END
 }
@@ -1306,8 +1120,10 @@ accuracy() {
 
 @test "simulate: hard predictions of each model, too" {
 	for model in $models; do
-		annot-simulate -M "$model" --predictions=soft --soft >/dev/null
-		annot-simulate -M "$model" --predictions=hard >/dev/null
+		# shellcheck disable=SC2046 # options
+		set -- $(as "$model")
+		annot-simulate "$@" --predictions=soft --soft >/dev/null
+		annot-simulate "$@" --predictions=hard >/dev/null
 		# of two equal ones the first
 		awk -F '\t' 'NR > 1 && NR % 2 == 0 {
 			no = $3
@@ -1321,9 +1137,10 @@ accuracy() {
 # With skill 1 what is said of an item is a draw from p, which is not the same
 # for all items.
 @test "simulate: skill 1 knows the shares of each model" {
-	for args in 'flip -x 0' states dirichlet 'groups -x 0' confusion; do
+	for args in '-x 0' '-M states' '-x 0 --prior=7,3' '-x 0 --groups=1,1' \
+		'-M confusion'; do
 		# shellcheck disable=SC2086 # options
-		run_to 0 annot-simulate -M $args --items=20000 --raters=1 \
+		run_to 0 annot-simulate $args --items=20000 --raters=1 \
 			--retest=0 --skill=1 --soft --predictions=p \
 			--annotators=100000
 		awk -F '\t' 'FNR == 1 { next }
@@ -1403,12 +1220,13 @@ accuracy() {
 
 # p - m = w (q - m) + (1-w) (q' - m), where m is the mean of q and of q'.
 @test "simulate: so they do in each model" {
-	for args in '.63 states' '.5 dirichlet' '.5 groups' '.5 confusion'; do
+	for args in '.63 states' '.5 urns' '.5 groups' '.5 confusion'; do
 		mean=${args% *}
-		model=${args#* }
-		annot-simulate -M "$model" --skill=1 --soft --predictions=q \
+		# shellcheck disable=SC2046 # options
+		set -- $(as "${args#* }")
+		annot-simulate "$@" --skill=1 --soft --predictions=q \
 			--items=10000 >out
-		annot-simulate -M "$model" --skill=.6 --soft --predictions=p \
+		annot-simulate "$@" --skill=.6 --soft --predictions=p \
 			--items=10000 >out
 		paste q p | awk -F '\t' -v m="$mean" 'NR > 1 && $2 == "yes" {
 			x = $3 - m
@@ -1447,16 +1265,14 @@ accuracy() {
 }
 
 @test "simulate: what is wrong with --raters" {
-	local what='--raters: expected N or MIN:MAX with 1 <= MIN <= MAX, found'
+	local what='--raters: expected N or MIN:MAX with 1 <= MIN <= MAX <='
 
-	for bad in 0 x 1: :2 3:2 1:2:3 1.5 -1 0:3 ' 1' 99999999999999999999; do
-		usage "$what \"$bad\"" --raters="$bad"
+	for bad in 0 x 1: :2 3:2 1:2:3 1.5 -1 0:3 ' 1' 99999999999999999999 101 1:101; do
+		usage "$what 100, the number of --annotators, found \"$bad\"" \
+			--raters="$bad"
 	done
 	usage '--raters: expected a name, found nothing' --raters=
-	usage '--raters: at most the 4 of --annotators can rate an item, found "5"' \
-		--annotators=4
-	usage '--raters: at most the 100 of --annotators can rate an item, found "1:101"' \
-		--raters=1:101
+	usage "$what 4, the number of --annotators, found \"5\"" --annotators=4
 }
 
 @test "simulate: what is wrong with --pflip" {
@@ -1492,16 +1308,17 @@ accuracy() {
 }
 
 @test "simulate: an option of another model" {
-	usage '--pflip needs --method=flip or groups' -M states -x 0
-	usage '--state needs --method=flip or states' -M dirichlet --state=1:1,1
-	usage '--groups needs --method=groups' --groups=1,1
-	usage '--prior needs --method=dirichlet or groups or confusion' --prior=1,1
-	usage '--alpha needs --method=flip or dirichlet or groups' -M confusion --alpha=1
+	usage '--pflip needs --method=flip' -M states -x 0
+	usage '--state needs --method=flip or states' -M confusion --state=1:1,1
+	usage '--groups needs --method=flip' -M states --groups=1,1
+	usage '--prior needs --method=flip or confusion' -M states --prior=1,1
+	usage '--alpha needs --method=flip' -M confusion --alpha=1
 	# 0 is given, too
-	usage '--divergence needs --method=groups' -M dirichlet --divergence=0
+	usage '--accuracy needs --method=confusion' --accuracy=0
+	usage '--divergence needs --groups' --divergence=0
 	# every option with every model: an error, or not
 	while read -r option models; do
-		for model in flip states dirichlet groups confusion; do
+		for model in flip states confusion; do
 			status=2
 			[[ " $models " != *" $model "* ]] || status=0
 			run_to $status annot-simulate -M $model --items=1 \
@@ -1509,51 +1326,43 @@ accuracy() {
 			[ $status -eq 0 ] || grep -q 'needs --method=' err
 		done
 	done <<-END
-		--alpha=1 flip dirichlet groups
-		--pflip=.2 flip groups
-		--prior=2,1 dirichlet groups confusion
-		--slips=beta:1:9 flip groups
-		--slips-to=any flip groups
-		--lean=0 flip states dirichlet groups
-		--item-sd=0 flip states dirichlet groups
-		--documents=2 flip states dirichlet groups
-		--retest-of=any flip states dirichlet groups
-		--memory=0 flip states dirichlet groups confusion
+		--alpha=1 flip
+		--pflip=.2 flip
+		--prior=2,1 flip confusion
+		--slips=beta:1:9 flip
+		--slips-to=any flip
+		--lean=0 flip states
 		--state=1:2,1 flip states
-		--groups=2,1 groups
-		--divergence=0 groups
+		--groups=2,1 flip
 		--accuracy=0 confusion
 		--alike=1 confusion
 		--spammers=0 confusion
-		--zipf=0 flip states dirichlet groups confusion
-		--gaps=0 flip states dirichlet groups confusion
+		--zipf=0 flip states confusion
 	END
 }
 
 @test "simulate: what is wrong with the numbers of a model" {
-	usage '--gaps: expected a number from 0 to 1, found "2"' --gaps=2
+	local commas='numbers from 0 on, not all 0, with commas between them, found'
+
 	usage '--divergence: expected a number from 0 to 1, found "-1"' \
-		-M groups --divergence=-1
+		--groups=1,1 --divergence=-1
 	usage '--accuracy: expected a number from 0 to 1, found "80"' \
 		-M confusion --accuracy=80
 	usage '--alike: expected a number from 0.001 to 1e+06, found "0"' \
 		-M confusion --alike=0
 	usage '--spammers: expected a number from 0 to 1, found "x"' \
 		-M confusion --spammers=x
-	usage '--prior: expected numbers from 0 on, separated by commas, found "x" in "1,x"' \
-		-M dirichlet --prior=1,x
-	usage '--prior: expected numbers that are not all 0 and have a sum, found "0,0"' \
-		-M confusion --prior=0,0
-	usage '--prior: expected 3 numbers, one for each label, found 2 in "1,2"' \
-		-M groups --prior=1,2 -L a,b,c
-	usage '--prior: expected 2 to 3 numbers, found 4 in "1,2,3,4"' \
-		-M groups --prior=1,2,3,4 -L a,b,c
-	usage '--groups: expected 2 to 1000 numbers, found 1 in "2"' \
-		-M groups --groups=2
+	for bad in 1,x 0,0 1 1,2,3 '1,2,' ,1 -1,2 '1, 2' 1e308,1e308 nan,1; do
+		usage "--prior: expected 2 $commas \"$bad\"" --prior="$bad"
+	done
+	usage "--prior: expected 3 $commas \"1,2\"" -M confusion --prior=1,2 -L a,b,c
+	usage "--groups: expected 2 or more $commas \"2\"" --groups=2
+	usage "--groups: expected 2 or more $commas \"0,0\"" --groups=0,0
+	run_to 2 annot-simulate --groups="$(yes 1 | head -n 1001 | paste -sd, -)"
+	run_to 0 annot-simulate --items=1 --groups="$(yes 1 | head -n 1000 | paste -sd, -)"
 	usage '--state: expected W:B,B,... with a weight W from 0 on and balls of each label, found "1,1"' \
 		-M states --state=1,1
-	usage '--state: expected balls of 3 labels, found 2 in "1:1,1"' \
-		-M states --state=1:1,1 -L a,b,c
+	usage "--state: expected 3 $commas \"1,1\"" -M states --state=1:1,1 -L a,b,c
 	usage '--state: expected weights that are not all 0 and have a sum' \
 		-M states --state=0:1,1
 	usage '--state: with 3 labels each state has to be given; only for 2 there is a default' \
@@ -1561,22 +1370,17 @@ accuracy() {
 }
 
 @test "simulate: what is wrong with a world" {
+	local shares='one is of a few kinds of items, the other of Dirichlet shares'
+
 	usage '--lean: expected a number from 0 to 10, found "11"' --lean=11
-	usage '--item-sd: expected a number from 0 to 10, found "-1"' --item-sd=-1
-	usage '--memory: expected a number from 0 to 1, found "x"' --memory=x
-	usage '--documents: expected a whole number from 1 to 9000000000000000, found "0"' \
-		--documents=0
-	usage '--document-sd needs --documents' --document-sd=1
 	usage '--slips-to: expected any|neighbours, found "next"' --slips-to=next
-	usage '--retest-of: expected any|contested|careful, found "some"' \
-		--retest-of=some
-	usage '--retest-of=careful needs --slips: all annotators are as careful' \
-		--retest-of=careful
 	usage '--slips and --pflip exclude each other: one is the rate of each annotator, the other that of all' \
 		--slips=beta:1:9 -x .1
-	usage '--state and --alpha exclude each other: one is of a few kinds of items, the other of Dirichlet shares' \
-		--alpha=1 --state=1:1,1
-	for bad in beta:1 beta:0:1 two:.1:.2 two:.6:.1:.5 two:.1:.1:2 .1; do
+	usage "--state and --alpha exclude each other: $shares" --alpha=1 --state=1:1,1
+	usage "--state and --prior exclude each other: $shares" --prior=1,1 --state=1:1,1
+	usage "--state and --groups exclude each other: $shares" --groups=1,1 --state=1:1,1
+	for bad in beta:1 beta:0:1 two:.1:.2 two:.6:.1:.5 two:.1:.1:2 two:-.1:.1:.5 \
+		beta:1:9: beta three:1 .1; do
 		usage "--slips: expected beta:A:B with A and B from 0.001 to 1e+06, or two:P1:P2:SHARE with P1 and P2 from 0 to 1/2 = (K-1)/K and SHARE from 0 to 1, found \"$bad\"" \
 			--slips=$bad
 	done
@@ -1585,7 +1389,6 @@ accuracy() {
 @test "simulate: what is wrong with predictions" {
 	usage '--soft needs --predictions' --soft
 	usage '--skill needs --predictions' --skill=.5
-	usage '--seen needs --predictions' --seen=.5
 	usage '--predictions: expected a file, found "-": standard output has the ratings' \
 		--predictions=-
 	run_to 1 annot-simulate --predictions=no/where

@@ -147,7 +147,6 @@ models() {
 			quiet annot-kappa -r first -B "$kind" "$R"
 		done
 		quiet annot-quality -r first "$R"
-		quiet annot-quality -B annotator "$R"
 		quiet annot-screen -r first "$R"
 		quiet annot-plan -r first -n 100,200 -k 3,5 "$R"
 		for method in $(annot-label --list | sed '1d;s/	.*//'); do

@@ -91,7 +91,7 @@ tables() {
 	annot-screen -q "$e/ratings.tsv" > tables/screen
 	printf '%s\t%s\t%s\n' attribute value share gender f .5 gender m .5 > users
 	annot-rake -q --table --margins=users -f people "$e/ratings.tsv" > tables/rake
-	annot-quality -q -r first -B annotator "$e/comments.tsv" > tables/quality
+	annot-quality -q -r first "$e/comments.tsv" > tables/quality
 }
 
 @test "draw: every table, as text and as pictures" {

@@ -1,5 +1,7 @@
 bats_require_minimum_version 1.5.0
 load helper
+# shellcheck disable=SC1091 # worlds.sh is checked itself
+. "$TOP/tests/worlds.sh"
 
 # MESSAGES of annot(7) has every note, warning, finding and status word of the tools,
 # and no other: the sources say which there are.
@@ -254,10 +256,9 @@ mishaps() {
 						l[i % 3 ? i % 3 + 1 : i % 2 + 1] }' |
 				annot-pflip
 		done
-		for which in contested careful; do
-			annot-simulate -q --items=2000 --annotators=60 --retest=.15 \
-				"--retest-of=$which" --slips=two:.4:.025:.2 | annot-pflip
-		done
+		set -- --items=2000 --annotators=60 --retest=.15 --slips=two:.4:.025:.2
+		contested "$@" | annot-pflip
+		annot-simulate -q "$@" | careful .1 | annot-pflip
 		printf '%s\t%s\t%s\t%s\t%s\n' item a b c d 1 x y x y 2 x x y y \
 			3 y y x y | annot-kappa -W
 		printf 'item\tlabel\n1\tfoo\n' | $score --intersect -t ratings.tsv -

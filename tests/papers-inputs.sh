@@ -78,7 +78,7 @@ states --raters=11 --state=.6:86,14 --state=.4:20,80 |
 awk -F '\t' 'NR == 1 || n[$1]++ < 3' uniform.tsv |
 	annot-count -q --plurality > uniform.3.tsv
 awk -F '\t' 'NR == 1 || n[$1]++ >= 3' uniform.tsv > uniform.7.tsv
-annot-simulate -q -M dirichlet --items=300 --raters=60 --annotators=200 \
+annot-simulate -q -x 0 --items=300 --raters=60 --annotators=200 \
 	--retest=0 -L a,b,c,d,e,f,g > seven.tsv
 
 # Salminen: three months; two raters who say yes of 80 %; grades; merged

@@ -15,6 +15,8 @@ bin=$(cd "$1" && pwd)
 self=$(cd "$(dirname "$0")" && pwd)/$(basename "$0")
 shift
 PATH=$bin:$PATH
+# shellcheck disable=SC1091 # worlds.sh is checked itself
+. "$(dirname "$self")/worlds.sh"
 export PATH LC_ALL=C
 sets=${SETS:-200}
 boot=${BOOT:-400}
@@ -113,38 +115,73 @@ drifted() {
 # labels, a fifth of them given twice. With a second word those of its truth, other
 # items and other people: truth, of the labels that they give, or stands, of those they
 # stand by (no slips), of so many an item that their plurality is that of all people.
+# What annot-simulate does not have comes from worlds.sh: see draw.
 world() {
-	common='-M groups --divergence=0 --prior=7,3'
+	common='--groups=1,1 --divergence=0 --prior=7,3'
 	slips='-x .1' people=60 more=''
 	case $1 in
-	alike | lean_60 | contested) ;;
+	alike | lean_60 | contested | memory | seen) ;;
 	alike_15 | lean_15) people=15 ;;
 	zipf) more=--zipf=1 ;;
 	careless) people=40 slips=--slips=two:.4:.025:.2 ;;
 	beta | careful) people=40 slips=--slips=beta:1:9 ;;
 	grades)
 		people=40 slips='-x .15 --slips-to=neighbours'
-		common='-L 1,2,3,4,5 -M groups --divergence=0 --prior=1,2,3,2,1' ;;
-	documents)
-		people=200 more=--documents=50
-		common='-M flip --state=1:7,3 --item-sd=1 --document-sd=1.2' ;;
+		common='-L 1,2,3,4,5 --groups=1,1 --divergence=0 --prior=1,2,3,2,1' ;;
 	kinds) common='-M flip --state=.4:9,1 --state=.3:5,5 --state=.3:1,9' ;;
-	normal) common='-M flip --state=1:7,3 --item-sd=2' ;;
-	memory) more=--memory=.3 ;;
-	seen) more=--seen=.5 ;;
 	esac
 	case $1 in
 	lean_* | zipf) common="$common --lean=1" ;;
-	contested | careful) more="$more --retest-of=$1" ;;
 	esac
 	items=500 raters=5:10 retest=.2
 	if [ $# -gt 1 ]; then
 		more='' people=200000 items=60000 retest=0
-		[ "$1" != documents ] || more=--documents=60000
 		[ "$2" = truth ] || slips='-x 0' raters=60
 	fi
 	echo "$common $slips $more --retest=$retest --annotators=$people" \
 		"--items=$items --raters=$raters"
+}
+
+# draw FILE SEED WORLD [TRUTH]: the ratings of the world, and to FILE the probabilities
+# of a model.
+draw() {
+	file=$1 seed=$2
+	shift 2
+	case $1 in
+	documents | normal)
+		sd=2 documents=0 people=60
+		[ "$1" = normal ] || sd=1 documents=50 people=200
+		set -- "${2:-}" seed="$seed" sd="$sd" document_sd=1.2
+		case $1 in
+		'') set -- "$@" least=5 most=10 x=.1 retest=.2 items=500 ;;
+		truth) set -- "$@" least=5 most=10 x=.1 items=60000 ;;
+		stands) set -- "$@" least=60 most=60 x=0 items=60000 ;;
+		esac
+		[ -z "$1" ] || people=200000 documents=$((documents * 1200))
+		shift
+		tilted "$@" documents="$documents" annotators="$people" "$file"
+		return ;;
+	esac
+	known=$1
+	[ $# -eq 1 ] || known=
+	# shellcheck disable=SC2046 # a list of options
+	set -- $(world "$@") -s "$seed"
+	case $known in
+	contested)
+		annot-simulate -q "$@" --soft --predictions="$file" >/dev/null
+		contested "$@"
+		return ;;
+	esac
+	annot-simulate -q "$@" --soft --predictions="$file" >drawn.tsv
+	case $known in
+	careful) careful .1 <drawn.tsv ;;
+	memory) remembered .3 "$seed" <drawn.tsv ;;
+	seen)
+		mv "$file" unseen.tsv
+		having_seen .5 "$seed" drawn.tsv <unseen.tsv >"$file"
+		cat drawn.tsv ;;
+	*) cat drawn.tsv ;;
+	esac
 }
 
 # The metrics of a world: f1 is of one label, of grades the mean over them.
@@ -163,9 +200,7 @@ one_people() {
 	cluster='' order=''
 	[ "$world" != documents ] || cluster=--cluster=document
 	[ "$world" != grades ] || order=-L1,2,3,4,5
-	# shellcheck disable=SC2046 # a list of options
-	annot-simulate -q $(world "$world") -s "$2" --soft --predictions=model.tsv \
-		>ratings.tsv
+	draw model.tsv "$2" "$world" >ratings.tsv
 	# shellcheck disable=SC2086 # an option or none
 	annot-pflip $order ratings.tsv >pflip.tsv 2>notes
 	for random in items both; do
@@ -225,14 +260,14 @@ one_kappa() {
 
 study() {
 	case $1 in
-	dirichlet) set -- "$2" "$3" "$4" "$5" -L a,b,c --alpha=.5 --prior=6,3,1 -M dirichlet ;;
+	dirichlet) set -- "$2" "$3" "$4" "$5" -L a,b,c --alpha=.5 --prior=6,3,1 -x 0 ;;
 	confusion) set -- "$2" "$3" "$4" "$5" -L a,b,c --prior=6,3,1 -M confusion ;;
 	states) set -- "$2" "$3" "$4" "$5" -M states ;;
 	esac
 	raters=$1 items=$2 gaps=$3 seed=$4
 	shift 4
-	annot-simulate -q "$@" --raters="$raters" --items="$items" --gaps="$gaps" \
-		--retest=0 --annotators=60 -s "$seed" | cut -f 1-3
+	annot-simulate -q "$@" --raters="$raters" --items="$items" --retest=0 \
+		--annotators=60 -s "$seed" | cut -f 1-3 | with_gaps "$gaps" "$seed"
 }
 
 # RATERS ITEMS
@@ -260,7 +295,7 @@ one_lean() {
 
 # lean ANNOTATORS LEAN ZIPF ITEMS SEED: ratings.tsv and model.tsv.
 lean() {
-	annot-simulate -q -M dirichlet --prior=7,3 --raters=5:10 --retest=0 \
+	annot-simulate -q -x 0 --prior=7,3 --raters=5:10 --retest=0 \
 		--annotators="$1" --lean="$2" --zipf="$3" --items="$4" \
 		--skill=.65 --soft -s "$5" --predictions=model.tsv |
 		cut -f 1-3 >ratings.tsv
@@ -288,7 +323,7 @@ one_calibrate() {
 
 # K ALPHA RATERS ITEMS: a model that says everybody's shares, and the ceiling.
 one_soft() {
-	annot-simulate -q -M dirichlet -L "$(labels "$1")" --alpha="$2" \
+	annot-simulate -q -x 0 -L "$(labels "$1")" --alpha="$2" \
 		--raters="$3" --items="$4" --retest=0 --skill=1 --soft -s "$5" \
 		--predictions=model.tsv | cut -f 1-3 >ratings.tsv
 	annot-score -q -T raw -o --oracle-kind=ideal -b "$boot" --random=items \
@@ -637,7 +672,7 @@ surveyed() {
 	points) set -- "$2" "$3" "$4" -M states -L no,yes --state=7:17,3 \
 		--state=3:2,18 ;;
 	dirichlet) set -- "$2" "$3" "$4" -L a,b,c --alpha=.4 --prior=6,4,3 \
-		-M dirichlet ;;
+		-x 0 ;;
 	esac
 	raters=$1 items=$2 seed=$3
 	shift 3
@@ -669,7 +704,7 @@ one_study() {
 # half of 300 items otherwise. How often one who guesses has a lower WQS than one of
 # the minority, ...
 one_quality() {
-	annot-simulate -q -M groups --groups=$((10 - $1)),"$1" --items=300 \
+	annot-simulate -q --groups=$((10 - $1)),"$1" --items=300 \
 		--raters="$2" --annotators=60 --retest=.1 -x .05 -s "$3" |
 		awk -F '\t' -v OFS='\t' -v seed="$3" '
 		BEGIN { srand(seed) }
@@ -678,7 +713,11 @@ one_quality() {
 			$7 = "guess"
 		}
 		{ print $1, $2, $3, $7 }' >ratings.tsv
-	annot-quality -q -B annotator ratings.tsv | awk -F '\t' '
+	{
+		annot-quality -q ratings.tsv
+		annot-screen -q ratings.tsv | awk -F '\t' -v OFS='\t' '
+			NR > 1 { print "annotator", $1, "*", "self_consistency", $10 }'
+	} | awk -F '\t' '
 		# how often a value of kind a is below one of kind b
 		function below(score, a, b,   i, k, n, m) {
 			for (i = 1; i <= count[score, a]; i++)
@@ -1029,14 +1068,10 @@ part_drift() {
 # way between an oracle that knows the labels by which it is judged, of 60 people an
 # item, and one that knows the other 59; of a few kinds of items it is known.
 people_truths() {
-	# shellcheck disable=SC2046 # a list of options
-	annot-simulate -q $(world "$1" truth) -s 1 --soft --predictions=model.tsv |
-		cut -f 1-3 >ratings.tsv
+	draw model.tsv 1 "$1" truth | cut -f 1-3 >ratings.tsv
 	annot-kappa -q -M pa,alpha,ac --random=items ratings.tsv |
 		awk -F '\t' '$1 == "estimate" { print $4, $6 }'
-	# shellcheck disable=SC2046 # a list of options
-	annot-simulate -q $(world "$1" stands) -s 2 --soft --predictions=stands.tsv |
-		cut -f 1-3 | annot-count >counts.tsv
+	draw stands.tsv 2 "$1" stands | cut -f 1-3 | annot-count >counts.tsv
 	for kind in plurality loo; do
 		annot-score -q -T raw -o --oracle-kind=$kind -M "$(world_metrics "$1")" \
 			stands.tsv <counts.tsv

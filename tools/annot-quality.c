@@ -3,18 +3,15 @@
  *
  * CrowdTruth 2 (Dumitrache et al., arXiv 1808.06080): the quality of units,
  * annotators and labels, each weighted by the two others, for closed tasks and
- * for labels that are free text. -B annotator adds statistics that need no model:
- * agreement with the plurality and with others, entropy of the labels,
- * self-consistency. A low quality does not tell a careless annotator from one of
- * a minority with another opinion.
+ * for labels that are free text. A low quality does not tell a careless
+ * annotator from one of a minority with another opinion.
  *
- * The ratings of an annotator for an item become a judgment, the judgments of an
- * item a unit (quality/judgments); quality/crowdtruth scores units, annotators and
- * labels by each other, quality/annotators counts each annotator's labels.
+ * The ratings of an annotator for an item become a judgment, the judgments of
+ * an item a unit (quality/judgments); quality/crowdtruth scores units,
+ * annotators and labels by each other, and quality/output writes the scores.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "quality/annotators.h"
 #include "quality/crowdtruth.h"
 #include "quality/judgments.h"
 #include "quality/output.h"
@@ -44,15 +41,14 @@ static const struct opt options[] = {
 };
 
 static const struct opt_tool tool = {
-	.usage = "[--open] [-B annotator] [OPTION]... [FILE...]",
+	.usage = "[--open] [OPTION]... [FILE...]",
 	.summary =
 "CrowdTruth quality of items (units), annotators and labels. Reads ratings (item\n"
 "annotator label; several rows of an annotator and item are one judgment of\n"
 "several labels); writes kind name label score value initial status.\n",
-	.example = "annot-quality -p 3 -B annotator ratings.tsv\n",
-	.letters = "ialHWGLmNr&~Bc",
+	.example = "annot-quality -p 3 ratings.tsv\n",
+	.letters = "ialHWGLmNr&~",
 	.own = options,
-	.by = "annotator",
 };
 
 static void
@@ -63,7 +59,8 @@ check_table(const struct items *t, const struct conf *conf)
 
 	if (!t->known)
 		err_file(t->file, "quality needs to know who said what: "
-			"expected ratings with a column %s", err_quote(view_of(column)));
+			"expected ratings with a column %s",
+			err_quote(view_of(column)));
 	if (conf->open || t->labels.fixed)
 		return;
 	too_many_labels(t->file, n, (double)n * (double)t->n, MOST_SHARES,
@@ -90,7 +87,8 @@ write_notes(const struct judgments *j, const struct crowdtruth *x)
 		j->raters.n, people, j->raters.ratings, j->labels, x->rounds);
 	if (j->single > 0)
 		err_note("single=%llu items with one judgment left out%s",
-			(unsigned long long)j->single, people < j->raters.annotators ?
+			(unsigned long long)j->single,
+			people < j->raters.annotators ?
 			", and annotators who judged no other" : "");
 	if (j->several > 0 && !j->items->multilabel)
 		err_note("several=%llu judgments of several labels: a judgment "
@@ -108,17 +106,11 @@ write_all(struct out *out, const struct conf *conf, const struct items *items)
 {
 	struct judgments j;
 	struct crowdtruth x;
-	struct person *people = NULL;
 
 	judgments_make(&j, items);
 	crowdtruth_make(&x, &j, conf->open);
-	if (conf->common.by)
-		people = annotators_make(items, conf->common.confidence);
 	write_notes(&j, &x);
-	output_units(out, &x);
-	output_annotators(out, &x, people);
-	output_labels(out, &x, conf->common.input.none);
-	output_unit_labels(out, &x, conf->common.input.none);
+	output_write(out, &x, conf->common.input.none);
 }
 
 int
@@ -132,7 +124,6 @@ main(int argc, char **argv)
 	int first;
 
 	first = opt_parse(&tool, argc, argv, &conf.common, &conf);
-	need.retests = conf.common.by;
 	items_read(&items, &conf.common.input, &need, argv + first,
 		(size_t)(argc - first));
 	out_open(&out, NULL, conf.common.precision);

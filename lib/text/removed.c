@@ -5,6 +5,10 @@
 #include <stdbool.h>
 #include <string.h>
 
+/* What replaces the counts of annotators that annot-quality had. */
+#define ANNOTATORS "annot-screen has each annotator's agreement, commonest label and " \
+	"self_consistency, annot-bias -g adr how often they differ from the vote"
+
 /* One row for each option or name that is gone. `tools` are separated by blanks, without
  * "annot-". `instead` follows "--x is gone: "; NULL: nothing replaces it. */
 static const struct removed {
@@ -74,10 +78,27 @@ static const struct removed {
 	{"plan", "-S", "it was for --method=level: annot-spc -S"},
 	{"plan", "--scorer", "it was for --method=level: annot-spc -S"},
 	{"plan", "--clamp", "it was for --method=level: annot-spc --clamp"},
+	/* annot-quality */
+	{"quality", "-B", ANNOTATORS}, {"quality", "--by", ANNOTATORS},
+	{"quality", "-c", "it was for -B annotator, which is gone"},
+	{"quality", "--confidence", "it was for -B annotator, which is gone"},
 	/* annot-rake */
 	{"rake", "--all", "give each annotator of the table a label, awk '{ print $0 "
 		"(NR == 1 ? \"\\titem\\tlabel\" : \"\\t\" NR \"\\t1\") }' people.tsv | "
 		"annot-rake --margins=users.tsv"},
+	/* annot-simulate */
+	{"simulate", "--method=dirichlet", "flip with -x 0 draws labels from "
+		"Dirichlet shares, --alpha and --prior as before"},
+	{"simulate", "--method=groups", "--groups=1,1 is an option of flip"},
+	{"simulate", "--gaps", "awk -F '\\t' -v OFS='\\t' 'NR % 10 == 0 { $3 = "
+		"\"\" } 1' empties one label in ten"},
+	{"simulate", "--documents", "awk -F '\\t' -v OFS='\\t' '{ print $0, NR "
+		"== 1 ? \"document\" : \"d\" substr($1, 2) % 50 }' adds a column"},
+	{"simulate", "--document-sd", NULL},
+	{"simulate", "--item-sd", "--alpha says how much items differ"},
+	{"simulate", "--retest-of", "drop second labels by true_pflip or by item"},
+	{"simulate", "--memory", NULL},
+	{"simulate", "--seen", NULL},
 	/* annot-spc */
 	{"spc", "--scorer=balanced_accuracy", "use -S recall of each label"},
 	{"spc", "--scorer=macro_precision", "use -S precision of each label"},

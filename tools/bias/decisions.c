@@ -1,6 +1,7 @@
 #include "decisions.h"
 
-#include "agree/majority.h"
+#include "majority.h"
+
 #include "stats/sort.h"
 #include "stats/stats.h"
 #include "text/mem.h"

@@ -10,7 +10,7 @@
 #define ANNOT_UNITS_H
 
 #include "grouping.h"
-#include "agree/majority.h"
+#include "majority.h"
 
 enum units_kind { UNITS_ANNOTATORS, UNITS_ITEMS, UNITS_GROUPS };
 

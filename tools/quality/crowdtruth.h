@@ -2,12 +2,12 @@
  * crowdtruth: the quality of units, annotators and labels, each judged by the
  * other two (Dumitrache et al., CrowdTruth 2.0, arXiv 1808.06080).
  *
- * An item is clear if good annotators agree on it; an annotator is good if he
+ * An item is clear if good annotators agree on it; an annotator is good who
  * agrees with good annotators on clear items; a label is good if good
  * annotators choose it together. All scores begin at 1; each round computes new
- * ones from those of the round before, until none changes by CROWDTRUTH_STILL.
- * The order of updates, and therefore every digit, is that of the authors'
- * program (CrowdTruth-core).
+ * ones from those of the round before, until none changes by .001. The order of
+ * updates, and therefore every digit, is that of the authors' program
+ * (CrowdTruth-core).
  *
  * The struct borrows the judgments.
  */
@@ -16,20 +16,14 @@
 
 #include "judgments.h"
 
-/* The change below which scores are final; the smallest denominator; the
- * largest number of rounds (the authors' program has no limit). */
-#define CROWDTRUTH_STILL .001
-#define CROWDTRUTH_TINY 1e-8
-enum { CROWDTRUTH_ROUNDS = 1000 };
-
 /* One round's scores. */
 struct crowdtruth_scores {
 	double *unit;        /* UQS per unit */
 	double *annotator;   /* WQS = WWA WUA per annotator; meaningless for one
 	                        without judgments, as are wwa and wua */
-	double *wwa, *wua;   /* agreement with other annotators, with units */
 	double *label;       /* AQS per label; open: 1 */
-	size_t n;            /* all of these, in one array that begins at unit */
+	double *wwa, *wua;   /* agreement with other annotators, with units */
+	size_t n;            /* all of these, in an array that begins at unit */
 };
 
 struct crowdtruth {
@@ -41,10 +35,9 @@ struct crowdtruth {
 	size_t rounds;
 };
 
-/* Compute the scores; ends the tool if CROWDTRUTH_ROUNDS are not enough. A
- * round is O(sum over units of judgments^2 times labels of each), the pairs of
- * annotators who share units; open: O(judgments times labels of a unit). More than
- * takes minutes ends the tool. */
+/* Compute the scores. A round takes time in proportion to the pairs of
+ * judgments of the same unit, times the labels of each. Where that is minutes,
+ * or where 1000 rounds are not enough, the tool ends. */
 void crowdtruth_make(struct crowdtruth *x, const struct judgments *of,
 	bool open);
 

@@ -1,30 +1,35 @@
 #include "pool.h"
 
-#include "draws.h"
 #include "text/mem.h"
-#include "text/num.h"
 
-#include <string.h>
+double
+pool_power(double x, double s)
+{
+	double t = x > 0 ? s * rng_log(x) : -1000;
+
+	return t < -700 ? 0 : rng_exp(t);
+}
 
 /* Walker's alias table (Vose 1991): columns of height n w(a) / sum w; those
  * below 1 are filled up to 1 from those above. A draw takes a column at random
  * and keeps its annotator or takes the other one: O(1) whatever the weights. */
-static void
-pool_alias(struct pool *p)
+void
+pool_init(struct pool *p, size_t n, double zipf)
 {
-	double *height = mem_alloc(p->n, sizeof *height), sum = 0;
-	uint32_t *stack = mem_alloc(p->n, sizeof *stack);
-	size_t low = 0, high = p->n; /* stack: low ones first, high ones last */
+	double *height = mem_alloc(n, sizeof *height), sum = 0;
+	size_t *stack = mem_alloc(n, sizeof *stack);
+	size_t low = 0, high = n; /* stack: low ones first, high ones last */
 
-	for (size_t a = 0; a < p->n; a++)
-		sum += p->weight[a];
-	for (size_t a = 0; a < p->n; a++) {
-		height[a] = p->weight[a] * (double)p->n / sum;
-		stack[height[a] < 1 ? low++ : --high] = (uint32_t)a;
+	*p = (struct pool){mem_table(n, sizeof *p->at), n};
+	for (size_t a = 0; a < n; a++)
+		sum += p->at[a].weight = pool_power((double)(a + 1), -zipf);
+	for (size_t a = 0; a < n; a++) {
+		height[a] = p->at[a].weight * (double)n / sum;
+		stack[height[a] < 1 ? low++ : --high] = a;
 		p->at[a].keep = 1;
 	}
-	while (low > 0 && high < p->n) {
-		uint32_t a = stack[--low], b = stack[high];
+	while (low > 0 && high < n) {
+		size_t a = stack[--low], b = stack[high];
 
 		p->at[a].keep = height[a];
 		p->at[a].other = b;
@@ -36,51 +41,28 @@ pool_alias(struct pool *p)
 	}
 }
 
-void
-pool_init(struct pool *p, size_t n, double zipf)
-{
-	char digits[NUM_TEXT];
-
-	*p = (struct pool){.n = n};
-	p->at = mem_table(n, sizeof *p->at);
-	p->weight = mem_alloc(n, sizeof *p->weight);
-	for (size_t a = 0; a < n; a++) {
-		struct annotator *x = &p->at[a];
-		size_t d = num_digits(a + 1, digits);
-
-		x->name[0] = 'a';
-		memcpy(x->name + 1, digits, d);
-		x->n = (unsigned char)(d + 1);
-		p->weight[a] = draws_power((double)(a + 1), -zipf);
-	}
-	pool_alias(p);
-}
-
 /* Draw by weight among the annotators who have not rated the item, in O(n). */
 static size_t
-pool_scan(const struct pool *p, struct rng *r, uint64_t item)
+scan(const struct pool *p, struct rng *r, uint64_t item)
 {
 	double sum = 0, u;
 	size_t last = 0;
 
 	for (size_t a = 0; a < p->n; a++)
 		if (p->at[a].item != item)
-			sum += p->weight[a];
+			sum += p->at[a].weight;
 	u = rng_unit(r) * sum;
-	for (size_t a = 0; a < p->n; a++) {
-		if (p->at[a].item == item)
-			continue;
-		last = a;
-		if (u < p->weight[a])
-			break;
-		u -= p->weight[a];
-	}
+	for (size_t a = 0; a < p->n && u >= 0; a++)
+		if (p->at[a].item != item) {
+			u -= p->at[a].weight;
+			last = a;
+		}
 	return last;
 }
 
 /* Draw by weight and refuse annotators who have rated the item, until that
- * costs as much as pool_scan(): the distribution is the same. */
-struct annotator *
+ * costs as much as scan(): the distribution is the same. */
+size_t
 pool_draw(struct pool *p, struct rng *r, uint64_t item)
 {
 	size_t tries = 100 + p->n / 16, a;
@@ -91,7 +73,7 @@ pool_draw(struct pool *p, struct rng *r, uint64_t item)
 			a = p->at[a].other;
 	} while (p->at[a].item == item && --tries > 0);
 	if (p->at[a].item == item)
-		a = pool_scan(p, r, item);
+		a = scan(p, r, item);
 	p->at[a].item = item;
-	return &p->at[a];
+	return a;
 }

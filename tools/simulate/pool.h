@@ -1,7 +1,7 @@
 /*
  * pool: all annotators of a simulation, drawn by weight.
  *
- * Only lack of memory ends the tool.
+ * Annotators are numbered from 0. Only lack of memory ends the tool.
  */
 #ifndef ANNOT_POOL_H
 #define ANNOT_POOL_H
@@ -11,30 +11,28 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { POOL_NAME = 11 };     /* holds the letter a and some digits */
-enum { POOL_MOST = 10000000 }; /* most annotators, whose digits fit */
-
-/* An annotator, and column a of the alias table. 32 bytes. */
-struct annotator {
+/* An annotator, and column a of the alias table. */
+struct pool_entry {
+	double weight;
 	double keep;             /* keep this annotator with this probability */
 	uint64_t item;           /* last item rated, from 1 */
-	uint32_t other;          /* else take this one */
-	unsigned char n;         /* bytes of the name */
-	char name[POOL_NAME];
+	size_t other;            /* else take this one */
 };
 
 struct pool {
-	struct annotator *at;
-	double *weight;
+	struct pool_entry *at;
 	size_t n;
 };
 
-/* Make annotators a1 .. an with weights a^-zipf (Zipf's law). */
+/* x^s for x >= 0, the same on every machine; 0 if x is 0 or x^s < e^-700. */
+double pool_power(double x, double s);
+
+/* Make annotators 1 to n with weights a^-zipf (Zipf's law). */
 void pool_init(struct pool *p, size_t n, double zipf);
 
 /* Draw the next annotator of an item by weight, among those who have not rated
  * it yet; there must be one. Expected O(1) while few have rated the item, at
  * most O(n). */
-struct annotator *pool_draw(struct pool *p, struct rng *r, uint64_t item);
+size_t pool_draw(struct pool *p, struct rng *r, uint64_t item);
 
 #endif

@@ -254,7 +254,7 @@ drawn(bool open)
 	}
 }
 
-/* A table of all pairs, and annotators one by one: many who share few units. */
+/* Many annotators who share few units. */
 static void
 many_people(void)
 {

@@ -1,5 +1,5 @@
 /* majority: against votes counted one by one. */
-#include "agree/majority.h"
+#include "bias/majority.h"
 
 #include "check.h"
 #include "text/num.h"

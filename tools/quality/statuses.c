@@ -1,5 +1,0 @@
-#include "statuses.h"
-
-const char *const status_words[] = {
-	[QUALITY_SETS] = "sets",
-};

@@ -70,6 +70,9 @@ $(B)/tests/%.o: INCLUDE = -Itools -Itests/unit
 # The unit tests run for seconds, and are half of what is compiled.
 $(B)/tests/%.o: LEVEL = -Og
 
+# Most of the time of a fit goes into loops over labels: vectors do them in half of it.
+$(B)/lib/math/em.o: LEVEL = -O3
+
 # An archive keeps members whose sources are gone.
 $(B)/libannot.a: $(call objects,lib/*/*.c)
 	$(call say,AR,$@)

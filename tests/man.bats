@@ -426,7 +426,7 @@ recipe() {
 	sh "$(recipe texts.jsonl)" >train.jsonl 2>err
 	# each row has the p of no and yes, in this order, and its text
 	jq -r '[.item, "no", .labels[0], .weight], [.item, "yes", .labels[1], .weight] |
-		@tsv' train.jsonl | sort >rows
+		select(.[2] > 0) | @tsv' train.jsonl | sort >rows
 	annot-label -q -r first -L no,yes ratings.tsv | tail -n +2 | sort | cmp - rows
 	[ "$(jq -r '.text == "text of " + .item' train.jsonl | sort -u)" = true ]
 	[ "$(jq -r '.labels | length' train.jsonl | sort -u)" = 2 ]

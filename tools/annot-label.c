@@ -13,9 +13,9 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "label/annotators.h"
 #include "label/ask.h"
 #include "label/conf.h"
+#include "label/model.h"
 
 #include "text/err.h"
 #include "text/num.h"
@@ -42,9 +42,6 @@ static const struct opt options[] = {
 		.choices = "first|split|drop|random"},
 	{0, "smooth", "A", "soft: add A to the count of each label (default 0)",
 		OPT_REAL, OPT_AT(rules.smooth), 0, 1e9},
-	{0, "annotator-weights", "FILE", "soft, majority: weights of annotators, a "
-		"table of annotator and weight",
-		OPT_FILE, OPT_AT(common.input.weights)},
 	{0, "pseudo", "M[:C]", "dawid_skene, one_coin: M imaginary ratings of "
 		"each annotator, the share C right (default 4:.7)", OPT_TEXT,
 		OPT_AT(pseudo)},
@@ -66,7 +63,7 @@ static const struct opt options[] = {
 
 static const struct opt_rule rules[] = {
 	{"smooth", OPT_NEEDS, "method=soft", NULL},
-	{"annotator-weights", OPT_NEEDS, "method=soft|majority", NULL},
+	{"weights", OPT_NEEDS, "method=soft|majority", NULL},
 	{"ties", OPT_NEEDS, "method=majority", NULL},
 	{"pseudo", OPT_NEEDS, COUNTED, NULL},
 	{"label-prior", OPT_NEEDS, COUNTED, NULL},
@@ -75,17 +72,16 @@ static const struct opt_rule rules[] = {
 	{"tolerance", OPT_NEEDS, MODELS, NULL},
 	{"temper", OPT_NEEDS, MODELS, NULL},
 	{"by", OPT_EXCLUDES,
-		"method=soft|repeated|majority|ambiguous|first|random",
+		"method=soft|repeated|majority|ambiguous",
 		"the method knows nothing of annotators"},
 	{"multilabel", OPT_EXCLUDES,
-		"method=ambiguous|first|random|wawa ties primary",
+		"method=ambiguous|wawa ties primary",
 		"that is for one label per rating"},
-	{"multilabel", OPT_EXCLUDES, "annotator-weights gold", NULL},
+	{"multilabel", OPT_EXCLUDES, "weights gold", NULL},
 	{"ask", OPT_NEEDS,
 		"method=soft|majority|dawid_skene|one_coin|mace", NULL},
 	{"ask", OPT_EXCLUDES,
-		"hard primary by multilabel annotator-weights smooth ties",
-		NULL},
+		"hard primary by multilabel weights smooth ties", NULL},
 	{"hard", OPT_EXCLUDES, "primary by", NULL},
 	{"primary", OPT_EXCLUDES, "by", NULL},
 	{.option = NULL}
@@ -99,7 +95,7 @@ static const struct opt_tool tool = {
 "weight. EM methods (dawid_skene, one_coin, mace) treat every disagreement as an\n"
 "error: where people mean different things use soft or repeated.\n",
 	.example = "annot-label -M majority -p 3 ratings.tsv\n",
-	.letters = "ial#HW+GLmNr&~M%Bs",
+	.letters = "ial#HW+GLmNr&~$M%Bs",
 	.own = options,
 	.rules = rules,
 	.otherwise = "soft",
@@ -111,7 +107,7 @@ static const struct opt_tool tool = {
 
 /* M[:C] */
 static void
-read_pseudo(struct model_rules *r, const char *text)
+read_pseudo(struct em_rules *r, const char *text)
 {
 	const char *colon = strchr(text, ':');
 
@@ -145,8 +141,10 @@ fill(struct conf *conf)
 	conf->rules.ties = (enum targets_ties)conf->ties;
 	conf->rules.seed = conf->common.seed;
 	conf->model.form = (enum targets_model)conf->method->form;
-	conf->model.prior = (enum model_prior)conf->prior;
-	conf->model.temper = read_temper(conf->temper);
+	conf->model.uniform = conf->prior == PRIOR_UNIFORM ||
+		conf->model.form == TARGETS_MACE || (conf->prior == PRIOR_DEFAULT &&
+		conf->model.form == TARGETS_ONE_COIN);
+	conf->power = read_temper(conf->temper);
 	if (conf->pseudo)
 		read_pseudo(&conf->model, conf->pseudo);
 	conf->output.form = conf->hard ? OUTPUT_HARD :
@@ -154,6 +152,8 @@ fill(struct conf *conf)
 	conf->output.several = conf->common.input.multilabel;
 	conf->output.none = conf->common.input.none;
 	conf->output.of_votes = conf->method->of == TARGETS_OF_VOTES;
+	conf->output.above_0 = conf->method == targets_table.record && !conf->primary &&
+		conf->rules.smooth == 0;
 }
 
 int

@@ -161,7 +161,7 @@ read_annotators(struct people *k, const struct conf *conf, char **files,
 		add_annotator(k, p, n, &r.persons, a);
 	}
 	if (w)
-		annotator_weights_end(w, &r.annotators, false);
+		annotator_weights_end(w, &r.annotators);
 }
 
 /* ---- weights ---- */

@@ -121,26 +121,6 @@ make_ambiguous(const struct targets_rules *r, const struct votes *v, struct targ
 	to->weight = given;
 }
 
-static void
-make_first(const struct targets_rules *r, const struct votes *v, struct targets_item *to)
-{
-	decide(r, to, v->first);
-	to->weight = 1;
-}
-
-/* The label at which the cumulated votes, in label order, exceed a random number below n. */
-static void
-make_random(const struct targets_rules *r, const struct votes *v, struct targets_item *to)
-{
-	double at = (double)draw(r, v, (uint64_t)v->all), passed = v->n[0];
-	size_t l = 0;
-
-	while (passed <= at)
-		passed += v->n[++l];
-	decide(r, to, l);
-	to->weight = 1;
-}
-
 /* ---- the table ---- */
 
 #define KURNIAWAN(name) "Kurniawan et al. 2025 (" name ")"
@@ -161,10 +141,6 @@ static const struct targets_method methods[] = {
 	{{"ambiguous", TARGET, "each label that somebody gave is an example",
 		KURNIAWAN("AL") "; Gajewska 2023"}, TARGETS_OF_VOTES, 0,
 		.make = make_ambiguous},
-	{{"first", TARGET, "the item's first rating in the table", "-"},
-		TARGETS_OF_VOTES, TARGETS_NEED_RATINGS, .make = make_first},
-	{{"random", TARGET, "one of the item's ratings, drawn", "-"},
-		TARGETS_OF_VOTES, 0, .make = make_random},
 	{{"annotator_ranking", TARGET, "majority, weighed by how well its "
 		"annotators agree with majorities, each by its share",
 		KURNIAWAN("AR") "; Cui 2023"}, TARGETS_OF_SCORES,

@@ -24,8 +24,7 @@ enum targets_of { TARGETS_OF_VOTES, TARGETS_OF_SCORES, TARGETS_OF_MODEL };
 enum targets_model { TARGETS_DAWID_SKENE, TARGETS_ONE_COIN, TARGETS_MACE };
 
 enum targets_trait {
-	TARGETS_NEED_RATINGS = 1,  /* needs the order of the ratings */
-	TARGETS_SEVERAL = 2        /* allows several labels per annotator */
+	TARGETS_SEVERAL = 1        /* allows several labels per annotator */
 };
 
 enum targets_ties { TIES_FIRST, TIES_SPLIT, TIES_DROP, TIES_RANDOM };
@@ -43,7 +42,6 @@ struct votes {
 	const double *n;           /* per label: count or total weight */
 	double all;                /* their sum, above 0 */
 	bool weighed;              /* n are sums of weights: equal up to rounding is tied */
-	uint32_t first;            /* the label of the first rating */
 	double raters;             /* with several labels per annotator: annotators; else 0 */
 };
 

@@ -133,7 +133,7 @@ annotator_weights_weigh(struct annotator_weights *v, const struct ids *annotator
 
 void
 annotator_weights_end(struct annotator_weights *v,
-	const struct ids *annotators, bool keep_weightless)
+	const struct ids *annotators)
 {
 	size_t others = 0, none = 0;
 
@@ -141,9 +141,9 @@ annotator_weights_end(struct annotator_weights *v,
 		none += annotator_weights_of(v, annotators, a) == 0;
 	for (size_t i = 0; i < v->names.n; i++)
 		others += !v->used[i];
-	if (v->n > 0 && none == annotators->n && !keep_weightless)
+	if (v->n > 0 && none == annotators->n)
 		err_file(v->file, "all annotators of the input have a weight of 0");
-	if (none > 0 && !keep_weightless)
+	if (none > 0)
 		err_note("weights=%s none=%zu annotators with a weight of 0 left "
 			"out", v->file, none);
 	if (others > 0)

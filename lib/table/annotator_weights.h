@@ -44,9 +44,8 @@ size_t annotator_weights_weigh(struct annotator_weights *v,
 
 /* Call when the input is read. Each annotator must have a weight, used or not,
  * and one of them a weight above 0. Notes give the number of annotators with a
- * weight of 0, and of weights for others than the input's annotators.
- * keep_weightless: a weight of 0 excludes nobody, and all may have it. */
+ * weight of 0, and of weights for others than the input's annotators. */
 void annotator_weights_end(struct annotator_weights *v,
-	const struct ids *annotators, bool keep_weightless);
+	const struct ids *annotators);
 
 #endif

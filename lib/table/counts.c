@@ -139,7 +139,7 @@ counts_open(struct counts *c, const struct input *input,
 	c->annotator_weights = input->weights ? annotator_weights_read(input) : NULL;
 	c->multilabel = input->multilabel || r->kind.has_raters;
 	if (c->by_ratings) {
-		c->ratings.annotator_weights = need->keep_weightless ? NULL : c->annotator_weights;
+		c->ratings.annotator_weights = c->annotator_weights;
 		ratings_start(&c->ratings);
 		return;
 	}
@@ -488,8 +488,7 @@ counts_next(struct counts *c, struct item *x)
 			c->ratings.repeated, c->rows->input->repeats == INPUT_FIRST ? "first" :
 			"last", (unsigned long long)c->ratings.unlike);
 	if (c->annotator_weights)
-		annotator_weights_end(c->annotator_weights,
-			&c->rows->annotators, !c->ratings.annotator_weights);
+		annotator_weights_end(c->annotator_weights, &c->rows->annotators);
 	if (c->scaled > 0)
 		err_note("scaled=%llu items whose shares did not add up to 1",
 			(unsigned long long)c->scaled);

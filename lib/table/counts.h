@@ -80,8 +80,6 @@ struct counts_need {
 	struct rows_need rows;
 	bool one_label;              /* a column raters ends the tool */
 	bool weighed; /* with --weights ratings become shares weighted by annotator */
-	bool keep_weightless;        /* a weight of 0 excludes nobody: an item
-	                                may have answers but n = 0 */
 };
 
 /* Open the files (none: standard input); without -G read them, so that the label set is complete.

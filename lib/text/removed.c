@@ -58,6 +58,12 @@ static const struct removed {
 	{"label", "--from", "fit old and new items together"},
 	{"label", "--table", "fit all items together, in one run"},
 	{"label", "--plain", NULL},
+	{"label", "--annotator-weights", "--weights, which leaves out annotators of "
+		"weight 0"},
+	{"label", "--method=first", "awk '!seen[$1]++' keeps the first row of each item, "
+		"if the item is the first column"},
+	{"label", "--method=random", "annot-sample --labels-per-item=1 draws a rating of "
+		"each item"},
 	/* annot-pflip */
 	{"pflip", "--predictions", "annot-score reads the items and the predictions themselves"},
 	{"pflip", "--model", "it was for --predictions: annot-score --model"},

@@ -1,4 +1,4 @@
-#include "against_votes.h"
+#include "model.h"
 
 #include "output.h"
 #include "text/mem.h"
@@ -11,11 +11,11 @@ enum { UNANIMOUS = 3 };
 /* Find the pair of labels that looks exchanged most: n_kl - n_kk in standard errors of
  * a difference of two counts, for a truth that an item or more has. */
 static void
-find_exchanged(struct against_votes *x, const struct model *s)
+find_exchanged(struct against_votes *x, const struct em *s)
 {
 	double *n = mem_alloc(s->k, s->k * sizeof *n), most = 2;
 
-	model_pool(s, n);
+	em_pool(s, n);
 	for (size_t k = 0; k < s->k; k++)
 		for (size_t l = 0; l < s->k; l++) {
 			double own = n[k * s->k + k], other = n[k * s->k + l];
@@ -34,7 +34,7 @@ find_exchanged(struct against_votes *x, const struct model *s)
 /* Count item i with label `label`. apart[l]: the items that have label l, less those
  * whose majority it is. */
 static void
-add_item(struct against_votes *x, const struct model *s, size_t i, size_t label,
+add_item(struct against_votes *x, const struct em *s, size_t i, size_t label,
 	double *apart)
 {
 	const struct vectors *votes = &s->t->vectors;
@@ -56,7 +56,7 @@ add_item(struct against_votes *x, const struct model *s, size_t i, size_t label,
 }
 
 void
-against_votes(struct against_votes *x, const struct model *s)
+against_votes(struct against_votes *x, const struct em *s)
 {
 	const struct items *t = s->t;
 	double *apart = mem_zero(s->k, sizeof *apart);

@@ -44,14 +44,14 @@ ask_gain(const double *p, const double *says, size_t k, double *most)
 }
 
 void
-ask_pool(const struct model *s, double *says)
+ask_pool(const struct em *s, double *says)
 {
-	model_pool(s, says);
+	em_pool(s, says);
 	for (size_t t = 0; t < s->k; t++) {
 		double *row = says + t * s->k, all = 0;
 
 		for (size_t l = 0; l < s->k; l++) {
-			row[l] += model_imaginary(s->rules, s->k, t, l);
+			row[l] += em_imaginary(s->rules, s->k, t == l);
 			all += row[l];
 		}
 		for (size_t l = 0; l < s->k; l++)
@@ -88,7 +88,7 @@ agreement(const struct items *t, double *labels)
  * With M imaginary labels, the share C of them right, it is below 1.
  */
 double
-ask_votes(const struct items *t, const struct model_rules *rules, size_t k, double *p,
+ask_votes(const struct items *t, const struct em_rules *rules, size_t k, double *p,
 	double *says, bool *pairs)
 {
 	double n, classes = (double)k, alike = agreement(t, &n), right = 0, odds;
@@ -108,7 +108,7 @@ ask_votes(const struct items *t, const struct model_rules *rules, size_t k, doub
 			p[i * k + l] = 0;
 		for (size_t c = 0; c < v.cells; c++)
 			p[i * k + v.cell[c].label] = odds * v.cell[c].n;
-		model_normalise(p + i * k, k);
+		em_normalise(p + i * k, k);
 	}
 	return right;
 }

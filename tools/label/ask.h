@@ -10,7 +10,7 @@
 #ifndef ANNOT_LABEL_ASK_H
 #define ANNOT_LABEL_ASK_H
 
-#include "model.h"
+#include "math/em.h"
 #include "output.h"
 #include "text/record.h"
 
@@ -23,14 +23,14 @@ double ask_gain(const double *p, const double *says, size_t k, double *most);
 /* Set says[k * K + l] to P(l | k) of the pooled annotators of a fitted model and the
  * imaginary one: (n_kl + e_kl) / sum over l of these, n_kl the sum of T_ik over ratings l;
  * 1 / K where that sum is 0. */
-void ask_pool(const struct model *s, double *says);
+void ask_pool(const struct em *s, double *says);
 
 /*
  * The same for votes, where each label is right with the same probability and all others
  * are alike: returns that probability, of `rules` where no item has two labels (*pairs
  * false). p: items x K, what it makes of the votes, if all labels are as frequent.
  */
-double ask_votes(const struct items *t, const struct model_rules *rules, size_t k,
+double ask_votes(const struct items *t, const struct em_rules *rules, size_t k,
 	double *p, double *says, bool *pairs);
 
 /* What to ask. */

@@ -6,9 +6,11 @@
 #define ANNOT_LABEL_CONF_H
 
 #include "agree/targets.h"
-#include "model.h"
+#include "math/em.h"
 #include "output.h"
 #include "text/opt.h"
+
+enum prior { PRIOR_DEFAULT, PRIOR_ESTIMATED, PRIOR_UNIFORM };
 
 struct conf {
 	struct opt_common common;
@@ -18,13 +20,14 @@ struct conf {
 	const char *temper;          /* held-out, the default, or G */
 	const char *pseudo;          /* M[:C] */
 	int ties;                    /* enum targets_ties */
-	int prior;                   /* enum model_prior */
+	int prior;                   /* enum prior */
 
 	const struct targets_method *method;
 	char **files;
 	size_t n_files;
 	struct targets_rules rules;  /* k is known when the labels are */
-	struct model_rules model;
+	struct em_rules model;
+	double power;                /* g of --temper; 0: held out */
 	struct output output;        /* its labels and k are known later, too */
 };
 

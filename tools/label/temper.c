@@ -1,4 +1,4 @@
-#include "temper.h"
+#include "model.h"
 
 #include "stats/rng.h"
 #include "stats/stats.h"
@@ -6,7 +6,6 @@
 
 #include <float.h>
 #include <math.h>
-#include <string.h>
 
 /* The grid: g = 1 / FINE, 2 / FINE ... STEPS / FINE. What is best above 1 is cut to 1. */
 enum { FINE = 50, STEPS = 75, FITS = 3 };
@@ -19,13 +18,13 @@ temper_power(double *p, size_t n, size_t k, double g)
 	for (size_t i = 0; i < n * k; i++)
 		p[i] = g * log(p[i]);
 	for (size_t i = 0; i < n; i++)
-		model_normalise(p + i * k, k);
+		em_normalise(p + i * k, k);
 }
 
 /* The rating of item i that fit number `fit` does not see; it does not depend on the
  * order of the items. SIZE_MAX: none, as the item has one rating, or a known truth. */
 static size_t
-draw(const struct model *s, size_t i, uint64_t seed, size_t fit)
+draw(const struct em *s, size_t i, uint64_t seed, size_t fit)
 {
 	const struct items *t = s->t;
 	const struct view name = items_name(t, i);
@@ -38,24 +37,6 @@ draw(const struct model *s, size_t i, uint64_t seed, size_t fit)
 	while (fit-- > 0)
 		rng_below(&g, n);
 	return t->first[i] + (size_t)rng_below(&g, n);
-}
-
-/* Make `rest` from t without the ratings held[i]: arrays of its own are first and
- * answer. */
-static void
-leave_out(struct items *rest, const struct items *t, const size_t *held)
-{
-	size_t n = 0;
-
-	*rest = *t;
-	rest->first = mem_zero(t->n + 1, sizeof *rest->first);
-	rest->answer = mem_alloc(t->first[t->n], sizeof *rest->answer);
-	for (size_t i = 0; i < t->n; i++) {
-		for (size_t r = t->first[i]; r < t->first[i + 1]; r++)
-			if (r != held[i])
-				rest->answer[n++] = t->answer[r];
-		rest->first[i + 1] = n;
-	}
 }
 
 /* Add log P(l) of a rating l held out to the sums, one for each g:
@@ -88,27 +69,24 @@ add_rating(double *sum, const double *truth, const double *restrict says, size_t
  * nothing of g without imaginary ratings. The fit starts from the votes: where ratings
  * are few, one that starts from T of the ratings held out still knows these. */
 static size_t
-add_fit(const struct model *s, const size_t *held, double *sum)
+add_fit(const struct em *s, const size_t *held, double *sum)
 {
 	const struct items *t = s->t;
+	const size_t k = s->k;
 	void *mark = mem_mark();
-	double *room = mem_alloc(3 * s->k, sizeof *room);
-	struct items rest;
-	struct model m;
+	double *room = mem_alloc(2, k * sizeof *room);
+	struct em m;
 	size_t scored = 0;
 
-	leave_out(&rest, t, held);
-	model_fit(&m, s->rules, &rest, s->k, s->order, s->gold);
+	em_fit(&m, s->rules, t, k, s->order, s->gold, held);
 	for (size_t o = 0; o < t->n; o++) {
-		size_t i = s->order[o];
+		size_t i = s->order[o], r = held[i];
 
-		if (held[i] != SIZE_MAX && (s->rules->pseudo > 0 ||
-		    m.person[items_rating(t, held[i]).annotator].given > 0)) {
-			model_says(&m, t->answer[held[i]], room);
-			add_rating(sum, m.truth + i * s->k, room, s->k,
-				room + s->k);
-			scored++;
-		}
+		if (r == SIZE_MAX || (s->rules->pseudo == 0 &&
+		    m.person[items_rating(t, r).annotator].given == 0))
+			continue;
+		add_rating(sum, m.truth + i * k, m.says + t->answer[r] * k, k, room);
+		scored++;
 	}
 	mem_release(mark);
 	return scored;
@@ -122,7 +100,7 @@ add_fit(const struct model *s, const size_t *held, double *sum)
  * 1/g by labels held out; here they are those of annotators, as no truth is known.)
  */
 void
-temper_choose(struct temper *x, const struct model *s, uint64_t seed)
+temper_choose(struct temper *x, const struct em *s, uint64_t seed)
 {
 	size_t *held = mem_alloc(s->t->n, sizeof *held), best = STEPS - 1, scored = 0;
 	double sum[STEPS] = {0};

@@ -10,7 +10,7 @@ make(const char *name, const struct targets_rules *r, const double *n, bool seve
 {
 	static double p[4];
 	const struct targets_method *m = method_find(&targets_table, name);
-	struct votes v = {.name = {"x1", 2}, .n = n, .first = 2,
+	struct votes v = {.name = {"x1", 2}, .n = n,
 		.raters = several ? 8 : 0};
 	struct targets_item to = {.p = p, .weight = -1};
 
@@ -40,7 +40,6 @@ of_votes(void)
 	CHECK(is(make("repeated", &r, n, false), 4, .75, 0, .25));
 	CHECK(is(make("majority", &r, n, false), 1, 1, 0, 0));
 	CHECK(is(make("ambiguous", &r, n, false), 2, .5, 0, .5));
-	CHECK(is(make("first", &r, n, false), 1, 0, 0, 1));
 	r.smooth = 2;
 	CHECK(is(make("soft", &r, n, false), 1, .5, .2, .3));
 }
@@ -71,23 +70,6 @@ ties(void)
 	CHECK(targets_majority(sums, 3, false, &tied) == 0 && tied == 1);
 }
 
-/* A label is drawn as often as it was given. */
-static void
-drawn(void)
-{
-	static const double n[] = {1, 0, 3};
-	struct targets_rules r = {.k = 3, .classes = 3};
-	size_t last = 0;
-
-	for (r.seed = 0; r.seed < 1000; r.seed++) {
-		struct targets_item t = make("random", &r, n, false);
-
-		CHECK(t.p[1] == 0 && t.p[0] + t.p[2] == 1);
-		last += t.p[2] == 1;
-	}
-	CHECK(last > 680 && last < 820);
-}
-
 /* 8 raters, each choosing labels or not. */
 static void
 several(void)
@@ -106,12 +88,11 @@ int
 main(void)
 {
 	CHECK_RECORDS(targets_table, "soft", "repeated", "majority",
-		"ambiguous", "first", "random", "annotator_ranking",
+		"ambiguous", "annotator_ranking",
 		"annotator_ranking_hard", "wawa", "dawid_skene", "one_coin",
 		"mace");
 	of_votes();
 	ties();
-	drawn();
 	several();
 	return check_done();
 }

@@ -1,5 +1,5 @@
 /* against_votes: decisions against votes by hand, known truths, exchanged labels. */
-#include "label/against_votes.h"
+#include "label/model.h"
 
 #include "ratings.h"
 
@@ -7,14 +7,14 @@ static void
 finds(const char *words, const double *truth, const uint32_t *gold,
 	const struct against_votes *expected)
 {
-	const struct model_rules rules = {.form = TARGETS_ONE_COIN, .pseudo = 4,
+	const struct em_rules rules = {.form = TARGETS_ONE_COIN, .pseudo = 4,
 		.right = .7, .rounds = 1};
 	struct against_votes x;
 	struct read r;
-	struct model s;
+	struct em s;
 
 	read_ratings(&r, words, "-q -L 1,2,3");
-	model_fit(&s, &rules, &r.t, 3, r.order, gold);
+	em_fit(&s, &rules, &r.t, 3, r.order, gold, NULL);
 	memcpy(s.truth, truth, r.t.n * 3 * sizeof *truth);
 	against_votes(&x, &s);
 	CHECK(x.other == expected->other);
@@ -45,14 +45,14 @@ decisions(void)
 static void
 exchanged(void)
 {
-	const struct model_rules rules = {.form = TARGETS_DAWID_SKENE, .pseudo = 4,
+	const struct em_rules rules = {.form = TARGETS_DAWID_SKENE, .pseudo = 4,
 		.right = .7, .rounds = 1};
 	uint32_t gold[24];
 	char words[1024] = "";
 	double n[9];
 	struct against_votes x;
 	struct read r;
-	struct model s;
+	struct em s;
 
 	for (uint32_t i = 0; i < 24; i++) {
 		sprintf(words + strlen(words), "%si%u:a:%d i%u:b:%d i%u:c:2",
@@ -60,8 +60,8 @@ exchanged(void)
 		gold[i] = i < 20 ? 1 : 2;
 	}
 	read_ratings(&r, words, "-q -L 1,2,3");
-	model_fit(&s, &rules, &r.t, 3, r.order, gold);
-	model_pool(&s, n);
+	em_fit(&s, &rules, &r.t, 3, r.order, gold, NULL);
+	em_pool(&s, n);
 	CHECK(n[0] == 0 && n[3] == 40 && n[4] == 20 && n[5] == 0 && n[7] == 4 &&
 		n[8] == 8);
 	against_votes(&x, &s);

@@ -13,6 +13,7 @@ gives(const char *method, const char *words, const char *args, const char *gold,
 	struct conf conf = {.method = m, .files = files, .n_files = 1,
 		.gold = gold, .output = {.form = OUTPUT_TARGETS, .temper = 1},
 		.model = {.form = (enum targets_model)m->form, .pseudo = 4, .right = .7,
+		.uniform = m->form != TARGETS_DAWID_SKENE,
 		.rounds = 1000, .tolerance = 1e-6}};
 
 	write_ratings(name, words);

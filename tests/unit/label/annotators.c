@@ -1,22 +1,22 @@
 /* annotators: the rows of what each method learned, by hand and by the
  * model. */
-#include "label/annotators.h"
+#include "label/model.h"
 
 #include "ratings.h"
 #include "text/num.h"
 
 /* Fit a model, write its annotators, and leave the rows in rows.tsv. */
 static void
-write_model(struct model *s, struct read *x, const struct model_rules *rules,
+write_model(struct model *m, struct read *x, const struct em_rules *rules,
 	const char *words, const uint32_t *gold, const char *of)
 {
 	struct out out;
 
 	read_ratings(x, words, "-q");
-	model_fit(s, rules, &x->t, 2, x->order, gold);
-	s->of = view_of(of);
+	*m = (struct model){.of = view_of(of), .temper = 1};
+	em_fit(&m->em, rules, &x->t, 2, x->order, gold, NULL);
 	out_open(&out, "rows.tsv", 3);
-	annotators_write_rows(&out, annotators_write(&out, s));
+	annotators_write_rows(&out, annotators_write(&out, m));
 	out_close(&out);
 }
 
@@ -26,12 +26,12 @@ static void
 confusion(void)
 {
 	static const uint32_t gold[] = {0, 1};
-	const struct model_rules rules = {.form = TARGETS_DAWID_SKENE,
+	const struct em_rules rules = {.form = TARGETS_DAWID_SKENE,
 		.rounds = 2, .right = .7, .tolerance = 1e-9};
 	struct read x;
-	struct model s;
+	struct model m;
 
-	write_model(&s, &x, &rules, "i:a:1 j:a:2 i:b:2 j:b:1 i:c:1 j:c:1", gold,
+	write_model(&m, &x, &rules, "i:a:1 j:a:2 i:b:2 j:b:1 i:c:1 j:c:1", gold,
 		"");
 	CHECK_TEXT(written("rows.tsv"),
 		"prior\t*\t*\t1\t*\t0.5\t1\nprior\t*\t*\t2\t*\t0.5\t1\n"
@@ -64,20 +64,20 @@ expect(char *to, const char *keys, double value, double n)
 static void
 coin(void)
 {
-	const struct model_rules rules = {.form = TARGETS_ONE_COIN, .pseudo = 4,
-		.right = .7, .rounds = 50, .tolerance = 1e-9};
+	const struct em_rules rules = {.form = TARGETS_ONE_COIN, .pseudo = 4,
+		.uniform = true, .right = .7, .rounds = 50, .tolerance = 1e-9};
 	char expected[1024] = "prior\ty\t*\tabsent\t*\t0.5\t";
 	char digits[NUM_TEXT];
 	struct read x;
-	struct model s;
+	struct model m;
 
-	write_model(&s, &x, &rules, "i:a:1 i:b:1 j:a:1 j:b:2 k:b:2", NULL, "y");
+	write_model(&m, &x, &rules, "i:a:1 i:b:1 j:a:1 j:b:2 k:b:2", NULL, "y");
 	for (size_t l = 0; l < 2; l++)
 		sprintf(expected + strlen(expected), "%.*s\n%s", (int)num_text(
-			s.mass[l], 3, digits), digits, l == 0 ?
+			m.em.mass[l], 3, digits), digits, l == 0 ?
 			"prior\ty\t*\tpresent\t*\t0.5\t" : "");
-	expect(expected, "accuracy\ty\ta\t*\t*", s.person[0].theta, 2);
-	expect(expected, "accuracy\ty\tb\t*\t*", s.person[1].theta, 3);
+	expect(expected, "accuracy\ty\ta\t*\t*", m.em.person[0].theta, 2);
+	expect(expected, "accuracy\ty\tb\t*\t*", m.em.person[1].theta, 3);
 	strcat(expected, "rows\t*\t*\t*\t*\t4\tNA\n");
 	CHECK_TEXT(written("rows.tsv"), expected);
 }
@@ -85,17 +85,17 @@ coin(void)
 static void
 mace(void)
 {
-	const struct model_rules rules = {.form = TARGETS_MACE, .rounds = 50,
+	const struct em_rules rules = {.form = TARGETS_MACE, .rounds = 50,
 		.tolerance = 1e-9};
 	char expected[1024] = "";
 	struct read x;
-	struct model s;
+	struct model m;
 
-	write_model(&s, &x, &rules, "i:a:1 j:a:1 k:a:2", NULL, "");
-	expect(expected, "competence\t*\ta\t*\t*", s.person[0].know, 3);
-	expect(expected, "guess\t*\ta\t*\t*", s.person[0].guess, 3);
-	expect(expected, "strategy\t*\ta\t*\t1", model_strategy(&s, 0, 0), 3);
-	expect(expected, "strategy\t*\ta\t*\t2", model_strategy(&s, 0, 1), 3);
+	write_model(&m, &x, &rules, "i:a:1 j:a:1 k:a:2", NULL, "");
+	expect(expected, "competence\t*\ta\t*\t*", m.em.person[0].know, 3);
+	expect(expected, "guess\t*\ta\t*\t*", m.em.person[0].guess, 3);
+	expect(expected, "strategy\t*\ta\t*\t1", em_strategy(&m.em, 0, 0), 3);
+	expect(expected, "strategy\t*\ta\t*\t2", em_strategy(&m.em, 0, 1), 3);
 	strcat(expected, "rows\t*\t*\t*\t*\t4\tNA\n");
 	CHECK_TEXT(written("rows.tsv"), expected);
 }

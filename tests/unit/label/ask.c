@@ -70,7 +70,7 @@ gains(void)
 static void
 votes(void)
 {
-	const struct model_rules rules = {.pseudo = 4, .right = .7};
+	const struct em_rules rules = {.pseudo = 4, .right = .7};
 	double p[9], says[9], agree, right, odds;
 	bool pairs;
 	struct read r;
@@ -104,16 +104,16 @@ votes(void)
 static void
 pool(void)
 {
-	struct model_rules rules = {.form = TARGETS_ONE_COIN, .pseudo = 4, .right = .7,
+	struct em_rules rules = {.form = TARGETS_ONE_COIN, .pseudo = 4, .right = .7,
 		.rounds = 3};
 	double says[16], n[16];
 	struct read r;
-	struct model s;
+	struct em s;
 
 	for (int imagined = 0; imagined < 2; imagined++) {
 		rules.pseudo = imagined ? 4 : 0;
 		read_ratings(&r, "x:a:1 x:b:1 x:c:2 y:a:2 y:b:2 z:c:3", "-q -L 1,2,3,4");
-		model_fit(&s, &rules, &r.t, 4, r.order, NULL);
+		em_fit(&s, &rules, &r.t, 4, r.order, NULL, NULL);
 		ask_pool(&s, says);
 		memset(n, 0, sizeof n);
 		for (size_t i = 0; i < r.t.n; i++)

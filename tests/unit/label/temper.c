@@ -1,5 +1,5 @@
 /* temper: g against tables that really lack the labels held out; the power of p. */
-#include "label/temper.h"
+#include "label/model.h"
 
 #include "ratings.h"
 #include "text/num.h"
@@ -55,7 +55,7 @@ held(size_t i, size_t fit)
 }
 
 static double
-chosen(const struct model_rules *rules, double *loss, double *tempered)
+chosen(const struct em_rules *rules, double *loss, double *tempered)
 {
 	double sum[76] = {0}, best = 75, scored = 0;
 	char words[4096];
@@ -63,13 +63,13 @@ chosen(const struct model_rules *rules, double *loss, double *tempered)
 	for (size_t fit = 0; fit < FITS; fit++) {
 		size_t person[ITEMS];
 		struct read x;
-		struct model s;
+		struct em s;
 
 		for (size_t i = 0; i < ITEMS; i++)
 			person[i] = held(i, fit);
 		words_of(words, person);
 		read_ratings(&x, words, "-q -L 1,2,3");
-		model_fit(&s, rules, &x.t, K, x.order, NULL);
+		em_fit(&s, rules, &x.t, K, x.order, NULL, NULL);
 		for (size_t i = 0; i < ITEMS; i++) {
 			char name[8];
 			size_t row = 0;
@@ -87,7 +87,7 @@ chosen(const struct model_rules *rules, double *loss, double *tempered)
 					size_t l = (size_t)said[i][person[i]] - 1;
 
 					if (rules->form == TARGETS_DAWID_SKENE)
-						model_row(&s, person[i], k, says, sums);
+						em_row(&s, person[i], k, says, sums);
 					else
 						says[l] = l == k ? s.person[person[i]].theta :
 							(1 - s.person[person[i]].theta) / (K - 1);
@@ -114,17 +114,17 @@ choice(void)
 	size_t below = 0;
 
 	for (int round = 0; round < 12; round++) {
-		struct model_rules rules = {.form = round % 2 ? TARGETS_ONE_COIN :
+		struct em_rules rules = {.form = round % 2 ? TARGETS_ONE_COIN :
 			TARGETS_DAWID_SKENE, .pseudo = 4, .right = .7, .rounds = 6};
 		struct temper g;
 		char words[4096];
 		struct read x;
-		struct model s;
+		struct em s;
 
 		draw(&r);
 		words_of(words, NULL);
 		read_ratings(&x, words, "-q -L 1,2,3");
-		model_fit(&s, &rules, &x.t, K, x.order, NULL);
+		em_fit(&s, &rules, &x.t, K, x.order, NULL, NULL);
 		temper_choose(&g, &s, 5);
 		CHECK_NEAR(g.g, chosen(&rules, &loss, &tempered), 1e-15);
 		CHECK_NEAR(g.loss, loss, 1e-12);

@@ -41,7 +41,7 @@ found(void)
 		CHECK(annotator_weights_of(v, &s, 1) == 1000);
 	}
 	CHECK_SAYS(0, "unit: note: weights=voices.tsv none=1 annotators with a "
-		"weight of 0 left out\n", annotator_weights_end(v, &s, false));
+		"weight of 0 left out\n", annotator_weights_end(v, &s));
 	/* with a matrix -a names its columns */
 	v = read_text("annotator\tweight\nu\t2\nq\t1\n", true);
 	CHECK(annotator_weights_of(v, &s, 0) == 2);
@@ -49,7 +49,7 @@ found(void)
 	ids_init(&s);
 	ids_intern(&s, view_of("u"));
 	CHECK_SAYS(0, "unit: note: weights=voices.tsv others=1 annotators left "
-		"out, as the input lacks them\n", annotator_weights_end(v, &s, false));
+		"out, as the input lacks them\n", annotator_weights_end(v, &s));
 	ids_free(&s);
 }
 
@@ -80,12 +80,12 @@ wrong(void)
 	CHECK_DIES(1, "voices.tsv: no row for annotator \"v\" (a weight of 0 "
 		"leaves an annotator out, 1 is the ordinary one)",
 		annotator_weights_of(v, &s, 1));
-	CHECK_DIES(1, "no row for annotator \"v\"", annotator_weights_end(v, &s, false));
+	CHECK_DIES(1, "no row for annotator \"v\"", annotator_weights_end(v, &s));
 	ids_free(&s);
 	ids_init(&s);
 	ids_intern(&s, view_of("u"));
 	CHECK_DIES(1, "voices.tsv: all annotators of the input have a weight of "
-		"0", annotator_weights_end(v, &s, false));
+		"0", annotator_weights_end(v, &s));
 	ids_free(&s);
 }
 

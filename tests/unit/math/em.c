@@ -1,7 +1,6 @@
-/* model: EM against EM by dense loops; what never falls; truths that are known. */
-#include "label/model.h"
-
-#include "ratings.h"
+/* em: EM against EM by dense loops; what never falls; truths that are known. */
+#include "label/ratings.h"
+#include "math/em.h"
 #include "stats/gamma.h"
 #include "text/num.h"
 
@@ -17,7 +16,7 @@ struct dense {
 };
 
 static double
-pseudo(const struct model_rules *r, size_t k, size_t l)
+pseudo(const struct em_rules *r, size_t k, size_t l)
 {
 	return k == l ? r->pseudo * r->right : r->pseudo * (1 - r->right) / (K - 1);
 }
@@ -49,11 +48,8 @@ dense_mace(struct dense *d, size_t a)
 }
 
 static void
-dense_maximise(struct dense *d, const struct model_rules *r)
+dense_maximise(struct dense *d, const struct em_rules *r)
 {
-	bool estimated = r->form == TARGETS_DAWID_SKENE ?
-		r->prior != MODEL_PRIOR_UNIFORM : r->form == TARGETS_ONE_COIN &&
-		r->prior == MODEL_PRIOR_ESTIMATED;
 	double one = r->pseudo > 0;
 
 	for (size_t k = 0; k < K; k++) {
@@ -61,7 +57,7 @@ dense_maximise(struct dense *d, const struct model_rules *r)
 
 		for (size_t i = 0; i < ITEMS; i++)
 			n += d->t[i][k];
-		d->prior[k] = estimated ? (n + one) / (ITEMS + K * one) : 1. / K;
+		d->prior[k] = r->uniform ? 1. / K : (n + one) / (ITEMS + K * one);
 	}
 	for (size_t a = 0; a < PEOPLE; a++) {
 		double n[K][K] = {{0}}, given = 0, right = 0;
@@ -98,7 +94,7 @@ dense_says(const struct dense *d, enum targets_model form, size_t a, size_t k, s
 }
 
 static void
-dense_expect(struct dense *d, const struct model_rules *r)
+dense_expect(struct dense *d, const struct em_rules *r)
 {
 	d->log_likelihood = 0;
 	for (size_t i = 0; i < ITEMS; i++) {
@@ -123,7 +119,7 @@ dense_expect(struct dense *d, const struct model_rules *r)
 	}
 	d->objective = d->log_likelihood;
 	for (size_t k = 0; k < K && r->pseudo > 0; k++)
-		d->objective += r->prior == MODEL_PRIOR_UNIFORM ? 0 :
+		d->objective += r->uniform ? 0 :
 			log(d->prior[k]);
 	for (size_t a = 0; a < PEOPLE && r->pseudo > 0; a++)
 		for (size_t k = 0; k < K; k++)
@@ -135,7 +131,7 @@ dense_expect(struct dense *d, const struct model_rules *r)
 }
 
 static void
-dense_start(struct dense *d, const struct model_rules *r)
+dense_start(struct dense *d, const struct em_rules *r)
 {
 	for (size_t i = 0; i < ITEMS; i++) {
 		double n = 0;
@@ -184,7 +180,7 @@ draw(struct dense *d, struct rng *r, char *words)
 }
 
 static void
-check_same(const struct model *s, const struct dense *d)
+check_same(const struct em *s, const struct dense *d)
 {
 	enum targets_model form = s->rules->form;
 
@@ -196,7 +192,7 @@ check_same(const struct model *s, const struct dense *d)
 		for (size_t k = 0; k < K && form == TARGETS_DAWID_SKENE; k++) {
 			double says[K], sums[K];
 
-			model_row(s, a, k, says, sums);
+			em_row(s, a, k, says, sums);
 			for (size_t l = 0; l < K; l++)
 				CHECK_NEAR(says[l], d->pi[a][k][l], 1e-9);
 		}
@@ -207,7 +203,7 @@ check_same(const struct model *s, const struct dense *d)
 		CHECK_NEAR(s->person[a].know, d->know[a], 1e-9);
 		CHECK_NEAR(s->person[a].guess, d->guess[a], 1e-9);
 		for (size_t l = 0; l < K; l++)
-			CHECK_NEAR(model_strategy(s, a, l), d->strategy[a][l],
+			CHECK_NEAR(em_strategy(s, a, l), d->strategy[a][l],
 				1e-9);
 	}
 }
@@ -215,20 +211,18 @@ check_same(const struct model *s, const struct dense *d)
 static void
 rounds(void)
 {
-	static const enum model_prior prior[] = {MODEL_PRIOR_DEFAULT,
-		MODEL_PRIOR_UNIFORM, MODEL_PRIOR_ESTIMATED};
 	struct rng r = check_rng(1, 0);
 
 	for (size_t round = 0; round < 120; round++) {
-		struct model_rules rules = {.form = (enum targets_model)(round % 3),
+		struct em_rules rules = {.form = (enum targets_model)(round % 3),
 			.pseudo = round % 4 == 3 ? 0 : 4, .right = .7,
-			.prior = prior[round / 3 % 3],
+			.uniform = round % 3 == 2 || round / 3 % 2,
 			.rounds = 1 + rng_below(&r, 12)};
 		struct dense d = {.gold = (int)(round % 5 == 0 ? 2 : 0)};
 		uint32_t gold[ITEMS];
 		char words[2048];
 		double before = -HUGE_VAL;
-		struct model s;
+		struct em s;
 		struct read x;
 
 		draw(&d, &r, words);
@@ -236,15 +230,14 @@ rounds(void)
 		if (d.gold > 0)
 			gold[0] = (uint32_t)d.gold - 1;
 		read_ratings(&x, words, "-q");
-		model_fit(&s, &rules, &x.t, K, x.order, d.gold ? gold : NULL);
+		em_fit(&s, &rules, &x.t, K, x.order, d.gold ? gold : NULL, NULL);
 		CHECK(s.rounds == rules.rounds || s.converged);
 		dense_start(&d, &rules);
 		for (uint64_t i = 0; i < s.rounds; i++) {
 			dense_maximise(&d, &rules);
 			dense_expect(&d, &rules);
 			/* maximum a posteriori never falls */
-			if (rules.form == TARGETS_DAWID_SKENE && rules.prior !=
-			    MODEL_PRIOR_UNIFORM)
+			if (rules.form == TARGETS_DAWID_SKENE && !rules.uniform)
 				CHECK(d.objective >= before - 1e-9);
 			before = d.objective;
 		}
@@ -255,28 +248,28 @@ rounds(void)
 static void
 ends(void)
 {
-	struct model_rules rules = {.form = TARGETS_DAWID_SKENE, .pseudo = 4,
+	struct em_rules rules = {.form = TARGETS_DAWID_SKENE, .pseudo = 4,
 		.right = .7, .rounds = 1000, .tolerance = 1e-6};
 	struct read x;
-	struct model s;
+	struct em s;
 	double p[] = {-1000, -1001, -(double)INFINITY}, none[] = {
 		-(double)INFINITY, -(double)INFINITY};
 
 	read_ratings(&x, "i:a:1 i:b:1 i:c:2 j:a:2 j:b:2 j:c:2 k:a:1 k:b:1 k:c:1",
 		"-q");
-	model_fit(&s, &rules, &x.t, 2, x.order, NULL);
+	em_fit(&s, &rules, &x.t, 2, x.order, NULL, NULL);
 	CHECK(s.converged && s.rounds > 2 && s.rounds < 100);
 	CHECK(s.truth[0] > .8 && s.truth[3] > .8);
 	CHECK(s.person[2].given == 3 && s.from[3] == 6);
-	CHECK_NEAR(model_normalise(p, 3), -1000 + log(1 + exp(-1)), 1e-12);
+	CHECK_NEAR(em_normalise(p, 3), -1000 + log(1 + exp(-1)), 1e-12);
 	CHECK_NEAR(p[0], 1 / (1 + exp(-1)), 1e-15);
 	CHECK(p[2] == 0);
-	CHECK(model_normalise(none, 2) == -(double)INFINITY);
+	CHECK(em_normalise(none, 2) == -(double)INFINITY);
 }
 
 /* The log posterior of Dawid & Skene, by the parameters as they are printed. */
 static double
-posterior(const struct model *s)
+posterior(const struct em *s)
 {
 	double sum = s->log_likelihood;
 
@@ -286,7 +279,7 @@ posterior(const struct model *s)
 		for (size_t k = 0; k < K; k++) {
 			double says[K], sums[K];
 
-			model_row(s, a, k, says, sums);
+			em_row(s, a, k, says, sums);
 			for (size_t l = 0; l < K; l++)
 				sum += pseudo(s->rules, k, l) * log(says[l]);
 		}
@@ -295,7 +288,7 @@ posterior(const struct model *s)
 
 /* The largest change of a T in a dense round. */
 static double
-dense_round(struct dense *d, const struct model_rules *rules)
+dense_round(struct dense *d, const struct em_rules *rules)
 {
 	struct dense was = *d;
 	double most = 0;
@@ -316,17 +309,17 @@ extrapolated(void)
 	uint64_t few = 0, many = 0;
 
 	for (size_t round = 0; round < 60; round++) {
-		struct model_rules rules = {.form = (enum targets_model)(round % 3),
+		struct em_rules rules = {.form = (enum targets_model)(round % 3),
 			.pseudo = 4, .right = .7, .rounds = 100000,
-			.tolerance = 1e-8};
+			.uniform = round % 3 != 0, .tolerance = 1e-8};
 		struct dense d = {.gold = 0};
 		char words[2048];
-		struct model s;
+		struct em s;
 		struct read x;
 
 		draw(&d, &r, words);
 		read_ratings(&x, words, "-q");
-		model_fit(&s, &rules, &x.t, K, x.order, NULL);
+		em_fit(&s, &rules, &x.t, K, x.order, NULL, NULL);
 		CHECK(s.converged);
 		dense_start(&d, &rules);
 		for (many++; dense_round(&d, &rules) > 1e-14; many++)
@@ -352,11 +345,11 @@ cut_short(void)
 	draw(&d, &r, words);
 	read_ratings(&x, words, "-q");
 	for (uint64_t n = 1; n < 60; n++) {
-		struct model_rules rules = {.form = TARGETS_DAWID_SKENE, .pseudo = 4,
+		struct em_rules rules = {.form = TARGETS_DAWID_SKENE, .pseudo = 4,
 			.right = .7, .rounds = n};
-		struct model s;
+		struct em s;
 
-		model_fit(&s, &rules, &x.t, K, x.order, NULL);
+		em_fit(&s, &rules, &x.t, K, x.order, NULL, NULL);
 		CHECK(s.rounds == n);
 		for (size_t k = 0; k < K; k++)
 			d.prior[k] = s.prior[k];
@@ -364,11 +357,81 @@ cut_short(void)
 			for (size_t k = 0; k < K; k++) {
 				double sums[K];
 
-				model_row(&s, a, k, d.pi[a][k], sums);
+				em_row(&s, a, k, d.pi[a][k], sums);
 			}
 		dense_expect(&d, &rules);
 		check_same(&s, &d);
 	}
 }
 
-CHECK_ALL(rounds, ends, extrapolated, cut_short)
+/* The products of 4,000 people are below the smallest double. */
+static void
+many(void)
+{
+	enum { CROWD = 4000 };
+	static char words[CROWD * 40];
+	struct em_rules rules = {.form = TARGETS_DAWID_SKENE, .pseudo = 4,
+		.right = .7, .rounds = 3};
+	char *to = words;
+	struct em s;
+	struct read x;
+
+	for (int a = 0; a < CROWD; a++)
+		to += sprintf(to, "%si:a%d:%d j:a%d:%d", a ? " " : "", a,
+			a < CROWD / 2, a, a < CROWD / 2 + 3);
+	read_ratings(&x, words, "-q");
+	for (rules.form = 0; rules.form < 3; rules.form++) {
+		double all = 0;
+
+		em_fit(&s, &rules, &x.t, 2, x.order, NULL, NULL);
+		for (size_t i = 0; i < 2; i++) {
+			double p[2];
+
+			for (size_t k = 0; k < 2; k++) {
+				p[k] = log(s.prior[k]);
+				for (size_t r = x.t.first[i]; r < x.t.first[i + 1]; r++)
+					p[k] += log(s.says[x.t.answer[r] * 2 + k]);
+			}
+			all += em_normalise(p, 2);
+			CHECK_NEAR(s.truth[i * 2], p[0], 1e-11);
+		}
+		CHECK(s.log_likelihood < -1000);
+		CHECK_NEAR(s.log_likelihood / all, 1, 1e-12);
+	}
+}
+
+/* A rating that is held out is as one that nobody gave. */
+static void
+held_out(void)
+{
+	struct rng r = check_rng(6, 0);
+
+	for (size_t round = 0; round < 30; round++) {
+		struct em_rules rules = {.form = (enum targets_model)(round % 3),
+			.pseudo = round % 2 ? 4 : 0, .right = .7, .rounds = 20};
+		struct dense d = {.gold = 0};
+		size_t held[ITEMS];
+		char words[2048];
+		struct read x;
+		struct em s;
+
+		draw(&d, &r, words);
+		read_ratings(&x, words, "-q");
+		for (size_t i = 0; i < ITEMS; i++) {
+			size_t n = x.t.first[i + 1] - x.t.first[i];
+
+			held[i] = n < 2 ? SIZE_MAX : x.t.first[i] + rng_below(&r, n);
+			if (n > 1)
+				d.said[i][items_rating(&x.t, held[i]).annotator] = 0;
+		}
+		dense_start(&d, &rules);
+		em_fit(&s, &rules, &x.t, K, x.order, NULL, held);
+		for (int i = 0; i < 20; i++) {
+			dense_maximise(&d, &rules);
+			dense_expect(&d, &rules);
+		}
+		check_same(&s, &d);
+	}
+}
+
+CHECK_ALL(rounds, ends, extrapolated, cut_short, many, held_out)

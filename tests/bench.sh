@@ -125,7 +125,7 @@ eval "set -- $(engines grouped) $(engines shuffled)"
 	"label dawid_skene, 11 rounds=annot-label -q --hard --temper=1 -M dawid_skene --tolerance=0 --iterations=11 five.tsv" \
 	"train count=annot-count marks.tsv" \
 	"train soft, 10 folds=annot-train -q -t marks.tsv texts.tsv" \
-	"train soft, 768 numbers, a fit=annot-train -q --folds=0 --lambda=1e-3 --model=/dev/null -t marks.tsv numbers.tsv" \
+	"train soft, 768 numbers, two fits=annot-train -q --folds=2 --lambda=1e-3 -t marks.tsv numbers.tsv" \
 	"quality=annot-quality -q five.tsv" \
 	"screen=annot-screen -q five.tsv" \
 	"rake -G=annot-rake -q -G -L a,b,c,d,e --margins=sides.tsv -f people.tsv five.tsv" \

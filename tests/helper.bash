@@ -432,42 +432,22 @@ cuts() {
 	done
 }
 
-# recounted FILE: a changed table, whose last row has the number of its rows again.
-recounted() {
-	awk -F '\t' -v OFS='\t' '
-	$1 == "rows" {
-		for (i = 2; i <= NF; i++)
-			if ($i ~ /^[0-9]+$/)
-				$i = NR - 2
-	}
-	{ print }' "$1"
-}
-
 # replicated OPTIONS: with -b 100 where a fixture has fewer replicates than the tools take.
 replicated() {
 	sed -E 's/(^| )-b [1-9][0-9]?( |$)/\1-b 100\2/' <<<"$1"
 }
 
 # cases TOOL FOLDER: every case of the fixtures' cases.tsv: arguments (options come before
-# operands here), expected output or model, tolerance.
+# operands here), expected output, tolerance.
 cases() {
-	local tool=$1 dir=$SHARED/fixtures/$2 case args expected tol options table
+	local tool=$1 dir=$SHARED/fixtures/$2 case args expected tol
 
 	need_shared "fixtures/$2/cases.tsv"
 	cp "$dir"/* .
 	while IFS=$'\t' read -r case args expected tol _; do
 		[ "$case" != case ] || continue
-		options=
-		table=$(sed -n 's/.*--from[= ]\([^ ]*\).*/\1/p' <<<"$args")
-		if [ -n "$table" ]; then
-			uncounted "$table" | counted - >rest
-			mv rest "$table"
-		fi
-		[[ $args != *--model=MODEL ]] || options=--model=MODEL
-		args=${args%--model=MODEL}
 		# shellcheck disable=SC2086 # options
-		run_to 0 "$tool" -q $options $args
-		[[ $case != *.model ]] || mv MODEL out
+		run_to 0 "$tool" -q $args
 		uncounted out >rest
 		awk -F '\t' -v tol="$tol" -v name="$case" '
 			function near(a, b, d) {

@@ -80,7 +80,8 @@ shadows() {
 
 # What one tool needs lives in its room. A tool holds a module of lib as a
 # whole, if it needs anything of it. Tools come to the engine one after another:
-# errors and joined have annot-kappa alone so far, em and fixpoint annot-label.
+# errors and joined have annot-kappa alone so far, em and fixpoint annot-label,
+# minimise annot-train.
 shared() {
 	set --
 	for source in tools/annot-*.c; do
@@ -93,7 +94,7 @@ shared() {
 	nm -A -g --defined-only "$@" | awk '
 	{ file = $1; sub(/:.*/, "", file); name = file; sub(/.*\//, "", name) }
 	file !~ /\.o$/ { tools[$NF]++; last[$NF] = name; next }
-	file ~ /\/math\/(em|errors|fixpoint|joined)\.o$/ { next }
+	file ~ /\/math\/(em|errors|fixpoint|joined|minimise)\.o$/ { next }
 	tools[$NF] < 2 {
 		sub(/.*\/lib\//, "lib/", file)
 		sub(/o$/, "c", file)

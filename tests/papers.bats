@@ -26,7 +26,6 @@ Kurniawan|5.2|the same for data without annotators, and of several labels
 Kurniawan|5.2|a model that hardly ever says a label (imbalance): told
 Kurniawan|6.1-6.3|share of times that people choose a prediction, by method
 Kurniawan|6.2 T5|the same for models of one's own
-Kurniawan|6.4|penalty chosen by soft micro F1
 Kurniawan|6.4, 7|the two in the report
 Balayn|4|items weighed to the distribution of the application
 Balayn|5|which item needs a label of which category

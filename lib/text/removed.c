@@ -119,6 +119,12 @@ static const struct removed {
 		"use -S weighted_kappa -w linear, or annot-score -M absolute_error"},
 	{"spc", "--scorer=squared_error",
 		"use -S weighted_kappa -w quadratic, or annot-score -M squared_error"},
+	/* annot-train */
+	{"train", "--model", "items without labels are predicted by the model of all "
+		"rated ones: give ratings and the features of old and new items"},
+	{"train", "--from", "items without labels are predicted by the model of all "
+		"rated ones: give ratings and the features of old and new items"},
+	{"train", "--hash", "--min-df=N leaves out rare n-grams"},
 };
 
 enum { REMOVED = sizeof removed / sizeof *removed };

@@ -1,330 +1,239 @@
 #include "linear.h"
 
-#include "losses.h"
-#include "minimise.h"
+#include "math/minimise.h"
 #include "text/mem.h"
-#include "stats/sort.h"
 
+#include <arpa/inet.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
-/* ---- a model ---- */
+/* ---- items ---- */
 
-static size_t
-nonzeros(const struct linear_matrix *x, size_t i)
+size_t
+linear_item(struct linear *m)
 {
-	return x->start[i + 1] - x->start[i];
-}
+	size_t i = m->items++;
 
-/* Offset of c, and of b, among the parameters. */
-static size_t
-at_offsets(const struct linear *m)
-{
-	return (m->task->x->features + m->head_start[m->task->heads]) * m->task->k;
-}
-
-static size_t
-at_bias(const struct linear *m)
-{
-	return at_offsets(m) + m->task->heads * m->task->k;
-}
-
-static int
-cmp_u32(const void *a, const void *b)
-{
-	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-
-	return (x > y) - (x < y);
-}
-
-/* The features of each head, those of its rows; numbers are always. */
-static void
-list_features(struct linear *m)
-{
-	const struct linear_task *t = m->task;
-	const struct linear_matrix *x = t->x;
-	size_t cap = 0, n = 0, text = x->features - x->columns;
-	bool *there = mem_zero(x->features, sizeof *there);
-	size_t *first = mem_zero(t->heads + 2, sizeof *first);
-	uint32_t *row = mem_alloc(t->rows.n, sizeof *row);
-
-	for (size_t r = 0; r < t->rows.n; r++)
-		first[t->rows.head[r] + 2]++;
-	sort_starts(first, t->heads);
-	for (size_t r = 0; r < t->rows.n; r++)
-		row[first[t->rows.head[r] + 1]++] = (uint32_t)r;
-	for (size_t h = 0; h < t->heads; h++) {
-		size_t had = n;
-
-		for (size_t o = first[h]; o < first[h + 1]; o++) {
-			size_t i = t->rows.item[row[o]];
-
-			MEM_GROW(m->head_feature, cap,
-				n + nonzeros(x, i) + x->columns);
-			for (size_t c = x->start[i]; c < x->start[i + 1]; c++)
-				if (!there[x->feature[c]]) {
-					there[x->feature[c]] = true;
-					m->head_feature[n++] = x->feature[c];
-				}
-		}
-		MEM_GROW(m->head_feature, cap, n + x->columns);
-		for (size_t c = 0; c < x->columns && first[h + 1] > first[h]; c++)
-			m->head_feature[n++] = (uint32_t)(text + c);
-		for (size_t c = had; c < n; c++)
-			there[m->head_feature[c]] = false;
-		if (n > had)
-			sort_u32(m->head_feature + had, n - had);
-		m->head_start[h + 1] = n;
-	}
-}
-
-/* Place of a feature in head_feature, or SIZE_MAX: the head has none. */
-static size_t
-find_feature(const struct linear *m, size_t h, uint32_t feature)
-{
-	const uint32_t *from = m->head_feature + m->head_start[h];
-	size_t n = m->head_start[h + 1] - m->head_start[h];
-	const uint32_t *at = n > 0 ? bsearch(&feature, from, n, sizeof *from, cmp_u32) :
-		NULL;
-
-	return at ? (size_t)(at - m->head_feature) : SIZE_MAX;
-}
-
-/* Find the places of each row's features among those of its head. */
-static void
-place_rows(struct linear *m)
-{
-	const struct linear_task *t = m->task;
-	const struct linear_matrix *x = t->x;
-	size_t n = 0;
-
-	m->row_start = mem_alloc(t->rows.n + 1, sizeof *m->row_start);
-	for (size_t r = 0; r < t->rows.n; r++)
-		n += nonzeros(x, t->rows.item[r]);
-	m->row_place = mem_alloc(n, sizeof *m->row_place);
-	n = 0;
-	for (size_t r = 0; r < t->rows.n; r++) {
-		size_t i = t->rows.item[r];
-
-		m->row_start[r] = n;
-		for (size_t c = x->start[i]; c < x->start[i + 1]; c++)
-			m->row_place[n++] = (uint32_t)find_feature(m,
-				t->rows.head[r], x->feature[c]);
-	}
-	m->row_start[t->rows.n] = n;
+	MEM_GROW(m->start, m->start_cap, i + 2);
+	m->start[0] = 0;
+	m->start[i + 1] = m->start[i];
+	linear_feature(m, m->bias, 1);
+	return i;
 }
 
 void
-linear_init(struct linear *m, const struct linear_task *task,
-	const struct linear_method *method)
+linear_feature(struct linear *m, uint32_t feature, double value)
 {
-	size_t k = task->k;
+	size_t *end = &m->start[m->items];
 
-	*m = (struct linear){.task = task, .method = method,
-		.head_start = mem_zero(task->heads + 1, sizeof *m->head_start),
-		.z = mem_alloc(task->x->n, k * sizeof(double)),
-		.g = mem_alloc(task->x->n, k * sizeof(double)),
-		.row = mem_alloc(3, k * sizeof(double))};
-	if (task->heads > 0) {
-		list_features(m);
-		place_rows(m);
-	}
-	m->n = at_bias(m) + k;
-	m->w = mem_zero(m->n, sizeof *m->w);
+	if (feature == IDS_NONE)
+		return;
+	MEM_GROW(m->feature, m->feature_cap, *end + 1);
+	MEM_GROW(m->value, m->value_cap, *end + 1);
+	m->feature[*end] = feature;
+	m->value[(*end)++] = value;
 }
 
-/* The places of an item's features among those of the shared model, or of a head. */
-struct places {
-	const uint32_t *text;    /* per nonzero */
-	size_t number;           /* place of the first number; they are the last
-	                            features of a head, too */
-};
-
-static struct places
-shared_places(const struct linear_matrix *x, size_t i)
+static size_t
+features_of(const struct linear *m, size_t i)
 {
-	return (struct places){x->feature + x->start[i],
-		x->features - x->columns};
+	return m->start[i + 1] - m->start[i];
 }
 
-/* z += sum over the item's features of x_if W_f, W_f the k numbers at w[f x
- * k]. */
+/* ---- offsets ---- */
+
+/* Find the numbers of the offsets of a head, of the features of item i. One
+ * that is not there is added, or else has IDS_NONE. Keys sort by head and
+ * feature, biases last. */
 static void
-add_features(const struct linear_matrix *x, size_t i, struct places at, size_t k,
-	const double *w, double *z)
+find_offsets(struct linear *m, size_t i, uint32_t head, bool add, uint32_t *id)
 {
-	const size_t n = x->start[i + 1] - x->start[i];
-	const double *value = x->value + x->start[i], *number = x->number + i * x->columns;
+	size_t from = m->start[i], n = features_of(m, i);
+	uint32_t (*key)[2] = mem_alloc(n, sizeof *key);
+	struct view *v = mem_alloc(n, sizeof *v);
+
+	for (size_t c = 0; c < n; c++) {
+		key[c][0] = c == 0 ? UINT32_MAX : htonl(head);
+		key[c][1] = htonl(c == 0 ? head : m->feature[from + c]);
+		v[c] = (struct view){(const char *)key[c], sizeof key[c]};
+	}
+	ids_look_up(&m->own, v, n, id, add);
+	MEM_FREE(key, v);
+}
+
+/* Find the offsets of all examples, and number them in the order of their
+ * keys. */
+static void
+make_offsets(struct linear *m)
+{
+	struct examples *e = &m->examples;
+	size_t cap = 0, n = 0;
+	uint32_t *rank;
+
+	ids_init(&m->own);
+	for (size_t r = 0; r < e->n; r++) {
+		size_t i = e->at[r].item;
+
+		if (e->at[r].head == NO_HEAD)
+			continue;
+		MEM_GROW(m->offset, cap, n + features_of(m, i));
+		find_offsets(m, i, e->at[r].head, true, m->offset + n);
+		n += features_of(m, i);
+	}
+	rank = ids_ranks(&m->own);
+	for (size_t c = 0; c < n; c++)
+		m->offset[c] = rank[m->offset[c]];
+	ids_reorder(&m->own, ids_sorted(&m->own));
+}
+
+void
+linear_init(struct linear *m)
+{
+	size_t n = m->examples.n, k = m->examples.k;
+
+	make_offsets(m);
+	m->bias = (uint32_t)(m->features + m->own.n);
+	for (size_t i = 0; i < m->items; i++)
+		m->feature[m->start[i]] = m->bias;
+	m->n = (m->bias + 1) * k;
+	m->w = mem_zero(m->n, sizeof *m->w);
+	m->z = mem_alloc(2 * n + 5, k * sizeof *m->z);
+	m->g = m->z + n * k;
+	m->room = m->g + n * k;
+}
+
+/* ---- sums over the features of an item ---- */
+
+/* z = sum_f x_if w_f, with the K numbers w_f at the place of f. */
+static void
+gather(const struct linear *m, size_t i, const uint32_t *place, const double *w,
+	double *z)
+{
+	size_t k = m->examples.k, from = m->start[i], n = features_of(m, i);
 
 	for (size_t l = 0; l < k; l++) {
-		const double *last = w + at.number * k + l;
-		double sum = z[l];
+		double sum = 0;
 
 		for (size_t c = 0; c < n; c++)
-			sum += value[c] * w[at.text[c] * k + l];
-		for (size_t c = 0; c < x->columns; c++)
-			sum += number[c] * last[c * k];
+			if (place[c] != IDS_NONE)
+				sum += m->value[from + c] * w[place[c] * k + l];
 		z[l] = sum;
 	}
 }
 
-/* to[f] += x_if g, k numbers. */
-static inline void
-spread_feature(double *restrict to, double x, const double *restrict g, size_t k)
-{
-	for (size_t l = 0; l < k; l++)
-		to[l] += x * g[l];
-}
-
-/* The other way: to[f] += x_if g of all features. */
+/* The other way: g_f += x_if d of all features f. */
 static void
-spread_features(const struct linear_matrix *x, size_t i, struct places at, size_t k,
-	const double *g, double *to)
+spread(const struct linear *m, size_t i, const uint32_t *place,
+	const double *restrict d, double *g)
 {
-	for (size_t c = x->start[i]; c < x->start[i + 1]; c++, at.text++)
-		spread_feature(to + *at.text * k, x->value[c], g, k);
-	for (size_t c = 0; c < x->columns; c++)
-		spread_feature(to + (at.number + c) * k, x->number[i * x->columns + c],
-			g, k);
+	size_t k = m->examples.k;
+
+	for (size_t c = m->start[i]; c < m->start[i + 1]; c++, place++) {
+		double *restrict to = g + *place * k, x = m->value[c];
+
+		for (size_t l = 0; l < k; l++)
+			to[l] += x * d[l];
+	}
 }
 
-/* The loss of row r, whose shared z is given; adds to the gradients of the item, c
- * and V. */
-static double
-row_loss(struct linear *m, size_t r, const double *w, const double *shared,
-	double *item_g, double *to)
+/* z of a head, from z of the shared model and the head's offsets. */
+static void
+add_offsets(const struct linear *m, size_t i, const uint32_t *offset,
+	const double *w, const double *shared, double *z)
 {
-	const struct linear_task *t = m->task;
-	const struct linear_matrix *x = t->x;
-	size_t k = t->k, i = t->rows.item[r], h = t->rows.head[r];
-	const double *v = w + x->features * k, *c = w + at_offsets(m) + h * k;
-	double *z = m->row, *q = m->row + k, *log_q = m->row + 2 * k, loss;
-	double *to_v = to + x->features * k, *to_c = to + at_offsets(m) + h * k;
-	struct places at = {m->row_place + m->row_start[r],
-		m->head_start[h + 1] - x->columns};
-	double scale = 1 / sqrt(t->share);
+	size_t k = m->examples.k;
+	double scale = 1 / sqrt(m->share);
 
-	memcpy(z, c, k * sizeof *z);
-	add_features(x, i, at, k, v, z);
+	gather(m, i, offset, w + m->features * k, z);
 	for (size_t l = 0; l < k; l++)
 		z[l] = shared[l] + scale * z[l];
-	loss = losses_cross_entropy(t->rows.target + r * k, z, k, t->several, q, log_q);
-	for (size_t l = 0; l < k; l++) {
-		double g = (q[l] - t->rows.target[r * k + l]) / t->rows.divisor;
+}
 
-		item_g[l] += g;
-		q[l] = scale * g;
-		to_c[l] += q[l];
+/* ---- the objective ---- */
+
+/* z of all examples. The shared part is computed once for each item. */
+static void
+scores(struct linear *m, const double *w)
+{
+	const struct example *e = m->examples.at;
+	const uint32_t *offset = m->offset;
+	size_t k = m->examples.k;
+
+	for (size_t r = 0; r < m->examples.n; r++) {
+		size_t i = e[r].item;
+
+		if (r == 0 || e[r - 1].item != i)
+			gather(m, i, m->feature + m->start[i], w, m->room);
+		memcpy(m->z + r * k, m->room, k * sizeof *w);
+		if (e[r].head == NO_HEAD)
+			continue;
+		add_offsets(m, i, offset, w, m->room, m->z + r * k);
+		offset += features_of(m, i);
 	}
-	spread_features(x, i, at, k, q, to_v);
-	return loss;
+}
+
+/* The gradient of the loss from its slopes by z. */
+static void
+gradient(struct linear *m, double *g)
+{
+	const struct example *e = m->examples.at;
+	const uint32_t *offset = m->offset;
+	size_t k = m->examples.k;
+	double *sum = m->room, *own = sum + k, scale = 1 / sqrt(m->share);
+
+	memset(g, 0, m->n * sizeof *g);
+	for (size_t r = 0; r < m->examples.n; r++) {
+		size_t i = e[r].item;
+
+		if (r == 0 || e[r - 1].item != i)
+			memset(sum, 0, k * sizeof *sum);
+		for (size_t l = 0; l < k; l++) {
+			sum[l] += m->g[r * k + l];
+			own[l] = scale * m->g[r * k + l];
+		}
+		if (r + 1 == m->examples.n || e[r + 1].item != i)
+			spread(m, i, m->feature + m->start[i], sum, g);
+		if (e[r].head == NO_HEAD)
+			continue;
+		spread(m, i, offset, own, g + m->features * k);
+		offset += features_of(m, i);
+	}
 }
 
 double
 linear_value(void *of, const double *w, double *g)
 {
 	struct linear *m = of;
-	const struct linear_task *t = m->task;
-	const struct linear_matrix *x = t->x;
-	size_t k = t->k, bias = at_bias(m);
-	double loss = 0;
+	size_t bias = m->bias * m->examples.k;
+	void *mark = mem_mark();
+	double loss;
 
-	for (size_t i = 0; i < x->n; i++) {
-		memcpy(m->z + i * k, w + bias, k * sizeof *m->z);
-		add_features(x, i, shared_places(x, i), k, w, m->z + i * k);
-	}
-	memset(g, 0, m->n * sizeof *g);
-	if (t->heads > 0) {
-		memset(m->g, 0, x->n * k * sizeof *m->g);
-		for (size_t r = 0; r < t->rows.n; r++) {
-			size_t i = t->rows.item[r];
-
-			loss += row_loss(m, r, w, m->z + i * k, m->g + i * k, g);
-		}
-		loss /= t->rows.divisor;
-	} else {
-		void *mark = mem_mark();
-
-		loss = m->method->loss(t, m->z, m->g);
-		mem_release(mark);
-	}
-	for (size_t i = 0; i < x->n; i++) {
-		spread_features(x, i, shared_places(x, i), k, m->g + i * k, g);
-		for (size_t l = 0; l < k; l++)
-			g[bias + l] += m->g[i * k + l];
-	}
+	scores(m, w);
+	loss = m->method->loss(&m->examples, m->method->form, m->z, m->g);
+	mem_release(mark);
+	gradient(m, g);
 	for (size_t p = 0; p < bias; p++)
-		g[p] += t->lambda * w[p];
-	return loss + t->lambda / 2 * minimise_dot(w, w, bias);
+		g[p] += m->lambda * w[p];
+	return loss + m->lambda / 2 * minimise_dot(w, w, bias);
 }
 
 /* ---- predictions ---- */
 
-/* z of an item of any matrix with the same features: of head h, or SIZE_MAX: of the
- * shared model alone. */
-static void
-score(const struct linear *m, const struct linear_matrix *x, size_t i, size_t head,
-	double *z)
-{
-	const struct linear_task *t = m->task;
-	size_t k = t->k;
-	const double *v = m->w + x->features * k;
-	double scale = 1 / sqrt(t->share), *own = m->row;
-
-	memcpy(z, m->w + at_bias(m), k * sizeof *z);
-	add_features(x, i, shared_places(x, i), k, m->w, z);
-	if (head == SIZE_MAX)
-		return;
-	memcpy(own, m->w + at_offsets(m) + head * k, k * sizeof *own);
-	for (size_t c = x->start[i]; c < x->start[i + 1]; c++) {
-		size_t at = find_feature(m, head, x->feature[c]);
-
-		for (size_t l = 0; l < k && at != SIZE_MAX; l++)
-			own[l] += x->value[c] * v[at * k + l];
-	}
-	for (size_t c = 0; c < x->columns; c++) {
-		size_t at = m->head_start[head + 1] - x->columns + c;
-
-		for (size_t l = 0; l < k; l++)
-			own[l] += x->number[i * x->columns + c] * v[at * k + l];
-	}
-	for (size_t l = 0; l < k; l++)
-		z[l] += scale * own[l];
-}
-
 void
-linear_add_head(const struct linear_method *method, const double *q, size_t k,
-	bool several, double *p)
+linear_predict(struct linear *m, size_t i, uint32_t head, double *p)
 {
-	size_t best = 0;
+	size_t k = m->examples.k;
+	double *shared = m->room, *z = shared, *q = shared + 2 * k;
 
-	for (size_t l = 1; l < k; l++)
-		best = q[l] > q[best] ? l : best;
-	for (size_t l = 0; l < k; l++)
-		p[l] += !(method->traits & LINEAR_HARD) ? q[l] :
-			several ? q[l] > .5 : l == best;
-}
+	gather(m, i, m->feature + m->start[i], m->w, shared);
+	if (head != NO_HEAD) {
+		uint32_t *offset = mem_alloc(features_of(m, i), sizeof *offset);
 
-void
-linear_predict(const struct linear *m, const struct linear_matrix *x, size_t i,
-	size_t head, double *p)
-{
-	const struct linear_task *t = m->task;
-	double *q = m->row + t->k;
-
-	if (head != SIZE_MAX || !(m->method->traits & LINEAR_HEADS)) {
-		score(m, x, i, head == SIZE_MAX &&
-			m->method->traits & LINEAR_TWO_HEADS ? 1 : head, p);
-		losses_probabilities(p, t->k, t->several, p);
-		return;
+		z = shared + k;
+		find_offsets(m, i, head, false, offset);
+		add_offsets(m, i, offset, m->w, shared, z);
+		MEM_FREE(offset);
 	}
-	memset(p, 0, t->k * sizeof *p);
-	for (size_t h = 0; h < t->heads; h++) {
-		score(m, x, i, h, q);
-		losses_probabilities(q, t->k, t->several, q);
-		linear_add_head(m->method, q, t->k, t->several, p);
-	}
-	for (size_t l = 0; l < t->k; l++)
-		p[l] /= (double)t->heads;
+	losses_probabilities(z, k, m->examples.several, q);
+	memcpy(p, q, k * sizeof *p);
 }

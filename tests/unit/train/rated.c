@@ -13,17 +13,17 @@ main(void)
 
 		for (size_t l = 0; l < 3; l++) {
 			sum += w.r.shares[i * 3 + l];
-			votes += w.r.votes[i * 3 + l];
+			votes += w.r.votes[i].n[l];
 		}
 		CHECK_NEAR(sum, 1, 1e-15);
-		CHECK(votes == 4 && w.r.weight[i] == 1);
+		CHECK(votes == 4 && w.r.votes[i].all == 4 && w.r.weight[i] == 1);
 		CHECK(i == 0 || view_cmp(items_name(&w.t, w.r.item[i - 1]),
 			items_name(&w.t, w.r.item[i])) < 0);
 		CHECK(view_cmp(ids_name(&w.x.names, w.r.at[i]),
 			items_name(&w.t, w.r.item[i])) == 0);
 	}
 	world_init(&w, 12, "-q --multilabel", false);
-	CHECK(w.r.several && w.r.raters[0] == 4 && w.r.k == 3);
+	CHECK(w.r.several && w.r.votes[0].raters == 4 && w.r.k == 3);
 	/* targets come with a weight; what has no features is counted */
 	write_text("ratings.tsv", "item\tlabel\tp\tweight\nq\ta\t.5\t1\nq\tb\t.5\t1\n"
 		"i01\ta\t.25\t3\ni01\tb\t.75\t3\n");
@@ -33,7 +33,7 @@ main(void)
 		char name[] = "ratings.tsv", *file = name, other[] = "features.tsv";
 		char *files = other;
 		const struct features_need features = {.item = "item",
-			.text = "text", .ngrams = 1};
+			.ngrams = 1};
 
 		options(&w.input, "-q");
 		items_read(&w.t, &w.input, &need, &file, 1);

@@ -52,7 +52,7 @@ world_init(struct world *w, size_t n, const char *args, bool numbers)
 	static char *column[] = {length};
 	const struct items_need need = {.ranks = true, .ratings = true,
 		.multilabel = true, .shares = true, .numbers = {NULL, "weight"}};
-	const struct features_need features = {.item = "item", .text = "text",
+	const struct features_need features = {.item = "item",
 		.columns = {.at = column, .n = numbers}, .ngrams = 2};
 	char rating[] = "ratings.tsv", feature[] = "features.tsv";
 	char *ratings = rating, *files = feature;
@@ -68,9 +68,9 @@ world_init(struct world *w, size_t n, const char *args, bool numbers)
 __attribute__((unused)) static struct fit_rules
 world_rules(const char *method, double *lambda, size_t n)
 {
-	return (struct fit_rules){.method = method_find(&linear_table, method),
-		.lambda = lambda, .lambdas = n, .share = 1, .min_df = 2,
-		.iterations = 500, .tolerance = 1e-6, .seed = 1};
+	return (struct fit_rules){.method = method_find(&loss_table, method),
+		.tune = tune_find("po_jsd"), .lambda = {lambda, n, n}, .share = 1,
+		.min_df = 2, .iterations = 500, .tolerance = 1e-6, .seed = 1};
 }
 
 #endif

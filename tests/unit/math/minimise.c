@@ -1,5 +1,5 @@
 /* minimise: known minima, the status of each end, sums in lanes. */
-#include "train/minimise.h"
+#include "math/minimise.h"
 
 #include "check.h"
 #include "stats/rng.h"
@@ -70,26 +70,26 @@ minima(size_t pairs)
 	double x[N] = {0}, y[2] = {-1.2, 1}, z[1] = {.5};
 	struct valley v = {0};
 	struct minimise_rules rules = {pairs, 500, 1e-9};
-	struct minimum m = minimise(bowl, NULL, x, N, &rules, NULL, NULL);
+	struct minimum m = minimise(bowl, NULL, x, N, &rules);
 
 	CHECK(m.status == MINIMISE_CONVERGED && m.iterations < 100);
 	for (size_t i = 0; i < N; i++)
 		CHECK_NEAR(x[i], (double)i, 1e-9);
 	/* again from there: nothing to do */
 	rules.tolerance = 1e-8;
-	m = minimise(bowl, NULL, x, N, &rules, NULL, NULL);
+	m = minimise(bowl, NULL, x, N, &rules);
 	CHECK(m.status == MINIMISE_CONVERGED && m.iterations == 0);
 	rules = (struct minimise_rules){pairs, 3, 1e-10};
-	m = minimise(valley, &v, y, 2, &rules, NULL, NULL);
+	m = minimise(valley, &v, y, 2, &rules);
 	CHECK(m.status == MINIMISE_ITERATIONS && m.iterations == 3);
 	rules.iterations = 500;
-	m = minimise(valley, &v, y, 2, &rules, NULL, NULL);
+	m = minimise(valley, &v, y, 2, &rules);
 	CHECK(m.status == MINIMISE_CONVERGED && m.value < 1e-18);
 	CHECK_NEAR(y[0], 1, 1e-8);
 	CHECK_NEAR(y[1], 1, 1e-8);
 	CHECK(v.calls < 200);
 	rules.tolerance = 1e-3;
-	m = minimise(liar, NULL, z, 1, &rules, NULL, NULL);
+	m = minimise(liar, NULL, z, 1, &rules);
 	CHECK(m.status == MINIMISE_LINE_SEARCH && z[0] == .5);
 }
 
@@ -100,8 +100,8 @@ memory(void)
 	double x[N] = {0}, y[N] = {0};
 	struct minimise_rules few = {2, 500, 1e-9}, many = {MINIMISE_PAIRS, 500, 1e-9};
 
-	CHECK(minimise(bowl, NULL, x, N, &many, NULL, NULL).iterations <
-		minimise(bowl, NULL, y, N, &few, NULL, NULL).iterations);
+	CHECK(minimise(bowl, NULL, x, N, &many).iterations <
+		minimise(bowl, NULL, y, N, &few).iterations);
 }
 
 int

@@ -135,7 +135,7 @@ field() {
 	grep -qx ideal names
 	grep -qx fixed names
 	awk -F '\t' 'NF != 6 { exit bad = 1 } END { exit bad }' out
-	retests 2 1 >in
+	retests 3 1 >in
 	while read -r name; do
 		[ "$name" = fixed ] && continue
 		run_to 0 annot-pflip -q -M "$name" in
@@ -244,6 +244,41 @@ field() {
 		{ printf "%.12f\t%.12f\n", eq3($3), eq3($4) }' wilson >expected
 	near_tables found expected 1e-9
 	[ "$(field out 9 r_hi)" = 1 ]
+}
+
+@test "pflip: limits of r where people repeat an item three times or more" {
+	# three labels of each of six items, in two of which one label is another one
+	for i in 1 2 3 4 5 6; do
+		printf '%s\ta\tx\n' "$i" "$i"
+		printf '%s\ta\t%s\n' "$i" "$([ "$i" -le 2 ] && echo y || echo x)"
+	done >rows
+	printf 'item\tannotator\tlabel\n' | cat - rows >in
+	strata_of -q -n 1 --table in
+	# sums over groups of X^2, X m, m^2: 2 of 3 pairs disagree in two groups
+	[ "$(columns out pairs disagree products | sed -n 2p)" = '18	4	8:12:54' ]
+	# V = sum (X - r m)^2 / 18^2 with r = 4/18, and Wilson of r (1 - r) / V pairs
+	awk 'BEGIN { r = 4 / 18
+		n = r * (1 - r) * 324 / (2 * (2 - 3 * r) ^ 2 + 4 * (3 * r) ^ 2)
+		z = 1.6448536269514722; d = 1 + z ^ 2 / n
+		h = z * sqrt(r * (1 - r) / n + z ^ 2 / 4 / n ^ 2)
+		c = r + z ^ 2 / 2 / n
+		printf "%.12f\t%.12f\n", (c - h) / d, (c + h) / d }' >expected
+	columns out r_lo r_hi | sed -n 2p >found
+	near_tables found expected 1e-10
+	# two shards, and a table without the column
+	awk 'NR == 1 || $1 <= 3' in >one
+	awk 'NR == 1 || $1 > 3' in >two
+	annot-pflip -q -n 1 --table -L x,y one >tables
+	annot-pflip -q -n 1 --table -L x,y two >>tables
+	strata_of -q --table --from=tables
+	columns out r_lo r_hi | sed -n 2p | diff -u found -
+	annot-pflip -q -n 1 --table in | cut -f -20 >old
+	strata_of -q --table --from=old
+	columns out r_lo r_hi | sed -n 2p >independent
+	run ! cmp -s independent found
+	annot-pflip -q -n 1 --table in | sed 's/8:12:54/8:12/' >bad
+	run_to 1 annot-pflip --from=bad --table
+	one_error annot-pflip 'column "products": expected three sums'
 }
 
 @test "pflip: Wilson's limits, all of fixture 08" {
@@ -362,7 +397,7 @@ field() {
 	3 0.700000001 1 1
 	END
 	) -
-	for edges in .7,.6 .5,.5 1.5 0,.5 .6x '' '.5,' 5e-1 .1234567891 -.5; do
+	for edges in .7,.6 .5,.5 1.5 0,.5 .6x '' '.5,' .1234567891 -.5; do
 		run_to 2 annot-pflip --edges="$edges" in
 		one_error annot-pflip --edges
 	done
@@ -789,14 +824,14 @@ slips() {
 # retests_warn ARGUMENT...: warnings of annot-pflip that retests are not like the rest.
 retests_warn() {
 	annot-pflip "$@" 2>&1 >/dev/null |
-		sed -n 's/annot-pflip: warning: annotators \(.*\) (p=.*/\1/p'
+		sed -n 's/annot-pflip: warning: annotators \(.*\) (.*: p_flip may not hold.*/\1/p'
 }
 
 @test "pflip: retests of chosen items or people are warned of" {
 	# other options of a world in which people contradict themselves .1 of the time
 	for s in 1 2 3; do
 		contested -s "$s" --items=500 --annotators=40 --retest=.15 >in
-		[ "$(retests_warn in)" = 'agree less on items with more retests' ]
+		[ "$(retests_warn in)" = 'agree less on items with retests' ]
 		annot-simulate -q -s "$s" --items=2000 --annotators=60 --retest=.15 \
 			--slips=two:.4:.025:.2 | careful .1 >in
 		[ "$(retests_warn in)" = \
@@ -815,8 +850,8 @@ retests_warn() {
 	[ -z "$(retests_warn --from=table --table)" ]
 	# the order of rows does not matter
 	{ head -n 1 in; tail -n +2 in | sort -k 2,2 -k 1,1r; } >other
-	annot-pflip in 2>&1 >/dev/null | grep 'more retests' >expected
-	annot-pflip other 2>&1 >/dev/null | grep 'more retests' |
+	annot-pflip in 2>&1 >/dev/null | grep 'on items with retests' >expected
+	annot-pflip other 2>&1 >/dev/null | grep 'on items with retests' |
 		diff -u expected -
 }
 
@@ -831,10 +866,9 @@ retests_warn() {
 		n=$((n + 1))
 		for what in items annotators; do
 			annot-pflip -L "$l" "$dir/$ratings" 2>&1 >/dev/null |
-				sed -n "s/.*warning: annotators.* retests.* (p=\([^)]*\)): p_flip may not hold for other $what .*/\1/p" \
-				>found
+				grep -c "p_flip may not hold for other $what" >found || true
 			slips "$c" "like_rest:${what/annotators/people}" p |
-				awk '$1 != "NA" && $1 < .001 { printf "%.2g\n", $1 }' |
+				awk '{ print ($1 != "NA" && $1 < .001) + 0 }' |
 				diff -u - found
 		done
 	done <cases
@@ -1000,9 +1034,9 @@ retests_warn() {
 	run_to 1 annot-pflip -q --from=old --table
 	one_error annot-pflip 'old:1: columns "items_sketch" and "settings": an older annot wrote the table (count the ratings anew: annot-pflip --table)'
 	# a table without hashes
-	cut -f -18 second >old
+	cut -f 1-18,21 second >old
 	run_to 0 annot-pflip -q --from=old --table
-	cut -f -18 out | diff -u old -
+	cut -f 1-18,21 out | diff -u old -
 	# what belongs to the second pass may differ
 	cat <(annot-pflip -q --table -L a,b,c --slips=uniform -c .5 -p 2 -s 7 shard0) second >tables
 	run_to 0 annot-pflip -q --from=tables --table
@@ -1030,9 +1064,8 @@ retests_warn() {
 	annot-pflip -q --table -n 2 -L x,y,z in >k3
 	annot-pflip -q --table -M ideal in >each
 	annot-pflip -q --table -x .1 in >fixed
-	annot-pflip -q --table -x .2 in >other
 	for pair in 'two three' 'three two' 'two k3' 'two fixed' 'fixed two' \
-		'fixed other' each; do
+		each; do
 		# shellcheck disable=SC2086
 		cat $pair >tables
 		run_to 1 annot-pflip --from=tables in
@@ -1068,12 +1101,9 @@ retests_warn() {
 		run_to 1 annot-pflip --from=tables in
 		one_error annot-pflip 'tables:2: column "items_hash": expected 16 hexadecimal digits'
 	done
-	# fixed: taken as it is
-	cat fixed <(unnamed fixed) >tables
-	run_to 0 annot-pflip -q --from=tables in
-	mv out found
-	run_to 0 annot-pflip -q -x .1 in
-	diff -u out found
+	# p_flip that was given is given again
+	run_to 1 annot-pflip --from=fixed in
+	one_error annot-pflip 'fixed:2: column "method": expected strata, others or svd' '-x P'
 }
 
 @test "pflip: --from of a table that was cut off is an error" {
@@ -1601,7 +1631,7 @@ three_times() {
 		# shellcheck disable=SC2086 # several words
 		run_to 0 annot-pflip $opts in
 		[ "$(grep -c "$uneven" err)" -eq 1 ]
-		grep -q "$uneven.* of the retests where all others agree, .* where at most 2/3 do: --strata-by=others makes pflip_new follow\$" err
+		grep -q "$uneven.* of the retests where all others agree, .* where not all do: --strata-by=others makes pflip_new follow\$" err
 	done
 	# with the remedy there is nothing to say
 	run_to 0 annot-pflip --strata-by=others in
@@ -1641,15 +1671,15 @@ habits() {
 	run_to 0 annot-pflip -M svd -n 4 in
 	cp out items
 	cp err note
-	grep -qE '^annot-pflip: note: items=40 ratings=360 annotators=9 scale=ordinal epochs=[0-9]+ factors=[0-9]+ validation=[.0-9]+ training=[.0-9]+ plurality=[.0-9]+ pflip=[.0-9]+ pflip_lo=[.0-9]+ pflip_hi=[.0-9]+ cells=[0-9]+ tied_items=0$' err
+	grep -qE '^annot-pflip: note: items=40 ratings=360 annotators=9 scale=ordinal error=training epochs=[0-9]+ factors=[0-9]+ validation=[.0-9]+ training=[.0-9]+ plurality=[.0-9]+ pflip=[.0-9]+ pflip_lo=[.0-9]+ pflip_hi=[.0-9]+ cells=[0-9]+ tied_items=0$' err
 	cells=$(sed -n 's/.* cells=\([0-9]*\) .*/\1/p' err)
 	strata_of -q -M svd --select=folds -n 4 --table in
-	# each rating is learned from four times by each of three seeds and cell
+	# each rating is learned from in four folds of each cell
 	awk -F '\t' -v cells="$cells" 'NR > 1 { pairs += $8; mean += $6 * $13
 			lo += $6 * $14; hi += $6 * $15 }
 		NR > 1 && $8 > 0 && ($13 != $10 || ($9 / $8 - $13) ^ 2 > 1e-20 ||
 			$14 > $13 || $13 > $15 || $11 != "NA") { exit bad = 1 }
-		END { exit bad || pairs != 360 * 4 * 3 * cells || mean == 0 ||
+		END { exit bad || pairs != 360 * 4 * cells || mean == 0 ||
 			lo == hi }' out
 	columns out stratum pflip pflip_lo pflip_hi >strata
 	columns items stratum pflip pflip_lo pflip_hi | tail -n +2 | sort -u |
@@ -1688,12 +1718,10 @@ habits() {
 	diff -u <(sorted first) <(sorted out)
 	run_to 0 annot-pflip -M svd --epochs=5,20 --factors=2,9 -s 2 in
 	run ! cmp -s first.err err
-	# fewer ratings than folds: nothing is held out, as with one holdout
+	# fewer ratings than folds
 	head -n 5 in >few
-	run_to 0 annot-pflip -M svd few
-	cp out first
-	grep -q 'ratings=4: too few to hold some out' err
-	annot-pflip -q -M svd --select=holdout few | cmp - first
+	run_to 1 annot-pflip -M svd few
+	one_error annot-pflip 'ratings=4 are too few to hold some out, expected at least 5'
 	run_to 0 annot-pflip -q -M svd <(head -n 6 in)
 	run ! grep -qiE 'nan|inf' out
 	run_to 2 annot-pflip --select=folds in
@@ -1723,7 +1751,7 @@ habits() {
 		END { exit bad || n["folds"] != 4 ||
 			2 * (hi["folds"] - lo["folds"]) > hi["holdout"] - lo["holdout"] }' found
 	run_to 0 annot-pflip -M svd -r first in
-	grep -qE '^annot-pflip: warning: p_flip is [.0-9]+ to [.0-9]+, depending on the seed and on which of [0-9]+ equally good cells is taken' err
+	grep -qE '^annot-pflip: warning: p_flip is [.0-9]+ to [.0-9]+, depending on the fold, its seed and which of [0-9]+ equally good cells is taken' err
 }
 
 @test "pflip: -M svd: the rows and pairs of the table are those of the note" {
@@ -1739,7 +1767,7 @@ habits() {
 				mean / 40 }' out |
 		sed 's/=0[.]/=./; s/ pflip=0[.]/ pflip=./; s/0*$//' >numbers
 	read -r training pflip <numbers
-	grep -q "^annot-pflip: note: items=40 ratings=400 annotators=10 scale=ordinal epochs=20 factors=5 validation=[.0-9]* $training plurality=[.0-9]* $pflip tied_items=" err
+	grep -q "^annot-pflip: note: items=40 ratings=400 annotators=10 scale=ordinal error=training epochs=20 factors=5 validation=[.0-9]* $training plurality=[.0-9]* $pflip tied_items=" err
 	[ "$(wc -l <err)" -eq 1 ]
 }
 
@@ -1792,7 +1820,7 @@ habits() {
 	strata_of -q -M svd --select=holdout --epochs=50 --factors=20 -n 5 --table in
 	columns out stratum pairs disagree | awk 'NR > 1 && $2' >found
 	diff -u - found <<-'END'
-		3	567	48
+		3	567	43
 		4	9	2
 	END
 }
@@ -1857,16 +1885,31 @@ habits() {
 		's/.* validation=\([.0-9]*\) .*/\1/p' chosen.err) -
 }
 
-@test "pflip: -M svd by folds drops no cell that is worse from one start alone" {
-	# forty people of two groups: what one factor learns depends on the random numbers
-	# that it starts from; the first seed has good ones, the third one has not
-	annot-simulate --groups=1,1 --items=2000 --raters=8 --annotators=40 -L 1,2,3 \
-		--divergence=.9 --alpha=.1 --seed=2000 | cut -f 1-3 >in
-	run_to 0 annot-pflip -M svd -s 4 --epochs=100 --factors=1,5 in
-	cp out chosen
-	grep -q ' factors=5 .* cells=1 ' err
-	run_to 0 annot-pflip -M svd -s 4 --epochs=100 --factors=5 in
-	diff -u chosen out
+@test "pflip: -M svd --error=validation counts the ratings held out" {
+	habits 40 9 >in
+	for how in folds holdout; do
+		strata_of -M svd --error=validation --select=$how --epochs=20 --factors=5 \
+			-n 1 --table in
+		# each rating is held out once, or a fifth of them are
+		awk -F '\t' -v how=$how '
+			NR == 2 { exit !($8 == (how == "folds" ? 360 : 72) && $13 == $9 / $8) }' out
+		grep -q ' error=validation ' err
+		sed -n 's/.* validation=\([.0-9]*\) .* pflip=\([.0-9]*\) .*/\1 \2/p' err |
+			awk '{ exit !(($1 + $2 - 1) ^ 2 < 1e-7) }'
+	done
+	# the model predicts the ratings that it learned from better
+	annot-pflip -q -M svd --error=training -n 1 --table in >training
+	annot-pflip -q -M svd --error=validation -n 1 --table in >validation
+	[ "$(columns training pflip | sed -n 2p)" != "$(columns validation pflip | sed -n 2p)" ]
+	annot-pflip -q -M svd -n 1 --table in | cmp - training
+	# tables of both do not add up
+	annot-simulate --items=30 --seed=3 | cut -f 1-3 | sed 's/^/other/; 1s/^other//' >others
+	annot-pflip -q -M svd -n 1 --table others >others.table
+	cat validation <(tail -n +2 others.table) >both
+	run_to 1 annot-pflip --from=both --table
+	one_error annot-pflip 'settings_hash'
+	run_to 2 annot-pflip --error=validation in
+	one_error annot-pflip '--error needs --method=svd'
 }
 
 @test "pflip: -M svd takes labels for numbers if all are, or as told" {
@@ -1904,7 +1947,8 @@ habits() {
 		's/.*validation=\([.0-9]*\).*plurality=\([.0-9]*\).*/\1 \2/p' err)
 	# one label in ten is drawn anew, and half of these are other ones
 	near "$validation" .95 .03
-	near "$plurality" .5 .1
+	# an item's rarer label among those left is the commoner one of those held out
+	near "$plurality" .4 .1
 	near "$(sed -n 's/.* pflip=\([.0-9]*\).*/\1/p' err)" .05 .015
 }
 
@@ -1922,7 +1966,7 @@ habits() {
 @test "pflip: -M svd warns where the ratings are learned by heart" {
 	habits 12 6 >in
 	run_to 0 annot-pflip -M svd --select=holdout --epochs=10000 --factors=50 in
-	grep -q '^annot-pflip: warning: training=1.00 but validation=.*: the ratings are learned by heart, and p_flip is driven to 0 (fewer --epochs or --factors)$' err
+	grep -q '^annot-pflip: warning: training=1.00 but validation=.*: the model overfits the ratings, which drives p_flip to 0 (fewer --epochs or --factors; --error=validation)$' err
 	# all alike: nothing to learn by heart
 	habits 12 6 1,1 >in
 	run_to 0 annot-pflip -M svd --select=holdout --epochs=100 --factors=10 in
@@ -1941,9 +1985,8 @@ habits() {
 	run_to 0 annot-pflip -M svd --select=holdout in
 	cut -f 7 out | tail -n +2 | sort | uniq -c | grep -q '^ *5 0$'
 	ratings i a x >in
-	gives "${header}i\tx\t1\t2\t1\t20\t0\tNA\tNA\t0\tNA\t0\tNA\t1\t1\t0\t1\n" annot-pflip -M svd --select=holdout in
-	grep -q 'validation=NA training=1.00 plurality=NA pflip=.00 ' err
-	grep -q 'warning: ratings=1: too few to hold some out' err
+	run_to 1 annot-pflip -M svd --select=holdout in
+	one_error annot-pflip 'ratings=1 are too few to hold some out' '-M fixed -x P'
 	printf 'item\tannotator\tlabel\n' >in
 	gives "$header" annot-pflip -M svd --select=holdout in
 	grep -q ' items=0 ratings=0 ' err
@@ -2030,7 +2073,7 @@ habits() {
 		for (i = 0; i < 60000; i++) print i, i % 7, i % 2 }' >in
 	run_to 1 annot-pflip -M svd --select=holdout --factors=1,10000 --epochs=1 in
 	one_error annot-pflip '60000 items and 7 annotators with 10000 factors' \
-		'at most 4 (--factors of at most 8'
+		'at most 4 (fewer --factors'
 }
 
 @test "pflip: without retests the error names -M svd and -M fixed" {
@@ -2081,17 +2124,17 @@ habits() {
 	run_to 0 annot-pflip -M svd --select=holdout --epochs=200 --factors=100 \
 		"$SHARED/data/wsd.tsv"
 	near "$(sed -n 's/.* pflip=\([.0-9]*\).*/\1/p' err)" .0005 .001
-	grep -q 'learned by heart' err
+	grep -q 'overfits the ratings' err
 }
 
 # bats test_tags=shared
 @test "pflip: -M svd, RTE: p_flip near .168" {
 	need_shared data/rte.tsv
-	# some seeds find 100 epochs of many factors as good, and p_flip near 0
+	# one holdout finds 100 epochs of many factors as good with many seeds
 	for seed in 1 2 3 4 5 6 7; do
-		run_to 0 annot-pflip -M svd --select=holdout -s $seed "$SHARED/data/rte.tsv"
+		run_to 0 annot-pflip -M svd -s $seed "$SHARED/data/rte.tsv"
 		run ! grep -q 'warning: validation' err
-		sed -n 's/.* pflip=\([.0-9]*\).*/\1/p' err
+		sed -n 's/.* pflip=\([.0-9]*\) .*/\1/p' err
 	done | sort -n | sed -n 4p >median
 	near "$(cat median)" .168 .02
 }
@@ -2237,11 +2280,8 @@ grades() {
 	cut -f 1-15 table >old
 	run_to 0 annot-pflip -q -L $L --from=old in
 	[ "$(columns out neighbours | sort -u | head -n 1)" = 0 ]
-	annot-pflip -q -x .1 -L $L --table in >fixed
-	for file in old fixed; do
-		run_to 1 annot-pflip -q -L $L --from=$file --slips=fitted in
-		one_error annot-pflip "$file: no pairs of labels" --slips=fitted
-	done
+	run_to 1 annot-pflip -q -L $L --from=old --slips=fitted in
+	one_error annot-pflip "old: no pairs of labels" --slips=fitted
 }
 
 @test "pflip: --slips with other methods, and with labels of no order" {
@@ -2289,7 +2329,7 @@ grades() {
 # bats test_tags=shared
 @test "pflip: slips of public data go to certain labels" {
 	need_shared data/pg13.tsv
-	for name in copyright:5e-31 pg13:9e-33; do
+	for name in copyright:5e-31 pg13:1e-35; do
 		run_to 0 annot-pflip "$SHARED/data/${name%:*}.tsv"
 		grep -qF "warning: slips go to certain labels (chi-square p=${name#*:}): target new" err
 	done
@@ -2309,6 +2349,6 @@ grades() {
 		for (i = 0; i < 2000; i++)
 			print int(i / 5), "a" i % 5, "text " i }' >texts
 	run_to 1 timeout 20 annot-pflip -q -M svd texts
-	one_error annot-pflip 'texts: 2000 labels make 1.4e+12 steps of regressions, one for each label: -l names another column if these labels are free text; else fewer --factors or --epochs, or --select=holdout'
+	one_error annot-pflip 'texts: 2000 labels make 4.7e+11 steps of regressions, one for each label: -l names another column if these labels are free text; else fewer --factors or --epochs, or --select=holdout'
 	run_to 0 annot-pflip -q -M svd --select=holdout --factors=1 --epochs=1 texts
 }

@@ -176,7 +176,7 @@ models() {
 	# people slip from "broken" to the other labels, and hardly back
 	but='slips go to certain labels' quiet annot-pflip "$R"
 	models pg13
-	but='stratum 5 .*: 1 items|p_flip differs between items|contradict themselves|agree more on items with more retests|slips go to' \
+	but='stratum 5 .*: 1 items|p_flip differs between items|contradict themselves|agree more on items with retests|slips go to' \
 		quiet annot-pflip "$R"
 }
 

@@ -16,7 +16,6 @@ OTHERS="(^|[^[:alnum:]_.])(data/|($made)\.tsv)"
 # back.
 open_rows() {
 	tr '|' '\t' <<'END'
-Gordon|4.3|svd p_flip from held-out error, through to scores
 Gordon|6.1.1|cost of a hard decision, any number of labels
 Gordon|6.1.1|utilities of each annotator
 Gordon|6.4|weights of annotators in adjusted scores

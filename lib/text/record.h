@@ -179,7 +179,7 @@ record_end(struct record *r)
 	r->at = r->column;
 }
 
-enum { RECORD_COLUMNS = 20 }; /* most columns of a table to read back */
+enum { RECORD_COLUMNS = 21 }; /* most columns of a table to read back */
 
 struct record_reader {
 	struct tsv t;

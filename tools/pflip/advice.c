@@ -11,26 +11,8 @@ enum { STRATA_ADVISED = 10, LEAST_PAIRS = 30, LEAST_ANNOTATORS = 3 };
 /* None of so many pairs disagrees: r is below .01 at 95 % (rule of three). */
 enum { SURE_PAIRS = 300 };
 
-/* A table of strata (--from) does not know the annotators. */
-static void
-advise_retests(uint64_t pairs, const struct estimation *e, bool from)
-{
-	char who[64] = "";
-
-	if (pairs >= LEAST_PAIRS &&
-	    (from || e->people.annotators >= LEAST_ANNOTATORS))
-		return;
-	if (!from)
-		snprintf(who, sizeof who, " annotators=%llu",
-			(unsigned long long)e->people.annotators);
-	err_warn("pairs=%llu%s: too few retests to estimate p_flip, expected "
-		"%d pairs of %d annotators or more (more retests; a value of "
-		"your own: -M fixed -x P)", (unsigned long long)pairs, who,
-		LEAST_PAIRS, LEAST_ANNOTATORS);
-}
-
-/* People slip sometimes, but not always: among many pairs one disagrees, and one
- * does not. */
+/* People slip sometimes, but not always: among many pairs one disagrees, and
+ * one does not. */
 static void
 doubt_retests(const struct retest *t, uint64_t copies)
 {
@@ -43,8 +25,8 @@ doubt_retests(const struct retest *t, uint64_t copies)
 			"or copies of rows (sort FILE | uniq -d shows them)?",
 			(unsigned long long)t->pairs);
 	else if (t->pairs >= LEAST_PAIRS && t->disagree == t->pairs)
-		err_warn("all of the %llu pairs disagree: are these retests, or "
-			"several labels at once? (annot(7), MULTILABEL: "
+		err_warn("all of the %llu pairs disagree: are these retests, "
+			"or several labels at once? (annot(7), MULTILABEL: "
 			"ratings of one label)", (unsigned long long)t->pairs);
 }
 
@@ -70,43 +52,42 @@ advise_strata(const struct strata *s, const struct conf *conf)
 }
 
 void
-advice_refuse(const struct strata *s, const struct estimation *e,
+advice_refuse(const struct estimation *e, const struct subject_reader *r,
 	const struct conf *conf)
 {
-	bool none = strata_all(s).retest.pairs == 0 && conf->common.methods.n == 0;
+	struct stratum all = strata_all(&e->strata);
+	bool none = all.retest.pairs == 0 && conf->common.methods.n == 0;
 
-	if (e->alone > 0 && none)
+	if (conf->table || (all.items == 0 && !conf->from))
+		return;
+	if (r->alone > 0 && none)
 		err_die("nobody else labelled the items that an annotator "
 			"labelled twice: no stratum of the others' share has "
 			"retests (--strata-by=all)");
-	if (estimation_by_strata(e) && none)
+	if (by_strata(e->by) && none)
 		err_die("no annotator labelled an item twice: p_flip cannot be "
 			"estimated (without retests, from who disagrees with "
 			"whom: -M svd; a value of your own: -M fixed -x P)");
-	if (e->lacking > 0)
-		err_die("method %s: %llu of %llu items have no annotator who "
-			"labelled them twice", e->estimator->about.name,
-			(unsigned long long)e->lacking,
-			(unsigned long long)strata_all(s).items);
+	if (e->by == BY_IDEAL && r->lacking > 0)
+		err_die("method ideal: %llu of %llu items have no annotator "
+			"who "
+			"labelled them twice",
+			(unsigned long long)r->lacking,
+			(unsigned long long)all.items);
 }
 
 void
-advise(const struct strata *s, const struct estimation *e,
-	const struct conf *conf)
+advise(const struct estimation *e, const struct subject_reader *r,
+	const struct conf *conf, size_t annotators)
 {
-	const struct retest all = strata_all(s).retest;
+	const struct retest all = strata_all(&e->strata).retest;
+	char who[64] = "";
 
-	if (conf->from && conf_reads_rows(conf) && e->settings != 0 &&
-	    e->settings != conf_settings(conf, NULL))
-		err_warn("the table of --from was counted with other options "
-			"than the ratings: p_flip is that of other labels "
-			"(give both passes the same -r, -N, -m and --retests)");
-	if (e->alone > 0)
+	if (r->alone > 0)
 		err_note("alone=%llu pairs are in no stratum: nobody else "
-			"labelled their items",
-			(unsigned long long)e->alone);
+			"labelled their items", (unsigned long long)r->alone);
 	if (all.pairs == 0) {
-		if (!conf->table && e->alone > 0)
+		if (!conf->table && r->alone > 0)
 			err_warn("no pairs are left: p_flip is NA "
 				"(-M strata --strata-by=all)");
 		else if (!conf->table)
@@ -115,8 +96,17 @@ advise(const struct strata *s, const struct estimation *e,
 				"your own: -M fixed -x P)");
 		return;
 	}
-	advise_retests(all.pairs, e, conf->from);
-	doubt_retests(&all, e->copies);
-	if (estimation_by_strata(e))
-		advise_strata(s, conf);
+	if (!conf->from) /* a table does not know the annotators */
+		snprintf(who, sizeof who, " annotators=%zu", annotators);
+	if (all.pairs < LEAST_PAIRS ||
+	    (!conf->from && annotators < LEAST_ANNOTATORS))
+		err_warn("pairs=%llu%s: too few retests to estimate p_flip, "
+			 "expected %d pairs of %d annotators or more (more "
+			 "retests; "
+			 "a value of your own: -M fixed -x P)",
+			(unsigned long long)all.pairs, who, LEAST_PAIRS,
+			LEAST_ANNOTATORS);
+	doubt_retests(&all, r->copies);
+	if (by_strata(e->by))
+		advise_strata(&e->strata, conf);
 }

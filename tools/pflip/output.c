@@ -2,7 +2,6 @@
 
 #include "table/hashes.h"
 #include "text/err.h"
-#include "text/ids.h"
 #include "text/mem.h"
 #include "text/num.h"
 
@@ -10,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct record_column columns[OUTPUT_COLUMNS + 1] = {
+static const struct record_column columns[OUTPUT_COLUMNS] = {
 	{"item", RECORD_TEXT}, {"label", RECORD_TEXT}, {"n", RECORD_COUNT},
 	{"classes", RECORD_COUNT}, {"p", RECORD_REAL},
 	{"stratum", RECORD_KEY | RECORD_COUNT}, {"pflip", RECORD_REAL},
@@ -28,62 +27,63 @@ static const struct record_column columns[OUTPUT_COLUMNS + 1] = {
 void
 output_start(struct output *o)
 {
-	size_t n = OUTPUT_COLUMNS - 2;
+	size_t n = OUTPUT_COLUMNS - (o->unique ? o->settings == 0 : 2);
 
-	if (o->unique)
-		n += o->settings > 0 ? 2 : 1;
 	memset(o->column, 0, sizeof o->column);
 	memcpy(o->column, columns, n * sizeof *columns);
 	record_header(&o->out, o->column);
 }
 
+static double
+own_pflip(const struct estimation *e, const struct subject *x)
+{
+	return e->by == BY_FIXED ? e->fixed : x->pflip;
+}
+
 /* The fields from stratum to disagree. Pairs and disagree are the item's part
- * in the retests that p_flip was pooled from; 0 and NA: it was estimated, not
+ * in the retests that p_flip was pooled from; 0 and NA: it was not estimated
  * from retests. */
 static void
-put_pflip(struct record *r, const struct output *o, const struct subject *s)
+put_pflip(struct record *r, const struct estimation *e, const struct subject *x)
 {
-	const bool pooled = estimation_pools(o->estimation);
-	const size_t i = subject_stratum(s, o->strata);
-	const struct stratum *x = &o->strata->at[i];
+	size_t i = by_strata(e->by) ? strata_of(&e->strata, x->top, x->n) : 0;
+	const struct stratum *s = &e->strata.at[i];
+	double own = own_pflip(e, x);
 
-	if (estimation_by_strata(o->estimation)) {
+	if (by_strata(e->by)) {
+		const double values[] = {s->pflip, s->pflip_lo, s->pflip_hi,
+			s->pflip_new, s->r_new};
+
 		record_whole(r, i + 1);
-		record_real(r, x->pflip);
-		record_real(r, x->pflip_lo);
-		record_real(r, x->pflip_hi);
-		record_real(r, x->pflip_new);
-		record_real(r, x->r_new);
-		record_whole(r, pooled ? s->retest.pairs : 0);
+		record_reals(r, values, 5);
 	} else {
+		const double values[] = {own, NUM_NA, NUM_NA, own, NUM_NA};
+
 		record_key(r, view_of(""));
-		record_real(r, s->pflip);
-		record_real(r, NUM_NA);
-		record_real(r, NUM_NA);
-		record_real(r, s->pflip);
-		record_real(r, NUM_NA);
-		record_count(r, NUM_NA);
+		record_reals(r, values, 5);
 	}
-	record_count(r, pooled ? (double)s->retest.disagree : NUM_NA);
+	record_count(r, by_pairs(e->by) ? (double)x->retest.pairs :
+		by_strata(e->by) ? 0 : NUM_NA);
+	record_count(r, by_pairs(e->by) ? (double)x->retest.disagree : NUM_NA);
 }
 
 void
-output_item(struct output *o, const struct subject *s, uint64_t items)
+output_item(struct output *o, const struct subject *x, uint64_t items)
 {
 	const struct flip_law *law = &o->estimation->slips.law;
 	struct record r = record_start(&o->out, o->column);
 	char hash[HASHES_TEXT];
 
-	for (size_t k = 0; k < s->counts.cells; k++) {
-		const struct cell *c = &s->counts.cell[k];
+	for (size_t k = 0; k < x->cells; k++) {
+		const struct subject_cell *c = &x->cell[k];
 
-		record_view(&r, s->name);
+		record_view(&r, x->name);
 		record_view(&r, labels_name(o->labels, c->label));
 		record_whole(&r, c->n);
-		record_whole(&r, o->estimation->k);
-		record_real(&r, (double)c->n / (double)s->counts.n);
-		put_pflip(&r, o, s);
-		record_whole(&r, s->once ? s->once[k] : c->n);
+		record_whole(&r, law->k);
+		record_real(&r, (double)c->n / (double)x->n);
+		put_pflip(&r, o->estimation, x);
+		record_whole(&r, c->once);
 		record_count(&r, o->placed ? o->labels->rank[c->label] + 1. :
 			NUM_NA);
 		record_real(&r, law->neighbours);
@@ -98,141 +98,73 @@ output_item(struct output *o, const struct subject *s, uint64_t items)
 
 /* ---- the histogram ---- */
 
+/* Set o->text to the name of all items like this one. */
 static void
-add_number(struct strings *to, const char *before, uint64_t n)
+set_name(struct output *o, const struct subject *x)
 {
-	char digits[NUM_TEXT];
+	const struct retest *t = &x->retest;
+	struct strings *to = &o->text;
+	bool repeats = t->pairs > 0;
+	char text[2 * NUM_TEXT + 32];
 
-	strings_more(to, view_of(before));
-	strings_more(to, (struct view){digits, num_digits(n, digits)});
-}
-
-static uint64_t
-once_of(const struct subject *x, size_t k)
-{
-	return x->once ? x->once[k] : x->counts.cell[k].n;
-}
-
-static void
-add_name(struct strings *to, const struct subject *x, const struct labels *l)
-{
-	const struct vector v = x->counts;
-	bool repeats = x->retest.pairs > 0;
-	char digits[NUM_TEXT];
-
+	if (to->n > 0)
+		strings_pop(to);
 	strings_add(to, "", 0);
-	for (size_t k = 0; k < v.cells; k++) {
+	for (size_t k = 0; k < x->cells; k++) {
 		strings_more(to, view_of(k > 0 ? " " : ""));
-		strings_more(to, labels_name(l, v.cell[k].label));
-		add_number(to, ":", v.cell[k].n);
-		repeats = repeats || once_of(x, k) != v.cell[k].n;
+		strings_more(to, labels_name(o->labels, x->cell[k].label));
+		snprintf(text, sizeof text, ":%u", (unsigned)x->cell[k].n);
+		strings_more(to, view_of(text));
+		repeats = repeats || x->cell[k].once != x->cell[k].n;
 	}
-	for (size_t k = 0; k < v.cells && repeats; k++)
-		add_number(to, k == 0 ? " once " : " ", once_of(x, k));
-	if (repeats) {
-		add_number(to, " pairs ", x->retest.pairs);
-		add_number(to, " disagree ", x->retest.disagree);
+	for (size_t k = 0; k < x->cells && repeats; k++) {
+		snprintf(text, sizeof text, "%s%u", k == 0 ? " once " : " ",
+			(unsigned)x->cell[k].once);
+		strings_more(to, view_of(text));
 	}
-	if (isnan(x->pflip))
-		return;
-	strings_more(to, view_of(" pflip "));
-	strings_more(to, (struct view){digits,
-		num_text(x->pflip, 0, digits)});
-}
-
-/* Do two subjects of one name have the same rows? */
-static bool
-same_rows(const struct subject *x, const struct subject *y)
-{
-	bool same = x->counts.cells == y->counts.cells &&
-		x->retest.pairs == y->retest.pairs &&
-		x->retest.disagree == y->retest.disagree;
-
-	for (size_t k = 0; same && k < x->counts.cells; k++)
-		same = x->counts.cell[k].label == y->counts.cell[k].label &&
-			x->counts.cell[k].n == y->counts.cell[k].n &&
-			once_of(x, k) == once_of(y, k);
-	return same;
-}
-
-static void
-write_histogram(struct output *o, const struct subjects *all)
-{
-	uint64_t *items = mem_zero(all->kinds.n, sizeof *items);
-	size_t *kind = mem_zero(all->kinds.n, sizeof *kind);
-	struct strings text = {0};
-	uint32_t *order;
-	struct ids names;
-
-	ids_init(&names);
-	for (size_t k = 0; k < all->kinds.n; k++) {
-		const struct subject *x = &all->kind[k];
-		size_t had = names.n, id;
-
-		add_name(&text, x, o->labels);
-		id = ids_intern(&names, view_of(text.at[k]));
-		if (names.n > had)
-			kind[id] = k;
-		if (!same_rows(x, &all->kind[kind[id]]))
-			err_die("two count vectors would both be called %s: "
-				"rename the label that looks like a count",
-				err_quote(view_of(text.at[k])));
-		items[id] += all->items[k];
-	}
-	order = ids_sorted(&names);
-	output_start(o);
-	for (size_t i = 0; i < names.n; i++) {
-		struct subject x = all->kind[kind[order[i]]];
-
-		x.name = ids_name(&names, order[i]);
-		output_item(o, &x, items[order[i]]);
+	snprintf(text, sizeof text, " pairs %llu disagree %llu",
+		(unsigned long long)t->pairs, (unsigned long long)t->disagree);
+	strings_more(to, view_of(repeats ? text : ""));
+	if (!by_strata(o->estimation->by)) {
+		strings_more(to, view_of(" pflip "));
+		num_text(own_pflip(o->estimation, x), 0, text);
+		strings_more(to, view_of(text));
 	}
 }
 
 void
-output_subjects(struct output *o, const struct subjects *all)
+output_count(struct output *o, const struct subject *x)
 {
-	if (o->unique) {
-		write_histogram(o, all);
-		return;
-	}
-	output_start(o);
-	for (size_t i = 0; i < all->n; i++) {
-		struct subject s = all->kind[all->at[i].kind];
+	size_t had = o->names.n, id;
+	struct subject y;
 
-		s.name = subjects_name(all, i);
-		output_item(o, &s, 1);
-	}
+	if (!o->names.slot)
+		ids_init(&o->names);
+	set_name(o, x);
+	id = ids_intern(&o->names, view_of(o->text.at[0]));
+	if (o->names.n > had)
+		subjects_add(&o->first, x);
+	y = subjects_at(&o->first, id);
+	if (x->cells != y.cells || x->retest.pairs != y.retest.pairs ||
+	    x->retest.disagree != y.retest.disagree ||
+	    memcmp(x->cell, y.cell, x->cells * sizeof *x->cell) != 0)
+		err_die("two count vectors would both be called %s: rename the "
+			"label that looks like a count",
+			err_quote(view_of(o->text.at[0])));
+	MEM_GROW_ZERO(o->items, o->items_cap, o->names.n);
+	o->items[id]++;
 }
 
-/* ---- the note ---- */
-
 void
-output_note(const struct strata *strata, const struct total *total,
-	const struct estimation *e, const struct conf *conf)
+output_histogram(struct output *o)
 {
-	char labels[64] = "", annotators[64] = "", tied[64] = "";
-	const struct stratum in = strata_all(strata);
-	const struct retest all = in.retest;
-	uint64_t items = conf->table ? in.items : total->items;
+	uint32_t *order = o->names.n > 0 ? ids_sorted(&o->names) : NULL;
 
-	if (!conf->from)
-		snprintf(labels, sizeof labels, " labels_of_repeats=%llu",
-			(unsigned long long)all.labels);
-	if (!conf->from &&
-	    (conf->table || !(e->estimator->traits & ESTIMATOR_GIVEN)))
-		snprintf(annotators, sizeof annotators,
-			" annotators_who_repeated=%llu",
-			(unsigned long long)e->people.annotators);
-	if (conf_reads_rows(conf))
-		snprintf(tied, sizeof tied, " tied_items=%llu",
-			(unsigned long long)total->tied);
-	err_note("items=%llu pairs=%llu pairs_that_disagree=%llu r=%s level=%s "
-		"repeats=%llu%s%s pflip=%s%s", (unsigned long long)items,
-		(unsigned long long)all.pairs, (unsigned long long)all.disagree,
-		num_brief(retest_r(&all)),
-		num_brief(conf->common.confidence),
-		(unsigned long long)all.groups, labels, annotators,
-		num_brief(stats_ratio(sum_value(&total->pflip),
-			(double)items)), tied);
+	output_start(o);
+	for (size_t i = 0; i < o->names.n; i++) {
+		struct subject x = subjects_at(&o->first, order[i]);
+
+		x.name = ids_name(&o->names, order[i]);
+		output_item(o, &x, o->items[order[i]]);
+	}
 }

@@ -1,181 +1,137 @@
 #include "people.h"
 
+#include "law/flip_law.h"
 #include "stats/crossed.h"
 #include "stats/gamma.h"
-#include "stats/stats.h"
 #include "stats/student.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
-#include "stats/sort.h"
-#include "law/flip_law.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #define SURE .001
 
-/* The groups of one annotator with the same number of pairs. */
-struct people_cell {
-	uint64_t pairs;          /* of each group */
-	uint64_t groups, disagree;
-	double squares;          /* sum of X_g^2 */
-	uint32_t next;           /* place + 1; 0: none */
+/* Sums over the groups of one annotator, of whole numbers but for v and vv. */
+struct person {
+	double groups, m, x, mm, xm, xx, v, vv;
 };
 
 void
-people_add(struct people *x, uint32_t annotator, uint64_t pairs,
+people_add(struct people *p, uint32_t annotator, uint64_t pairs,
 	uint64_t disagree)
 {
-	uint32_t at, last = 0;
-	struct people_cell *c;
+	double m = (double)pairs, x = (double)disagree, *sum;
+	uint32_t size;
 
-	MEM_GROW_ZERO(x->first, x->first_cap, (size_t)annotator + 1);
-	at = x->first[annotator];
-	x->annotators += at == 0;
-	while (at > 0 && x->cell[at - 1].pairs != pairs) {
-		last = at;
-		at = x->cell[at - 1].next;
-	}
-	if (at == 0) {
-		MEM_GROW(x->cell, x->cell_cap, x->cells + 1);
-		x->cell[x->cells++] = (struct people_cell){.pairs = pairs};
-		at = (uint32_t)x->cells;
-		*(last > 0 ? &x->cell[last - 1].next : &x->first[annotator]) = at;
-	}
-	c = &x->cell[at - 1];
-	c->groups++;
-	c->disagree += disagree;
-	c->squares += (double)disagree * (double)disagree;
+	if (!p->sizes.slot)
+		ids_init(&p->sizes);
+	size = ids_intern(&p->sizes, VIEW_BYTES(m));
+	MEM_GROW_ZERO(p->sum, p->sum_cap, (size_t)size + 1);
+	sum = p->sum[size];
+	sum[0]++;
+	sum[1] += x;
+	sum[2] += x * x;
+	MEM_GROW(p->at, p->cap, p->n + 1);
+	p->at[p->n++] = (struct people_group){annotator, size, m, x};
 }
 
-/* Sums over the groups of one annotator. */
-struct person {
-	double groups, pairs, disagree;
-	double pairs2, disagree2, off2; /* squares of m_g, X_g, D_g */
-	double v, v2;            /* v_g, and squares */
-};
-
-/* D_g^2 of a cell's groups, for the pooled r. */
-static double
-squares_of(const struct people_cell *c, double r)
+/* By annotator, then by m: sums do not depend on the order of the rows. */
+static int
+compare(const void *a, const void *b)
 {
-	double m = (double)c->pairs * r;
+	const struct people_group *x = a, *y = b;
 
-	return c->squares - 2 * m * (double)c->disagree +
-		m * m * (double)c->groups;
+	if (x->annotator != y->annotator)
+		return x->annotator < y->annotator ? -1 : 1;
+	return x->m < y->m ? -1 : x->m > y->m;
 }
 
-/* The sums of annotator a; v: of each cell, NULL: not needed. */
+/* The sums of the annotator whose groups begin at *i, which is moved to their
+ * end. v is the mean of (X - m r)^2 over all groups of m pairs. */
 static struct person
-person(const struct people *x, size_t a, double r, const double *v)
+next_person(const struct people *p, double r, size_t *i)
 {
-	struct person p = {0};
+	uint32_t annotator = p->at[*i].annotator;
+	struct person s = {0};
 
-	for (uint32_t at = x->first[a]; at > 0; at = x->cell[at - 1].next) {
-		const struct people_cell *c = &x->cell[at - 1];
-		double n = (double)c->groups, m = (double)c->pairs;
+	for (; *i < p->n && p->at[*i].annotator == annotator; ++*i) {
+		const struct people_group *g = &p->at[*i];
+		const double *sum = p->sum[g->size];
+		double v = (sum[2] - 2 * g->m * r * sum[1]) / sum[0] +
+			g->m * r * g->m * r;
 
-		p.groups += n;
-		p.pairs += n * m;
-		p.disagree += (double)c->disagree;
-		p.pairs2 += n * m * m;
-		p.disagree2 += c->squares;
-		p.off2 += squares_of(c, r);
-		p.v += v ? n * v[at - 1] : 0;
-		p.v2 += v ? n * v[at - 1] * v[at - 1] : 0;
+		s.groups++;
+		s.m += g->m;
+		s.x += g->x;
+		s.mm += g->m * g->m;
+		s.xm += g->x * g->m;
+		s.xx += g->x * g->x;
+		s.v += v;
+		s.vv += v * v;
 	}
-	return p;
+	return s;
 }
 
-/* v of each cell: the mean of D_g^2 over the groups of all cells of its size. */
-static double *
-variances(const struct people *x, double r)
+/* The mean of the products of an annotator's groups. */
+static double
+product(const struct person *s)
 {
-	struct sort_key *key = mem_alloc(x->cells, sizeof *key);
-	double *v = mem_alloc(x->cells, sizeof *v);
-
-	for (size_t i = 0; i < x->cells; i++)
-		key[i] = (struct sort_key){x->cell[i].pairs, (uint32_t)i};
-	sort_keys(key, x->cells);
-	for (size_t i = 0, end; i < x->cells; i = end) {
-		struct sum squares = {0};
-		double groups = 0;
-
-		for (end = i; end < x->cells && key[end].key == key[i].key;
-		     end++) {
-			sum_add(&squares, squares_of(&x->cell[key[end].at], r));
-			groups += (double)x->cell[key[end].at].groups;
-		}
-		for (size_t k = i; k < end; k++)
-			v[key[k].at] = sum_value(&squares) / groups;
-	}
-	return v;
+	return (s->x * s->x - s->xx) / (s->m * s->m - s->mm);
 }
 
-/* Set z, nu, p and kept of a law that has r. */
+/* Set z, p and kept of a law that has r. */
 static void
-test(const struct people *x, struct people_law *law)
+test(const struct people *p, struct people_law *law)
 {
-	double *v = variances(x, law->r), variance;
 	struct sum excess = {0}, spread = {0}, all = {0};
+	double r = law->r, variance, total, nu;
 
-	for (size_t a = 0; a < x->first_cap; a++) {
-		const struct person p = person(x, a, law->r, v);
-		double off = p.disagree - p.pairs * law->r;
+	for (size_t i = 0; i < p->n;) {
+		struct person s = next_person(p, r, &i);
 
-		sum_add(&excess, off * off - p.off2);
-		if (p.groups > 1)
-			sum_add(&spread, p.v * p.v - p.v2);
-		sum_add(&all, p.v);
+		sum_add(&excess, s.x * s.x - s.xx - 2 * r * (s.x * s.m - s.xm) +
+			r * r * (s.m * s.m - s.mm));
+		sum_add(&all, s.v);
+		if (s.groups > 1)
+			sum_add(&spread, s.v * s.v - s.vv);
 	}
 	variance = 2 * sum_value(&spread);
 	if (variance <= 0)
 		return;
+	total = sum_value(&all);
+	nu = 2 * total * total / variance;
 	law->z = sum_value(&excess) / sqrt(variance);
-	law->nu = 2 * sum_value(&all) * sum_value(&all) / variance;
-	law->p = gamma_upper(law->nu / 2, (law->nu + law->z *
-		sqrt(2 * law->nu)) / 2);
+	law->p = gamma_upper(nu / 2, (nu + law->z * sqrt(2 * nu)) / 2);
 	if (law->z > 1)
 		law->kept = 1 - 1 / (law->z * law->z);
 }
 
-/* The weight of an annotator in the mean square of r, m_a, and the mean of his
- * products; false: he has one group. */
-static bool
-product(const struct person *p, double *mean)
-{
-	*mean = p->groups > 1 ? (p->disagree * p->disagree - p->disagree2) /
-		(p->pairs * p->pairs - p->pairs2) : 0;
-	return p->groups > 1;
-}
-
 struct people_law
-people_law(const struct people *x)
+people_law(struct people *p)
 {
-	struct people_law law = {.second = NUM_NA, .z = NUM_NA, .nu = NUM_NA,
-		.p = NUM_NA};
+	struct people_law law = {.second = NUM_NA, .z = NUM_NA, .p = NUM_NA};
+	double disagree = 0;
 	struct sum second = {0};
-	double weight = 0;
 
-	for (size_t i = 0; i < x->cells; i++) {
-		law.groups += x->cell[i].groups;
-		law.pairs += x->cell[i].groups * x->cell[i].pairs;
-		law.disagree += x->cell[i].disagree;
-	}
-	law.r = stats_ratio((double)law.disagree, (double)law.pairs);
-	for (size_t a = 0; a < x->first_cap; a++) {
-		const struct person p = person(x, a, 0, NULL);
-		double mean;
+	if (p->n > 0)
+		qsort(p->at, p->n, sizeof *p->at, compare);
+	for (size_t i = 0; i < p->n; law.annotators++) {
+		struct person s = next_person(p, law.r, &i);
 
-		if (!product(&p, &mean))
+		law.pairs += s.m;
+		disagree += s.x;
+		if (s.groups < 2)
 			continue;
-		sum_add(&second, p.pairs * mean);
-		weight += p.pairs;
+		sum_add(&second, s.m * product(&s));
+		law.weight += s.m;
 	}
-	if (weight == 0)
+	law.r = stats_ratio(disagree, law.pairs);
+	if (law.weight == 0)
 		return law;
-	law.second = sum_value(&second) / weight;
-	test(x, &law);
+	law.second = sum_value(&second) / law.weight;
+	test(p, &law);
 	law.var = law.kept * fmax(0, law.second - law.r * law.r);
 	return law;
 }
@@ -197,51 +153,35 @@ slopes(const struct people_law *law, double b, double *by_r, double *by_var)
 		flip_law_pflip(law->r, law->var - k, b)) / (2 * k) : 0;
 }
 
-/* Add the annotators, each with u_a. With w_a the share of m_a among annotators with two
+/* Each annotator has, with w_a the share of m_a among annotators with two
  * groups or more,
- *	u_a(r) = (X_a - r m_a)/m,  u_a(second) = w_a (mean of products - second),
+ *	u_a(r) = (X_a - r m_a)/m,
+ *	u_a(second) = w_a (mean of products - second),
  *	u_a(var) = kept (u_a(second) - 2 r u_a(r)),
  * and by the chain rule that of p_flip. */
-static void
-add_derivatives(const struct people *x, const struct people_law *law, double b,
-	struct crossed_sums *sums)
-{
-	double by_r, by_var, weight = 0, mean;
-
-	slopes(law, b, &by_r, &by_var);
-	for (size_t a = 0; a < x->first_cap; a++) {
-		const struct person p = person(x, a, 0, NULL);
-
-		weight += product(&p, &mean) ? p.pairs : 0;
-	}
-	for (size_t a = 0; a < x->first_cap; a++) {
-		const struct person p = person(x, a, 0, NULL);
-		double of_r = (p.disagree - law->r * p.pairs) / (double)law->pairs;
-		double of_second = product(&p, &mean) ? p.pairs / weight *
-			(mean - law->second) : 0;
-		double u = by_r * of_r;
-
-		if (by_var != 0)
-			u += by_var * law->kept * (of_second -
-				2 * law->r * of_r);
-		if (p.pairs > 0)
-			crossed_add_many(sums, a, u / p.pairs, p.pairs);
-	}
-}
-
 void
-people_limits(const struct people *x, const struct people_law *law, double b,
+people_limits(const struct people *p, const struct people_law *law, double b,
 	double level, double *lo, double *hi)
 {
-	double pflip = flip_law_pflip(law->r, law->var, b), reach;
+	double pflip = flip_law_pflip(law->r, law->var, b), by_r, by_var, reach;
 	struct crossed_sums sums;
 	struct crossed part;
 
 	*lo = *hi = NUM_NA;
-	if (law->pairs == 0 || law->disagree == 0 || law->r >= b)
+	if (!(law->r > 0) || law->r >= b)
 		return;
-	crossed_begin(&sums, x->first_cap);
-	add_derivatives(x, law, b, &sums);
+	slopes(law, b, &by_r, &by_var);
+	crossed_begin(&sums, law->annotators);
+	for (size_t i = 0, a = 0; i < p->n; a++) {
+		struct person s = next_person(p, law->r, &i);
+		double of_r = (s.x - law->r * s.m) / law->pairs;
+		double of_second = s.groups > 1 ? s.m / law->weight *
+			(product(&s) - law->second) : 0;
+		double u = by_r * of_r + (by_var == 0 ? 0 : by_var *
+			law->kept * (of_second - 2 * law->r * of_r));
+
+		crossed_add_many(&sums, a, u / s.m, s.m);
+	}
 	crossed_end(&sums, &part);
 	if (part.effective < 2)
 		return;
@@ -254,25 +194,26 @@ people_limits(const struct people *x, const struct people_law *law, double b,
 /* ---- messages ---- */
 
 void
-people_report(const struct people *x, double var, double b, double level)
+people_report(struct people *p, double var, double b, double level)
 {
-	struct people_law law = people_law(x);
+	struct people_law law = people_law(p);
 	double lo, hi;
 	char small[NUM_TEXT];
-	const char *p = law.p < SURE ? small : num_brief(law.p);
+	const char *alike = law.p < SURE ? small : num_brief(law.p);
 
-	if (law.pairs == 0)
+	if (p->n == 0)
 		return;
 	law.var = var;
-	people_limits(x, &law, b, level, &lo, &hi);
+	people_limits(p, &law, b, level, &lo, &hi);
 	small[num_text(law.p, 2, small)] = '\0';
 	err_note("pflip_new=%s lo=%s hi=%s level=%s pflip_if_alike=%s "
-		"z=%s p_alike=%s",
+		 "z=%s p_alike=%s",
 		num_brief(flip_law_pflip(law.r, var, b)), num_brief(lo),
 		num_brief(hi), num_brief(level),
-		num_brief(flip_law_pflip(law.r, 0, b)), num_brief(law.z), p);
+		num_brief(flip_law_pflip(law.r, 0, b)), num_brief(law.z),
+		alike);
 	if (law.p < SURE)
-		err_warn("some annotators contradict themselves more often than "
-			"others (p=%s): pflip_new allows for that, pflip does "
-			"not", p);
+		err_warn("some annotators contradict themselves more often "
+			"than others (p=%s): pflip_new allows for that, pflip "
+			"does not", alike);
 }

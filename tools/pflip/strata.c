@@ -1,10 +1,14 @@
 #include "strata.h"
 
+#include "stats/stats.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
 
+#include <math.h>
 #include <string.h>
+
+#define BILLION UINT64_C(1000000000)
 
 double
 strata_invert(double r, size_t k)
@@ -25,32 +29,26 @@ retest_r(const struct retest *t)
 }
 
 void
-retest_add_times(struct retest *to, const struct retest *t, uint64_t times)
-{
-	to->groups += t->groups * times;
-	to->labels += t->labels * times;
-	to->pairs += t->pairs * times;
-	to->disagree += t->disagree * times;
-}
-
-void
 retest_add(struct retest *to, const struct retest *t)
 {
-	retest_add_times(to, t, 1);
+	to->groups += t->groups;
+	to->labels += t->labels;
+	to->pairs += t->pairs;
+	to->disagree += t->disagree;
+	to->xx += t->xx;
+	to->xm += t->xm;
+	to->mm += t->mm;
+}
+
+struct retest
+retest_of(uint64_t labels, uint64_t pairs, uint64_t disagree)
+{
+	double m = (double)pairs, x = (double)disagree;
+
+	return (struct retest){1, labels, pairs, disagree, x * x, x * m, m * m};
 }
 
 /* ---- edges ---- */
-
-/* c/n <= e, exactly: c 10^digits <= num n. */
-static bool
-within(uint64_t c, uint64_t n, struct strata_edge e)
-{
-	uint64_t scale = 1;
-
-	for (unsigned i = 0; i < e.digits; i++)
-		scale *= 10;
-	return c * scale <= e.num * n;
-}
 
 size_t
 strata_of(const struct strata *s, uint64_t c, uint64_t n)
@@ -59,7 +57,7 @@ strata_of(const struct strata *s, uint64_t c, uint64_t n)
 
 	if (!s->edge)
 		return (size_t)((s->n * c + n - 1) / n - 1);
-	while (i + 1 < s->n && !within(c, n, s->edge[i]))
+	while (i + 1 < s->n && c * BILLION > s->edge[i] * n)
 		i++;
 	return i;
 }
@@ -67,8 +65,7 @@ strata_of(const struct strata *s, uint64_t c, uint64_t n)
 void
 strata_equal(struct strata *s, size_t n)
 {
-	s->n = n;
-	s->at = mem_zero(n, sizeof *s->at);
+	*s = (struct strata){.n = n, .at = mem_zero(n, sizeof *s->at)};
 	for (size_t i = 0; i < n; i++) {
 		s->at[i].lo = (double)i / (double)n;
 		s->at[i].hi = (double)(i + 1) / (double)n;
@@ -76,57 +73,37 @@ strata_equal(struct strata *s, size_t n)
 }
 
 bool
-strata_parse_edge(const char *p, size_t n, struct strata_edge *e, double *x)
+strata_add(struct strata *s, double hi)
 {
-	size_t point = n;
+	double lo = s->n > 0 ? s->at[s->n - 1].hi : 0;
+	double edge = floor(hi * (double)BILLION + .5);
 
-	*e = (struct strata_edge){0, 0};
-	if (!num_real(p, n, x) || *x <= 0 || *x > 1)
+	if (!(hi > lo && hi <= 1))
 		return false;
-	for (size_t i = 0; i < n; i++) {
-		if (p[i] == '.') {
-			point = i;
-			continue;
-		}
-		if (p[i] < '0' || p[i] > '9' || e->digits > STRATA_DIGITS)
-			return false;
-		e->num = e->num * 10 + (uint64_t)(p[i] - '0');
-		e->digits += i > point ? 1u : 0;
-	}
-	return e->digits <= STRATA_DIGITS;
-}
-
-void
-strata_add_edge(struct strata *s, struct strata_edge e, double x)
-{
 	MEM_GROW(s->edge, s->edge_cap, s->n + 1);
 	MEM_GROW(s->at, s->cap, s->n + 1);
-	s->edge[s->n] = e;
-	s->at[s->n] = (struct stratum){
-		.lo = s->n > 0 ? s->at[s->n - 1].hi : 0, .hi = x};
-	s->n++;
+	s->edge[s->n] = edge / (double)BILLION == hi ? (uint64_t)edge : 0;
+	s->at[s->n++] = (struct stratum){.lo = lo, .hi = hi};
+	return true;
 }
 
 void
 strata_edges(struct strata *s, const char *list)
 {
-	for (const char *p = list;; p++) {
-		size_t n = strcspn(p, ",");
-		struct strata_edge e;
-		double x;
+	const char *p = list;
+	size_t n;
+	double hi;
 
-		if (!strata_parse_edge(p, n, &e, &x) ||
-		    (s->n > 0 && x <= s->at[s->n - 1].hi))
+	do {
+		n = strcspn(p, ",");
+		if (!num_real(p, n, &hi) || !strata_add(s, hi) ||
+		    s->edge[s->n - 1] == 0)
 			err_usage("--edges: expected ascending decimals in (0, "
 				"1] of at most %d places, found %s",
 				STRATA_DIGITS, err_quote(view_of(list)));
-		strata_add_edge(s, e, x);
 		p += n;
-		if (*p == '\0')
-			break;
-	}
-	if (s->at[s->n - 1].hi < 1)
-		strata_add_edge(s, (struct strata_edge){1, 0}, 1);
+	} while (*p++ == ',');
+	strata_add(s, 1); /* unless it is there */
 }
 
 /* ---- solving ---- */
@@ -134,12 +111,20 @@ strata_edges(struct strata *s, const char *list)
 void
 stratum_solve(struct stratum *s, double level, size_t k)
 {
-	s->r = retest_r(&s->retest);
-	stats_wilson((double)s->retest.disagree, k > 0 ?
-		(double)s->retest.pairs : 0, level, &s->r_lo, &s->r_hi);
+	const struct retest *t = &s->retest;
+	double n = (double)t->pairs, share = 1, squares;
+
+	s->r = retest_r(t);
+	squares = t->xx - 2 * s->r * t->xm + s->r * s->r * t->mm;
+	if (t->mm > n && squares > 0)
+		share = fmin(1, n * s->r * (1 - s->r) / squares);
+	stats_wilson((double)t->disagree * share, k > 0 ? n * share : 0, level,
+		&s->r_lo, &s->r_hi);
 	s->pflip = strata_invert(s->r, k);
-	s->pflip_lo = s->ranged ? s->range_lo : strata_invert(s->r_lo, k);
-	s->pflip_hi = s->ranged ? s->range_hi : strata_invert(s->r_hi, k);
+	if (!s->ranged) {
+		s->pflip_lo = strata_invert(s->r_lo, k);
+		s->pflip_hi = strata_invert(s->r_hi, k);
+	}
 	s->pflip_new = s->pflip;
 	s->r_new = NUM_NA;
 }
@@ -167,10 +152,11 @@ strata_solve(struct strata *s, double level, size_t k)
 
 		stratum_solve(x, level, k);
 		if (retest_beyond(&x->retest, k))
-			err_warn("stratum %zu (%g, %g]: r = %s is beyond %s, the "
-				"largest that p_flip can explain: p_flip = %s "
-				"(more retests, or fewer strata)", i + 1, x->lo,
-				x->hi, num_brief(x->r),
+			err_warn("stratum %zu (%g, %g]: r = %s is beyond %s, "
+				 "the "
+				 "largest that p_flip can explain: p_flip = %s "
+				 "(more retests, or fewer strata)",
+				i + 1, x->lo, x->hi, num_brief(x->r),
 				num_brief((double)(k - 1) / (double)k),
 				num_brief(x->pflip));
 		if (x->retest.pairs > 0)
@@ -180,14 +166,13 @@ strata_solve(struct strata *s, double level, size_t k)
 				"takes the p_flip of all strata", i + 1, x->lo,
 				x->hi, (unsigned long long)x->items,
 				k > 0 ? "retests" : "ratings to learn from");
-		x->pflip = all.pflip;
+		x->pflip = x->pflip_new = all.pflip;
 		x->pflip_lo = all.pflip_lo;
 		x->pflip_hi = all.pflip_hi;
-		x->pflip_new = all.pflip_new;
 	}
 }
 
-struct sum
+double
 strata_pflip(const struct strata *s)
 {
 	struct sum sum = {0};
@@ -195,11 +180,11 @@ strata_pflip(const struct strata *s)
 	for (size_t i = 0; i < s->n; i++)
 		if (s->at[i].items > 0)
 			sum_add(&sum, s->at[i].pflip * (double)s->at[i].items);
-	return sum;
+	return stats_ratio(sum_value(&sum), (double)strata_all(s).items);
 }
 
-/* The mean p_flip of people under a law; of neighbours at most what leaves the law an
- * inverse. */
+/* The mean p_flip of people under a law; of neighbours at most what leaves the
+ * law an inverse. */
 static double
 invert_new(double r, double var, const struct flip_law *law)
 {
@@ -209,7 +194,8 @@ invert_new(double r, double var, const struct flip_law *law)
 	if (law->neighbours == 0 || !(p > most))
 		return p;
 	err_warn("r = %s is more than slips to neighbours can explain: "
-		"pflip_new = %s (--slips=uniform)", num_brief(r), num_brief(most));
+		 "pflip_new = %s (--slips=uniform)",
+		num_brief(r), num_brief(most));
 	return most;
 }
 
@@ -235,17 +221,16 @@ strata_solve_new(struct strata *s, const struct flip_law *law, bool each,
 struct strata_thin
 strata_thin(const struct strata *s)
 {
-	struct strata_thin x = {0};
+	struct strata_thin x = {.fewest = UINT64_MAX};
 
 	for (size_t i = 0; i < s->n; i++) {
 		uint64_t retested = s->at[i].retested;
 
 		if (s->at[i].items == 0)
 			continue;
-		if (x.used == 0 || retested < x.fewest)
-			x.fewest = retested;
 		x.used++;
-		x.thin += retested < STRATA_RETESTED ? 1 : 0;
+		x.thin += retested < STRATA_RETESTED;
+		x.fewest = retested < x.fewest ? retested : x.fewest;
 	}
 	return x;
 }

@@ -1,71 +1,90 @@
 /*
- * subjects: the items whose p_flip is estimated, and a compact list of them.
+ * subjects: what p_flip is estimated from, item by item, and a list of all
+ * items.
  *
- * All that follows from a subject depends on its labels, its retests and its own p_flip,
- * not on its name: subjects that are alike in these are of one kind. A million items are
- * a few thousand kinds. Only lack of memory ends the tool.
+ * The ratings of an item become its labels, with their numbers, and its
+ * retests. On the way the reader counts what is known of annotators, of pairs
+ * of labels, and for checks. Only lack of memory ends the tool.
  */
-#ifndef ANNOT_SUBJECTS_H
-#define ANNOT_SUBJECTS_H
+#ifndef ANNOT_PFLIP_SUBJECTS_H
+#define ANNOT_PFLIP_SUBJECTS_H
 
-#include "estimators.h"
+#include "checks.h"
+#include "people.h"
+#include "slips.h"
+
+/* Which pairs of an annotator's labels for an item are compared: all pairs, the
+ * first two labels, or each label and the next. */
+enum retests { RETESTS_ALL, RETESTS_FIRST, RETESTS_CONSECUTIVE };
+
+/* A label of an item. An annotator counts once in `once`, by one of the labels
+ * that they gave it: two labels of one annotator are not two opinions. */
+struct subject_cell {
+	uint32_t label, n, once;
+};
 
 struct subject {
 	struct view name;
-	struct vector counts;    /* of the labels that -r keeps */
-	const uint32_t *once;    /* per cell: annotators, each counted once;
-	                            NULL: n, nobody repeated */
-	uint64_t top;            /* n of the plurality label */
-	bool tied;               /* another label has the same n */
-	struct retest retest;    /* of all repeats, whatever -r says; none
-	                            where the estimator needs no retests */
-	const struct other *other; /* strata by the others' share: the */
-	size_t others;           /* annotators whose retests these are */
-	double pflip;            /* the item's own; NUM_NA: that of its
-	                            stratum */
+	const struct subject_cell *cell; /* of the labels that -r keeps */
+	size_t cells;
+	uint64_t n, top;         /* all labels; those of the plurality */
+	bool tied;               /* another label is as common as it */
+	struct retest retest;    /* of all repeats, whatever -r says */
+	const struct group *group; /* the same by annotator, for strata by */
+	size_t groups;           /* the share of others, without those who are
+	                            alone */
+	double pflip;            /* the mean of its annotators' own (G 4.1);
+	                            NUM_NA: none */
+	size_t cell_at, group_at; /* in a list: the places of the first ones */
 };
 
-/* Read the next item into s, which is valid until the next call, and the ratings
- * that -r keeps into x. false: there is none. */
-bool subject_next(struct subject *s, struct item_ratings *x,
-	struct estimation *e);
+/* Start with {0} and the first members set. */
+struct subject_reader {
+	struct ratings *ratings;
+	enum retests retests;
+	bool by_others;          /* strata are by the share of others */
+	bool checked;            /* count for checks */
+	size_t k;                /* K of an annotator's own p_flip */
 
-/* The index of the item's stratum. */
-size_t subject_stratum(const struct subject *x, const struct strata *s);
+	/* Grow from item to item: */
+	struct people people;
+	struct slips_pairs pairs;
+	struct checks checks;
+	uint64_t beyond;         /* items with an annotator whose r is larger
+	                            than p_flip can explain */
+	uint64_t lacking;        /* items without retests */
+	uint64_t alone;          /* pairs on items that nobody else labelled */
+	uint64_t copies;         /* times that each row is there: the greatest
+	                            common divisor of how often an annotator
+	                            gave a label; 0: no rows */
 
-/* Count `times` items like number `item`, from 1, in its stratum, and their retests there
- * or in the strata of the others' shares. */
-void subject_count(const struct subject *x, struct strata *s, uint64_t item, uint64_t times);
-
-/* A subject in the list: its name, by place, and its kind. */
-struct subjects_item {
-	size_t name;
-	uint32_t name_n, kind;
+	/* Of the current item: */
+	struct item_ratings in;  /* that -r keeps */
+	struct group *group;
+	struct subject_cell *cell;
+	size_t groups, group_cap, cell_cap;
+	uint32_t *given, *once;  /* per label, 0 between items */
+	size_t given_cap, once_cap;
 };
 
-/* The n subjects of all items, and their kinds. Start with {0}, or set nameless: then
- * only the kinds are kept. */
+/* Read the next item into x, which is valid until the next call; false: there
+ * is none. */
+bool subject_next(struct subject_reader *r, struct subject *x);
+
+/* Count an item, number i from 1, in its stratum, and its retests there or in
+ * the strata of the others' shares, an item once in each. */
+void subject_count(const struct subject *x, struct strata *s, uint64_t i);
+
+/* Copies of n items. Start with {0}. */
 struct subjects {
-	bool nameless;
-	struct subjects_item *at;
-	char *names;
-	size_t n, cap, names_n, names_cap;
-	struct ids kinds;        /* by the bytes of key_of() */
-	struct subject *kind;    /* a subject of each kind, without a name, */
-	uint64_t *items;         /* and how many there are */
-
-	/* Private. */
-	char *key;               /* of the kind at hand */
-	size_t kind_cap, items_cap, key_n, key_cap;
+	struct subject *at;      /* without names and pointers */
+	struct ids names;
+	struct subject_cell *cell;
+	struct group *group;
+	size_t n, cap, cells, cell_cap, groups, group_cap;
 };
 
-/* Returns the kind. O(labels of the item). */
-size_t subjects_add(struct subjects *s, const struct subject *x);
-struct view subjects_name(const struct subjects *s, size_t i);
-/* The finest M, at most 50, of equal strata that meets the paper's advice: 100
- * items with retests, as subject_count() counts them, in each stratum that holds
- * items (G 6.3.1). 1 if none does, with a warning if there are retests. O(50
- * kinds). */
-size_t subjects_finest(const struct subjects *s);
+void subjects_add(struct subjects *s, const struct subject *x);
+struct subject subjects_at(const struct subjects *s, size_t i);
 
 #endif

@@ -103,9 +103,9 @@ by_definition(const struct group *g, size_t n, const struct people_law *law)
 	}
 	z /= sqrt(root);
 	CHECK_NEAR(law->z, z, 1e-9 * (1 + fabs(z)));
-	CHECK_NEAR(law->nu, 2 * all * all / root, 1e-9 * law->nu);
-	CHECK_NEAR(law->p, gamma_upper(law->nu / 2, (law->nu + z *
-		sqrt(2 * law->nu)) / 2), 1e-9);
+	all = 2 * all * all / root; /* degrees of freedom */
+	CHECK_NEAR(law->p, gamma_upper(all / 2, (all + z * sqrt(2 * all)) / 2),
+		1e-9);
 	CHECK_NEAR(law->kept, z > 1 ? 1 - 1 / z / z : 0, 1e-9);
 	CHECK_NEAR(law->var, law->kept * fmax(0, second / weight - r * r), 1e-11);
 }
@@ -131,7 +131,7 @@ definitions(void)
 			people += !has[g[i].who];
 			has[g[i].who] = true;
 		}
-		CHECK(x.annotators == people && law.groups == n);
+		CHECK(law.annotators == people);
 	}
 }
 
@@ -188,7 +188,7 @@ limits(void)
 
 			for (size_t i = 0; i < n; i++)
 				f += g[i].who == a ? (double)g[i].m : 0;
-			f /= (double)law.pairs;
+			f /= law.pairs;
 			sum += u * u;
 			f2 += f * f;
 			f3 += f * f * f;
@@ -231,7 +231,7 @@ degenerate(void)
 	for (int i = 0; i < 9; i++)
 		people_add(&x, 7, 1, i < 3);
 	law = people_law(&x);
-	CHECK(x.annotators == 1);
+	CHECK(law.annotators == 1);
 	CHECK_NEAR(law.second, 3. * 2 / (9 * 8), 1e-15);
 	people_limits(&x, &law, .5, .9, &lo, &hi);
 	CHECK(isnan(lo) && isnan(hi));

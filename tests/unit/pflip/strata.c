@@ -66,9 +66,9 @@ inversions(void)
 static void
 retests(void)
 {
-	struct retest a = {1, 2, 3, 2}, none = {0};
+	struct retest a = {1, 2, 3, 2, 0, 0, 0}, none = {0};
 
-	retest_add(&a, &(struct retest){10, 20, 30, 20});
+	retest_add(&a, &(struct retest){10, 20, 30, 20, 0, 0, 0});
 	CHECK(a.groups == 11 && a.labels == 22 && a.pairs == 33 &&
 		a.disagree == 22);
 	CHECK(retest_r(&a) == 22. / 33 && isnan(retest_r(&none)));
@@ -169,31 +169,14 @@ static void
 bad_edges(void)
 {
 	static const char *const list[] = {"", "0", "1.1", "-.5", ".5,.5",
-		".6,.5", "1,1", ".5,", ",.5", "x", ".5;.6", "5e-1",
-		".1234567891", ".5000000000", "NA"};
+		".6,.5", "1,1", ".5,", ",.5", "x", ".5;.6",
+		".1234567891", "NA"};
 
 	for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
 		struct strata s = {.n = 0};
 
 		CHECK_DIES(2, "--edges", strata_edges(&s, list[i]));
 	}
-}
-
-/* As many places as are allowed, and one more. */
-static void
-places(void)
-{
-	struct strata_edge e;
-	double x;
-
-	CHECK(strata_parse_edge(".123456789,", 10, &e, &x));
-	CHECK(e.num == 123456789 && e.digits == 9 && x == .123456789);
-	CHECK(strata_parse_edge("1,", 1, &e, &x));
-	CHECK(e.num == 1 && e.digits == 0 && x == 1);
-	CHECK(!strata_parse_edge(".1234567890,", 11, &e, &x));
-	CHECK(!strata_parse_edge(".0,", 2, &e, &x));
-	CHECK(!strata_parse_edge("1.5,", 3, &e, &x));
-	CHECK(!strata_parse_edge("1e-1,", 4, &e, &x));
 }
 
 /* ---- pooling ---- */
@@ -263,12 +246,12 @@ sums(void)
 	CHECK(x.used == 0 && x.thin == 0);
 	s.at[0].items = 300;
 	s.at[0].retested = STRATA_RETESTED;
-	s.at[0].retest = (struct retest){110, 230, 130, 7};
+	s.at[0].retest = (struct retest){110, 230, 130, 7, 0, 0, 0};
 	x = strata_thin(&s);
 	CHECK(x.used == 1 && x.thin == 0 && x.fewest == STRATA_RETESTED);
 	s.at[2].items = 200;
 	s.at[2].retested = STRATA_RETESTED - 1;
-	s.at[2].retest = (struct retest){99, 198, 99, 5};
+	s.at[2].retest = (struct retest){99, 198, 99, 5, 0, 0, 0};
 	s.at[3].items = 1;
 	x = strata_thin(&s);
 	CHECK(x.used == 3 && x.thin == 2 && x.fewest == 0);
@@ -283,12 +266,12 @@ sums(void)
 static void
 alone(void)
 {
-	struct stratum s = {.items = 5, .retest = {1, 2, 0, 0}};
+	struct stratum s = {.items = 5, .retest = {1, 2, 0, 0, 0, 0, 0}};
 
 	stratum_solve(&s, .9, 2);
 	CHECK(isnan(s.r) && isnan(s.r_lo) && isnan(s.pflip) &&
 		isnan(s.pflip_lo) && isnan(s.pflip_hi));
-	s.retest = (struct retest){3, 6, 50, 16};
+	s.retest = (struct retest){3, 6, 50, 16, 0, 0, 0};
 	stratum_solve(&s, .9, 2);
 	CHECK_NEAR(s.r, .32, 1e-15);
 	CHECK_NEAR(s.pflip, .2, 1e-15);
@@ -303,10 +286,10 @@ warnings(void)
 	struct strata s = {.n = 0};
 
 	strata_equal(&s, 4);
-	s.at[0].retest = (struct retest){10, 20, 10, 5};
+	s.at[0].retest = (struct retest){10, 20, 10, 5, 0, 0, 0};
 	s.at[1].items = 7;
 	s.at[3] = (struct stratum){.items = 2, .lo = .75, .hi = 1,
-		.retest = {10, 20, 10, 6}};
+		.retest = {10, 20, 10, 6, 0, 0, 0}};
 	CHECK_SAYS(0, "unit: warning: stratum 2 (0.25, 0.5]: 7 items and no "
 		"retests: takes the p_flip of all strata\n"
 		"unit: warning: stratum 4 (0.75, 1]: r = .60 is beyond .50, "
@@ -389,4 +372,4 @@ new_people(void)
 }
 
 CHECK_ALL(round_trip, inversions, retests, equal_widths, widths, edges,
-	bad_edges, places, pooling, sums, alone, warnings, misses, new_people)
+	bad_edges, pooling, sums, alone, warnings, misses, new_people)

@@ -252,12 +252,15 @@ SCRIPTS = $(wildcard .ci/run packaging/*.sh examples/*.sh examples/scale/*.sh te
 CODE = $(wildcard lib/*/*.[ch] tools/*.c tools/*/*.[ch])
 SOURCES = $(CODE) $(wildcard tests/*.c tests/unit/*.[ch] tests/unit/*/*.[ch] \
 	tests/fuzz/*.[ch] examples/draw/*.awk)
-# Modules that no unit test is of. The engine and the coefficients are held to their
-# definitions through the command line of annot-kappa: kappa/definitions. What
-# annot-pflip counts is checked by annot-pflip.bats.
+# Modules that no unit test is of. The engine, coefficients and metrics are held to
+# their definitions through the command line: kappa/definitions, score/definitions.
+# What annot-pflip counts is checked by annot-pflip.bats.
+THROUGH = math/% kappa/% curve/% pflip/% $(addprefix judge/, answers intervals judged matrix \
+	pools status_words) $(addprefix score/, by_item ceilings estimates limits results \
+	shapes sources without) worth/confusion_%
 MODULES = $(patsubst lib/%.c,%,$(wildcard lib/*/*.c)) \
 	$(patsubst tools/%.c,%,$(wildcard tools/*/*.c))
-UNTESTED = $(filter-out $(UNIT) math/% kappa/% pflip/%,$(MODULES))
+UNTESTED = $(filter-out $(UNIT) $(THROUGH),$(MODULES))
 # Calls of these functions.
 calls = grep -nE '(^|[^[:alnum:]_])($(1))[[:space:]]*\('
 

@@ -15,5 +15,5 @@ awk -F '\t' 'NR == 1 || n[$1]++ < 2' ratings.tsv |
 	annot-count -q --plurality > "$two"
 awk -F '\t' 'NR == 1 || n[$1]++ >= 2' ratings.tsv > "$others"
 annot-pflip -q "$others" |
-	annot-score -q -p 3 -T new -M accuracy,mcc -b 1000 --paired \
+	annot-score -q -p 3 -T new -M accuracy,mcc --paired \
 	model=predictions.tsv two_raters="$two" | cut -f 1,2,6,8-11

@@ -8,11 +8,11 @@ export LC_ALL=C # awk reads and writes decimal points
 cd "$(dirname "$0")"
 PATH=$PATH:$PWD/../bin
 
-echo '$ annot-pflip ratings.tsv | annot-sharpen | annot-score -T all -o predictions.tsv'
+echo '$ annot-pflip ratings.tsv | annot-sharpen | annot-score -T all -M all -o predictions.tsv'
 {
 	annot-pflip -q ratings.tsv | annot-sharpen |
-		annot-score -q -T all -o predictions.tsv
-	./people.sh | annot-score -q -T raw predictions.tsv |
+		annot-score -q -T all -M all -o predictions.tsv
+	./people.sh | annot-score -q -M all predictions.tsv |
 		sed 's/	raw	/	truth	/'
 } | awk -F '\t' '
 	function put(x) { return x == "" || x == "NA" ? "-" : sprintf("%.4f", x) }

@@ -1,10 +1,9 @@
 #!/bin/sh
 # Any table of annot as a picture, drawn with gnuplot: the header line tells which.
-#   annot-score -q --reliability -t ratings.tsv predictions.tsv | draw.sh -f svg > p.svg
+#   annot-curve -q -t ratings.tsv predictions.tsv | draw.sh -f svg > p.svg
 # usage: draw.sh [OPTION]... [TABLE]... [PICTURE]
-#   TABLE                 of annot-score (scores of models, of several targets, --paired,
-#                         --reliability, --confusion, --thresholds), annot-kappa (-B label,
-#                         annotator or pair, -g), of vary.sh, annot-spc, annot-pflip --table,
+#   TABLE                 of annot-score (scores of models, of several targets, --paired),
+#                         annot-curve, annot-kappa (-B label, annotator or pair, -g), of vary.sh, annot-spc, annot-pflip --table,
 #                         annot-plan, annot-alttest, annot-bias, annot-screen, annot-rake
 #                         --table, of sweep.sh, or any with columns value (or estimate), lo
 #                         and hi; several are one if their headers are the same; default:

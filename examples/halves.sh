@@ -48,7 +48,7 @@ annot-count -q "$dir/ratings" | awk -F '\t' -v OFS='\t' '
 score() {
 	awk -F '\t' -v half="$1" 'NR == FNR { of[$1] = $2; next }
 		FNR == 1 || of[$2] == half' "$dir/half" "$dir/ratings" |
-		annot-score -q -r first -T raw -M accuracy,macro_f1,log_loss -b 100 \
+		annot-score -q -r first -T raw -M accuracy,macro_f1,log_loss \
 			--random="$2" "$dir/model" |
 		awk -F '\t' -v random="$2" 'NR > 1 && $7 == "*" {
 			print random, $6, $8, $9, $10 }'

@@ -194,5 +194,5 @@ annot-score -q --intersect -T raw \
 			"soft", "annotator_ensemble")
 		print ""
 	}'
-annot-score -q -p 3 --intersect -T raw -M po_jsd -b 200 "$dir"/said/*.tsv \
+annot-score -q -p 3 --intersect -T raw -M po_jsd "$dir"/said/*.tsv \
 	< "$ratings" | "$here/draw.sh" -s --kind=forest ${picture:+"$picture"}

@@ -74,9 +74,10 @@ else
 fi
 picture targets sure -o -T "$targets" "$model"
 [ -z "$other" ] || picture difference sure --paired "$model" "$other"
-picture reliability score -T raw --reliability "$model"
-picture confusion score -T raw --confusion "$model"
-picture thresholds score -T raw --thresholds "$model"
+curve() { annot-curve -q -T raw -t "$ratings" "$@" "$model"; }
+picture reliability curve
+picture confusion curve -Mconfusion
+picture thresholds curve -Mthresholds
 worth() { annot-spc -q -r first -b 200 --asymptote -t "$ratings" "$model"; }
 picture worth worth
 # What would more labels buy?

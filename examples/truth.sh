@@ -15,7 +15,7 @@ score() {
 
 {
 	annot-pflip -q ratings.tsv | annot-sharpen |
-		score -b 1000 --ratings=ratings.tsv
+		score -T primary,new -b 1000 --ratings=ratings.tsv
 	annot-simulate -q --items=1000 --raters=5:10 --annotators=60 --zipf=.8 \
 		--retest=.1 -x .1 | cut -f 1,2,4 | sed 's/true_label/label/' |
 		score -r first -T raw | sed 's/\traw\t/\tsame\t/'

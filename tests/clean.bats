@@ -191,8 +191,8 @@ models() {
 		done
 		quiet annot-score -r first -T plurality -t "$R" "$M" "$H" "$S"
 		quiet annot-score -r first -T raw -t "$R" -B item "$H" "$S"
-		quiet annot-score -r first -T raw -t "$R" --reliability "$S"
-		quiet annot-score -r first -T raw -t "$R" --confusion "$H"
+		quiet annot-curve -r first -T raw -t "$R" "$S"
+		quiet annot-curve -r first -T raw -t "$R" -M confusion "$H"
 		quiet annot-bias -r first -B annotator -t "$R" "$M" "$H" "$S"
 		quiet annot-calibrate -r first -t "$R" "$H"
 		quiet annot-calibrate -r first -t "$R" "$S"
@@ -246,7 +246,7 @@ models() {
 		quiet annot-kappa "$counts"
 		quiet annot-label "$counts"
 		quiet annot-score -o -t "$counts" m h "$set.p" c
-		quiet annot-score -t "$counts" --thresholds "$set.p"
+		quiet annot-curve -t "$counts" -M thresholds "$set.p"
 		quiet annot-calibrate -t "$counts" "$set.p"
 		quiet annot-plan -t "$counts" m h "$set.p"
 		quiet annot-spc -t "$counts" c

@@ -15,7 +15,7 @@ feeds() {
 		echo stdin table ;;
 	annot-score | annot-spc | annot-bias | annot-plan)
 		echo stdin table predictions ;;
-	annot-calibrate | annot-train | annot-alttest)
+	annot-calibrate | annot-curve | annot-train | annot-alttest)
 		echo predictions ;;
 	annot-simulate)
 		;;
@@ -82,7 +82,7 @@ plain() {
 	shift
 	case $tool in
 	annot-simulate) "$tool" -M "$(model)" "$@" ;;
-	annot-calibrate | annot-train | annot-alttest) give "$tool" predictions "$(valid "$tool" predictions)" "$@" ;;
+	annot-calibrate | annot-curve | annot-train | annot-alttest) give "$tool" predictions "$(valid "$tool" predictions)" "$@" ;;
 	*) give "$tool" table "$(valid "$tool" table)" "$@" ;;
 	esac
 }

@@ -15,6 +15,10 @@ score() {
 	annot-score -q -t "$TOP/examples/ratings.tsv" "$@" "$TOP/examples/predictions.tsv"
 }
 
+curve() {
+	annot-curve -q -t "$TOP/examples/ratings.tsv" "$@" "$TOP/examples/predictions.tsv"
+}
+
 kappa() {
 	annot-kappa -q "$@" "$TOP/examples/comments.tsv"
 }
@@ -63,11 +67,11 @@ tables() {
 		"model=$e/predictions.tsv" two > tables/paired
 	annot-score -q -T raw -M accuracy,brier -t sharp "model=$e/predictions.tsv" \
 		two > tables/score
-	annot-score -q -T all --reliability -t sharp "model=$e/predictions.tsv" \
+	annot-curve -q -T all -t sharp "model=$e/predictions.tsv" \
 		"other=$e/predictions.tsv" > tables/reliability
-	annot-score -q -o -T raw --confusion -t sharp "model=$e/predictions.tsv" \
+	annot-curve -q -o -T raw -M confusion -t sharp "model=$e/predictions.tsv" \
 		> tables/confusion
-	annot-score -q -o -T raw --thresholds --costs=costs.tsv -t sharp \
+	annot-curve -q -o -T raw -M thresholds --costs=costs.tsv -t sharp \
 		"model=$e/predictions.tsv" > tables/thresholds
 	kappa -M pa,fleiss > tables/kappa
 	kappa -B label > tables/label
@@ -171,7 +175,7 @@ tables() {
 # A share and a cost are of different units; so are kappa and a share.
 @test "draw: units have panels of their own, and curves their lines of reference" {
 	costs > costs.tsv
-	score --thresholds --costs=costs.tsv > table
+	curve -M thresholds --costs=costs.tsv > table
 	run_to 0 draw --data table
 	[ "$(grep -c '^panel' out)" -eq 1 ]
 	rows table '$6 == "rejected" && $5 != "*"' threshold value |
@@ -377,7 +381,7 @@ tables() {
 	run_to 1 draw none.tsv none.png
 	run_to 1 draw none.png < /dev/null
 	grep -qx 'draw.sh: empty input: a header line is required' err
-	score --reliability | head -n 1 > header
+	curve | head -n 1 > header
 	run_to 1 draw header none.png
 	grep -qx 'draw.sh: no row has a value: nothing to draw' err
 	[ ! -e none.png ]

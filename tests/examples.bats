@@ -444,7 +444,6 @@ code_spans() {
 	while read -r span; do
 		case $span in
 		annot-sharpen\ *) in=counts.tsv ;;
-		annot-score\ --reliability) in=r.tsv span="$span m.tsv" ;;
 		annot-*\ * | examples/*.sh\ * | bin/*) in=r.tsv ;;
 		*) continue ;; # a name
 		esac

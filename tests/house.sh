@@ -18,6 +18,7 @@ agree text stats table
 math text stats table agree
 law text stats table
 worth text stats table predict agree
+judge text stats table predict agree math law worth
 '
 FILE_LINES=600
 FUNCTION_LINES=60
@@ -80,8 +81,8 @@ shadows() {
 
 # What one tool needs lives in its room. A tool holds a module of lib as a
 # whole, if it needs anything of it. Tools come to the engine one after another:
-# errors and joined have annot-kappa alone so far, em and fixpoint annot-label,
-# minimise annot-train.
+# leaving has annot-score alone so far, em and fixpoint annot-label, minimise
+# annot-train.
 shared() {
 	set --
 	for source in tools/annot-*.c; do
@@ -94,7 +95,7 @@ shared() {
 	nm -A -g --defined-only "$@" | awk '
 	{ file = $1; sub(/:.*/, "", file); name = file; sub(/.*\//, "", name) }
 	file !~ /\.o$/ { tools[$NF]++; last[$NF] = name; next }
-	file ~ /\/math\/(em|errors|fixpoint|joined|minimise)\.o$/ { next }
+	file ~ /\/math\/(em|fixpoint|leaving|minimise)\.o$/ { next }
 	tools[$NF] < 2 {
 		sub(/.*\/lib\//, "lib/", file)
 		sub(/o$/, "c", file)

@@ -163,7 +163,8 @@ entries() {
 	{
 		grep -o 'S([A-Z_]*, [a-z_]*)' "$TOP/lib/stats/estimate.h" |
 			sed 's/.*, //; s/)//'
-		grep -h '^	\[[A-Z_]*\] = "' "$TOP"/tools/*/statuses.c |
+		grep -h '^	\[[A-Z_]*\] = "' "$TOP"/tools/*/statuses.c \
+			"$TOP/lib/judge/status_words.c" |
 			sed 's/.* = "//; s/".*//'
 	} | sort -u >words
 	[ "$(wc -l <words)" -gt 80 ]

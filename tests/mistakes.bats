@@ -116,7 +116,7 @@ export_table() {
 	annot-score -a nobody -t in.tsv m.tsv
 	annot-score -g nobody -t in.tsv m.tsv
 	annot-spc --count=nobody -t in.tsv m.tsv
-	annot-score --prob=nobody -t in.tsv m.tsv
+	annot-score -q --prob=nobody -t in.tsv m.tsv
 	END
 }
 
@@ -726,7 +726,7 @@ rows() {
 		grep -P '(^|\t)good\tmost\t' together | diff expected -
 	done <<-'EOF'
 		score -o
-		score -o -b 100 --random=both
+		score -o --random=both
 		spc -b 100
 		plan -b 100 --width=.1
 		alttest -b 100 --min-items=20

@@ -17,7 +17,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "kappa/block.h"
-#include "kappa/costs.h"
+#include "kappa/sizes.h"
 #include "kappa/groups.h"
 #include "kappa/output.h"
 #include "kappa/plan.h"
@@ -265,7 +265,7 @@ write_items(struct out *out, const struct conf *conf, struct plan *plan,
 		plan->how.by_default = o->random < 0;
 	}
 	if (o->by == BY_NOTHING)
-		costs_weights(plan);
+		sizes_weights(plan);
 	if (is_long(o))
 		write_notes(o, plan, &w);
 	if (o->input.group.n > 0) {

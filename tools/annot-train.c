@@ -106,7 +106,7 @@ static const struct record_column columns[] = {
 /* The rows of the items that are predicted: by the method, or by each head. */
 static void
 write_predictions(struct out *out, const struct rated *r,
-	const struct prediction *of, bool by_head)
+	const struct held_out *of, bool by_head)
 {
 	const struct ids *labels = &r->t->labels.ids;
 

@@ -1,4 +1,4 @@
-# annot-score --confusion: what people say in rows, decisions in columns; a panel for each
+# annot-curve -M confusion: what people say in rows, decisions in columns; a panel for each
 # model, group and target. A cell has its share above the number of items.
 
 function draw(fact, r, k, p, i, n, x, y, panels, panel_at, list, labels, label_at, \

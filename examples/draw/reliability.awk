@@ -1,4 +1,4 @@
-# annot-score --reliability: what the model says and what people say, a panel for each
+# annot-curve: what the model says and what people say, a panel for each
 # model, group, target and label; below, which share of the items is in each bin.
 
 function draw(r, k, p, i, named, key, panels, panel_at, bins, bin, total, w, labels, \

@@ -1,4 +1,4 @@
-# annot-score --thresholds: facts by the threshold, a panel for each model, group and
+# annot-curve -M thresholds: facts by the threshold, a panel for each model, group and
 # target, and costs in panels of their own; or a fact by another fact, as a curve.
 
 function draw(r, k, i, facts, fact, kept, key, curves, curve_at, n, best, vertical, curve, \

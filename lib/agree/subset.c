@@ -223,7 +223,7 @@ subset_init(struct subset *p, const struct items *all, const uint32_t *item,
 		make_answers(p);
 	else if (all->known && item == NULL)
 		p->annotators = all->n_annotators;
-	if (all->voice)
+	if (all->voice && all->first)
 		weigh_items(p);
 }
 

@@ -70,13 +70,16 @@ agreement_put_pairs(const struct unit *u, struct put *to)
 	put_at(to, AGREEMENT_PAIRABLE, u->items);
 }
 
-void
+static void
 agreement_add(const struct sample *x, const struct unit *u, struct put *to)
 {
 	(void)x;
 	agreement_put_pairs(u, to);
 	put_labels(u, u->n, to);
 }
+
+const struct sums agreement_sums = {.totals = AGREEMENT_SHARES, .per_label = 1,
+	.add = agreement_add};
 
 void
 agreement_correct(struct estimated *r, double pa, double pe)
@@ -166,7 +169,7 @@ agreement_slopes(const struct totals *t, const struct estimated *r,
 
 /* ---- alpha ---- */
 
-void
+static void
 alpha_add(const struct sample *x, const struct unit *u, struct put *to)
 {
 	(void)x;
@@ -177,6 +180,9 @@ alpha_add(const struct sample *x, const struct unit *u, struct put *to)
 	put_at(to, AGREEMENT_SQUARES, u->squares);
 	put_labels(u, 1, to);
 }
+
+const struct sums alpha_sums = {.totals = AGREEMENT_SHARES, .per_label = 1,
+	.add = alpha_add};
 
 /* e, the share of pairs of labels in which a label meets itself. */
 static double
@@ -257,13 +263,16 @@ weights_of_middles(struct weights *w, const double *n, size_t q)
 		(w->high - w->low) * (w->high - w->low) : 0;
 }
 
-void
+static void
 ordinal_find(struct totals *t)
 {
 	weights_of_middles(&t->x.found, t->at + AGREEMENT_SHARES,
 		t->x.subset->q);
 	sample_weigh(&t->x, &t->x.found);
 }
+
+const struct sums ordinal_sums = {.totals = AGREEMENT_SHARES, .per_label = 1,
+	.add = alpha_add, .find = ordinal_find};
 
 /*
  * What a label adds to ordinal alpha by the distances alone. With D_o and D_e

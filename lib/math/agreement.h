@@ -69,9 +69,6 @@ double agreement_shares(const struct sample *x, double *c);
 /* sum_kl w_kl / (q (q - 1)) sum_k pi_k (1 - pi_k): AC1 and AC2 */
 double agreement_gwet(const struct sample *x, double *c);
 
-void agreement_add(const struct sample *x, const struct unit *u,
-	struct put *to);
-
 /* pa, and with s->chance pe and (pa - pe) / (1 - pe), else pa is the value.
  * Status one_category, without a value: 1 - pe is 0, as if all labels are the
  * same, or q < 2; no_pairs: no item has two labels. Gwet's error over items, as
@@ -94,9 +91,10 @@ double agreement_pair_slopes(const struct totals *t, const struct estimated *r,
 	double *slope);
 
 /* All that a coefficient of these totals has in common; .chance is its own. */
-#define AGREEMENT_STATISTIC .totals = AGREEMENT_SHARES, .per_label = 1, \
-	.add = agreement_add, .value = agreement_value, \
-	.slopes = agreement_slopes
+extern const struct sums agreement_sums;
+
+#define AGREEMENT_STATISTIC .of = &agreement_sums, \
+	.value = agreement_value, .slopes = agreement_slopes
 
 /*
  * Krippendorff's alpha in the form of Gwet: with pa' = AGREE / PAIRS, N =
@@ -108,25 +106,26 @@ double agreement_pair_slopes(const struct totals *t, const struct estimated *r,
  * 2011). Its error over items is that of (pa' - pe) / (1 - pe), as in R irrCAC.
  * Status one_item: one item has two labels, no error.
  */
-void alpha_add(const struct sample *x, const struct unit *u, struct put *to);
+extern const struct sums alpha_sums;
+
 void alpha_value(const struct totals *t, struct estimated *r);
 statistic_slopes alpha_slopes;
 
-#define ALPHA_STATISTIC .totals = AGREEMENT_SHARES, .per_label = 1, \
-	.add = alpha_add, .value = alpha_value, .slopes = alpha_slopes
+#define ALPHA_STATISTIC .of = &alpha_sums, .value = alpha_value, \
+	.slopes = alpha_slopes
 
 /*
  * Krippendorff's ordinal alpha: the distance of k and l is the square of how
  * many labels lie between the middles of the two, c_k = sum over g < k of n_g +
  * n_k / 2 (Krippendorff: sum over g = k..l of n_g - (n_k + n_l) / 2), n_g being
- * how often label g was given to items with two labels or more. ordinal_find()
- * sets these middles; errors over items take them as given.
+ * how often label g was given to items with two labels or more. These middles are
+ * found first; errors over items take them as given.
  */
-void ordinal_find(struct totals *t);
+extern const struct sums ordinal_sums;
+
 statistic_slopes ordinal_slopes;
 
-#define ORDINAL_STATISTIC .totals = AGREEMENT_SHARES, .per_label = 1, \
-	.add = alpha_add, .find = ordinal_find, .value = alpha_value, \
+#define ORDINAL_STATISTIC .of = &ordinal_sums, .value = alpha_value, \
 	.slopes = ordinal_slopes
 
 #endif

@@ -48,206 +48,156 @@ errors_of_mean(double value, const struct sum *squares, double n, double level)
 	return r;
 }
 
-/* ---- one group or two ---- */
+/* ---- by formula ---- */
+
+void
+errors_of_output(const struct batch *b, const struct batch_output *o,
+	enum crossed_random random, bool null, struct estimated *out)
+{
+	const struct joined *j = b->j;
+	double v = 0, times[2] = {0};
+
+	out->e.df = b->units - 1;
+	for (size_t k = 0; k < j->sides; k++) {
+		double n = o->units[k];
+
+		if (n < 2) {
+			out->e.status = j->subset[0]->unit ?
+				ESTIMATE_ONE_CLUSTER : ESTIMATE_ONE_ITEM;
+			return;
+		}
+		times[k] = null ? 1 : n / (n - 1);
+		v += times[k] * sum_value(&o->square[k]);
+	}
+	v += 2 * sqrt(times[0] * times[1]) * sum_value(&o->both);
+	out->e.se = sqrt(fmax(0, v));
+	if (b->parts > 0)
+		crossed_error(&out->e, random, o->part, b->parts);
+}
+
+/* ---- replicates ---- */
+
+static void
+add_times(struct batch_sample *s, const struct joined *j,
+	struct joined_row row, double times)
+{
+	if (s->side != row.side)
+		return;
+	s->row[j->vectors ? row.at : sample_row(s->x, row.at)] += times;
+	if (!j->vectors)
+		s->item[row.at] = times;
+}
+
+static void
+redraw(void *of, const struct resample_units *drawn, double *value)
+{
+	struct batch *b = of;
+	const struct joined *j = b->j;
+
+	for (size_t i = 0; i < b->samples; i++) {
+		struct batch_sample *s = &b->sample[i];
+
+		memset(s->row, 0, s->x->rows * sizeof *s->row);
+		if (!j->vectors)
+			memset(s->item, 0, s->x->subset->count *
+				sizeof *s->item);
+	}
+	for (size_t r = 0; r < j->n; r++)
+		for (size_t i = 0; i < b->samples; i++)
+			add_times(&b->sample[i], j, joined_row(j, r),
+				drawn->times[r]);
+	for (size_t i = 0; i < b->samples; i++)
+		if (b->sample[i].x->given)
+			b->sample[i].x->given->find(b->sample[i].x,
+				b->sample[i].row);
+	for (size_t i = 0; i < b->families; i++) {
+		struct batch_family *f = &b->family[i];
+		const struct batch_sample *s = &b->sample[f->sample];
+
+		totals_take(&f->t, &(struct times){s->row, s->item});
+	}
+	for (size_t i = 0; i < b->members; i++) {
+		const struct batch_member *m = &b->member[i];
+
+		value[i] = totals_value(&b->family[m->family].t, m->s,
+			m->label, .95).e.value;
+	}
+}
+
+/* Make room for how often rows and items count. */
+static void
+alloc_times(struct batch *b)
+{
+	for (size_t i = 0; i < b->samples; i++) {
+		struct batch_sample *s = &b->sample[i];
+
+		s->row = mem_alloc(s->x->rows, sizeof *s->row);
+		s->item = mem_alloc(s->x->subset->count, sizeof *s->item);
+	}
+}
+
+/* The totals and the numbers that are given become those of all items again. */
+static void
+take_all(struct batch *b)
+{
+	for (size_t i = 0; i < b->samples; i++) {
+		const struct given *x = b->sample[i].x->given;
+
+		for (size_t g = 0; x && g < x->n; g++)
+			x->times[g] = 1;
+	}
+	for (size_t i = 0; i < b->families; i++)
+		totals_take(&b->family[i].t, &(struct times){NULL, NULL});
+}
+
+void
+errors_draw(struct batch *b, const struct error_rules *rules, double *value)
+{
+	const struct joined *j = b->j;
+	struct resample_units u = {.rows = j->n, .copies = j->copies,
+		.unit = j->unit, .units = j->units};
+	const struct resample how = {.seed = rules->seed,
+		.first = rules->first, .units = &u, .kinds = 1,
+		.replicates = rules->bootstrap};
+
+	alloc_times(b);
+	for (size_t i = 0; i < b->families; i++)
+		totals_keep(&b->family[i].t);
+	resample_init(&u);
+	resample_all(&how, redraw, b, b->members, value);
+	take_all(b);
+}
+
+/* ---- a statistic, of one group or two ---- */
 
 struct work {
 	const struct statistic *s;
-	const struct joined *j;
+	struct batch b;
 	struct error_rules rules;
-	bool same;               /* an annotator is in both groups */
-	struct totals t[2];
-	struct estimated r[2];
-	struct influence f[2];
-	struct crossed part[2];  /* of annotators, */
-	size_t parts;            /* 0: items alone are random */
-	double *vector[2], *item[2]; /* how often they count in a replicate */
 	struct sum *sum[2];      /* totals of all, where an item is left out */
 };
 
-/* Set the value from all items, or the status; and how many items, annotators
- * and ratings it is of. */
-static void
-set_value(struct work *w, size_t side)
+static struct estimated *
+result(struct work *w, size_t side)
 {
-	struct totals *t = &w->t[side];
-	const struct sample *x = &t->x;
-	struct estimated *r = &w->r[side];
-
-	totals_take(t, &(struct times){NULL, NULL});
-	r->items = t->items;
-	r->ratings = t->ratings;
-	if (x->other)
-		r->annotators = subset_annotators(x->subset, x->other->subset);
-	else if (x->subset->annotators > 0)
-		r->annotators = (double)x->subset->annotators;
-	w->s->value(t, r);
+	return &w->b.member[side].r;
 }
 
 /* The value of a group at its totals as they are. */
 static double
 value_now(struct work *w, size_t side)
 {
-	struct estimated r = estimated_nothing(.95);
-
-	w->s->value(&w->t[side], &r);
-	return r.e.value;
-}
-
-/* ---- by formula ---- */
-
-/* Of the units: psi of the group they are of, or of both. */
-struct unit_sums {
-	double psi[2];
-	bool used[2];            /* something is added */
-};
-
-/* Over units: how many there are, how many add something to each group, and the
- * sums of psi_A^2, psi_B^2 and psi_A psi_B. */
-struct linear {
-	double all, n[2];
-	struct sum square[2], both;
-};
-
-static void
-add_unit(struct linear *to, struct unit_sums *u, double times)
-{
-	to->all += times;
-	for (int k = 0; k < 2; k++) {
-		to->n[k] += u->used[k] ? times : 0;
-		sum_add(&to->square[k], times * u->psi[k] * u->psi[k]);
-	}
-	sum_add(&to->both, times * u->psi[0] * u->psi[1]);
-	*u = (struct unit_sums){.psi = {0}};
-}
-
-static struct linear
-sum_units(const struct work *w)
-{
-	const struct joined *j = w->j;
-	struct linear all = {.all = 0};
-	struct unit_sums u = {.psi = {0}};
-
-	for (size_t r = 0; r < j->n; r++) {
-		struct joined_row row = joined_row(j, r);
-		const struct influence *f = &w->f[row.side];
-
-		u.psi[row.side] += j->vectors ? f->vector[row.at] :
-			influence_of(f, row.at);
-		u.used[row.side] |= j->vectors ? f->used[row.at] :
-			influence_has(f, row.at);
-		if (joined_ends(j, r))
-			add_unit(&all, &u, joined_times(j, r));
-	}
-	return all;
-}
-
-/* V of one group is n/(n-1) sum psi^2; each of two has its own n. df is of all
- * units. */
-static void
-set_linear(struct work *w, struct estimated *out)
-{
-	const struct joined *j = w->j;
-	bool clusters = j->subset[0]->unit;
-	bool null = w->s->null && !clusters && j->sides == 1;
-	struct linear all = sum_units(w);
-	double v = 0, times[2] = {0};
-
-	out->e.df = all.all - 1;
-	for (size_t k = 0; k < j->sides; k++) {
-		if (all.n[k] < 2) {
-			out->e.status = clusters ? ESTIMATE_ONE_CLUSTER :
-				ESTIMATE_ONE_ITEM;
-			return;
-		}
-		times[k] = null ? 1 : all.n[k] / (all.n[k] - 1);
-		v += times[k] * sum_value(&all.square[k]);
-	}
-	v -= 2 * sqrt(times[0] * times[1]) * sum_value(&all.both);
-	out->e.se = sqrt(fmax(0, v));
-	if (null) {
-		out->e.stat = stats_ratio(out->e.value,
-			sqrt(w->s->null(&w->t[0])));
-		out->e.p = isnan(out->e.stat) ? NUM_NA :
-			stats_normal_two_sided(out->e.stat);
-		out->e.df = HUGE_VAL;
-	}
-}
-
-/* ---- annotators ---- */
-
-/* Set the part of annotators who are in both groups, from u_A - u_B unit by
- * unit. */
-static void
-set_common_people(struct work *w)
-{
-	const struct joined *j = w->j;
-	const struct raters_walk walk[2] = {{&w->f[0], false, true, 1},
-		{&w->f[1], false, true, -1}};
-	struct crossed_sums sums;
-
-	crossed_begin(&sums, j->subset[0]->all->n_annotators);
-	for (size_t r = 0; r < j->n; r++) {
-		struct joined_row row = joined_row(j, r);
-
-		influence_rate(&walk[row.side], row.at, &sums);
-		if (joined_ends(j, r))
-			crossed_unit(&sums);
-	}
-	crossed_end(&sums, &w->part[0]);
-}
-
-static void
-set_people(struct work *w)
-{
-	if (w->same) {
-		set_common_people(w);
-		w->parts = 1;
-		return;
-	}
-	w->parts = influence_people(&w->f[0], w->part);
-	if (w->j->sides > 1)
-		w->parts += influence_people(&w->f[1], &w->part[1]);
+	return totals_value(&w->b.family[side].t, w->s, 0, .95).e.value;
 }
 
 /* Do annotators carry no test of a difference? */
 static bool
 has_few_annotators(const struct work *w)
 {
-	for (size_t g = 0; g < w->parts; g++)
-		if (w->part[g].effective < ERRORS_ANNOTATORS)
-			return w->j->sides > 1;
+	for (size_t g = 0; g < w->b.parts; g++)
+		if (w->b.output->part[g].effective < ERRORS_ANNOTATORS)
+			return w->b.j->sides > 1;
 	return false;
-}
-
-/* ---- replicates ---- */
-
-static void
-redraw(void *of, const struct resample_units *drawn, double *value)
-{
-	struct work *w = of;
-	const struct joined *j = w->j;
-
-	for (size_t k = 0; k < j->sides; k++) {
-		memset(w->vector[k], 0, j->subset[k]->vectors * sizeof(double));
-		if (!j->vectors)
-			memset(w->item[k], 0, j->subset[k]->count *
-				sizeof(double));
-	}
-	for (size_t r = 0; r < j->n; r++) {
-		struct joined_row row = joined_row(j, r);
-		const struct subset *p = j->subset[row.side];
-
-		w->vector[row.side][j->vectors ? row.at : p->vector[row.at]] +=
-			drawn->times[r];
-		if (!j->vectors)
-			w->item[row.side][row.at] = drawn->times[r];
-	}
-	for (size_t k = 0; k < j->sides; k++) {
-		struct times times = {w->vector[k], w->item[k]};
-
-		totals_take(&w->t[k], &times);
-		*value = k == 0 ? value_now(w, k) : *value - value_now(w, k);
-	}
 }
 
 static void
@@ -266,36 +216,29 @@ count_lost(struct lost *lost, const double *value, uint64_t n)
 static void
 set_bootstrap(struct work *w, struct estimated *out)
 {
-	const struct joined *j = w->j;
-	struct resample_units u = {.rows = j->n, .copies = j->copies,
-		.unit = j->unit, .units = j->units};
-	const struct resample how = {.seed = w->rules.seed, .units = &u,
-		.kinds = 1, .replicates = w->rules.bootstrap};
-	double *value = mem_alloc(how.replicates, sizeof *value);
-	double units = 0;
+	const struct joined *j = w->b.j;
+	uint64_t n = w->rules.bootstrap;
+	double *value = mem_alloc(n * w->b.members, sizeof *value), units = 0;
 
-	for (size_t k = 0; k < j->sides; k++) {
-		w->vector[k] = mem_alloc(j->subset[k]->vectors, sizeof(double));
-		w->item[k] = mem_alloc(j->subset[k]->count, sizeof(double));
-	}
 	for (size_t r = 0; r < j->n; r++)
 		units += joined_ends(j, r) ? joined_times(j, r) : 0;
-	resample_init(&u);
-	resample_all(&how, redraw, w, 1, value);
-	count_lost(w->rules.lost, value, how.replicates);
-	estimate_bootstrap(&out->e, value, how.replicates);
-	if (w->parts > 0)
-		crossed_stretch(&out->e, w->rules.random, w->part, w->parts,
-			units);
+	errors_draw(&w->b, &w->rules, value);
+	for (uint64_t r = 0; r < n; r++)
+		value[r] = batch_value(&w->b, w->b.output, value + r, n);
+	count_lost(w->rules.lost, value, n);
+	estimate_bootstrap(&out->e, value, n);
+	if (w->b.parts > 0)
+		crossed_stretch(&out->e, w->rules.random, w->b.output->part,
+			w->b.parts, units);
 }
 
 /* ---- leaving out ---- */
 
 /* Does leaving out an item change totals, or must all be added again? */
 static bool
-changes_totals(const struct statistic *s)
+changes_totals(const struct sums *of)
 {
-	return !s->find && (!s->cells || s->cells->answers);
+	return !of->find && (!of->cells || of->cells->answers);
 }
 
 /* The steps that a value without one item takes. */
@@ -304,16 +247,16 @@ steps_without(const struct work *w, const struct subset *p)
 {
 	double q = (double)p->q;
 
-	if (changes_totals(w->s))
-		return weights_are_sums(w->t[0].x.w) ? 8 * q : q * q;
-	return w->s->cells ? p->ratings : (double)p->start[p->vectors];
+	if (changes_totals(w->s->of))
+		return weights_are_sums(w->b.sample[0].x->w) ? 8 * q : q * q;
+	return w->s->of->cells ? p->ratings : (double)p->start[p->vectors];
 }
 
 /* Refuse a jackknife that takes too many steps. */
 static void
 check_steps(const struct work *w)
 {
-	const struct joined *j = w->j;
+	const struct joined *j = w->b.j;
 	double all = 0;
 	char steps[96];
 
@@ -326,30 +269,30 @@ check_steps(const struct work *w)
 		WITHOUT_MOST, steps, "-b N takes fewer");
 }
 
-/* The value of a group without one item of a row; all vectors and items are
- * given by w->vector and w->item. */
+/* The value of a group without one item of a row; all rows and items are given
+ * by the family's times. */
 static double
 value_without(struct work *w, struct joined_row row)
 {
-	struct totals *t = &w->t[row.side];
-	const struct subset *p = w->j->subset[row.side];
-	size_t v = w->j->vectors ? row.at : p->vector[row.at];
-	size_t at = t->x.other ? row.at : v;
-	double *vector = w->vector[row.side], *item = w->item[row.side], value;
+	struct totals *t = &w->b.family[row.side].t;
+	struct batch_sample *s = &w->b.sample[row.side];
+	bool vectors = w->b.j->vectors;
+	size_t at = vectors ? row.at : sample_row(s->x, row.at);
+	double value;
 
-	if (changes_totals(w->s)) {
+	if (changes_totals(w->s->of)) {
 		totals_leave(t, at, row.at);
 		value = value_now(w, row.side);
 		totals_back(t, w->sum[row.side], row.at);
 		return value;
 	}
-	vector[v]--;
-	if (!w->j->vectors)
-		item[row.at] = 0;
-	totals_take(t, &(struct times){vector, item});
-	vector[v]++;
-	if (!w->j->vectors)
-		item[row.at] = 1;
+	s->row[at]--;
+	if (!vectors)
+		s->item[row.at] = 0;
+	totals_take(t, &(struct times){s->row, s->item});
+	s->row[at]++;
+	if (!vectors)
+		s->item[row.at] = 1;
 	return value_now(w, row.side);
 }
 
@@ -357,28 +300,29 @@ value_without(struct work *w, struct joined_row row)
 static void
 set_jackknife(struct work *w, struct estimated *out)
 {
-	const struct joined *j = w->j;
+	const struct joined *j = w->b.j;
 	double *value = mem_alloc(j->n, sizeof *value), now = out->e.value;
 	double *times = mem_alloc(j->n, sizeof *times);
 	size_t units = 0;
 
 	check_steps(w);
+	alloc_times(&w->b);
 	for (size_t k = 0; k < j->sides; k++) {
-		const struct subset *p = j->subset[k];
+		struct totals *t = &w->b.family[k].t;
+		struct batch_sample *s = &w->b.sample[k];
 
-		w->sum[k] = mem_alloc(w->t[k].n, sizeof *w->sum[k]);
-		memcpy(w->sum[k], w->t[k].sum, w->t[k].n * sizeof *w->sum[k]);
-		w->vector[k] = mem_alloc(p->vectors, sizeof(double));
-		memcpy(w->vector[k], p->items, p->vectors * sizeof(double));
-		w->item[k] = mem_alloc(p->count, sizeof(double));
-		for (size_t i = 0; i < p->count; i++)
-			w->item[k][i] = 1;
+		w->sum[k] = mem_alloc(t->n, sizeof *w->sum[k]);
+		memcpy(w->sum[k], t->sum, t->n * sizeof *w->sum[k]);
+		for (size_t i = 0; i < s->x->rows; i++)
+			s->row[i] = s->x->items ? s->x->items[i] : 1;
+		for (size_t i = 0; i < s->x->subset->count; i++)
+			s->item[i] = 1;
 	}
 	for (size_t r = 0; r < j->n; r++) {
 		struct joined_row row = joined_row(j, r);
 
-		now += (row.side ? -1 : 1) *
-			(value_without(w, row) - w->r[row.side].e.value);
+		now += (row.side ? -1 : 1) * (value_without(w, row) -
+			result(w, row.side)->e.value);
 		err_progress(r + 1, j->n, "items left out");
 		if (!joined_ends(j, r))
 			continue;
@@ -389,37 +333,52 @@ set_jackknife(struct work *w, struct estimated *out)
 	estimate_jackknife(&out->e, value, times, units);
 	out->e.status = isnan(out->e.se) ? ESTIMATE_UNDEFINED :
 		ESTIMATE_JACKKNIFE;
+	if (w->b.parts > 0)
+		crossed_error(&out->e, w->rules.random, w->b.output->part,
+			w->b.parts);
 }
 
 /* ---- estimates ---- */
+
+/* The test of the hypothesis of no agreement, whose variance is known. */
+static void
+test_null(struct work *w, struct estimated *out)
+{
+	struct totals *t = &w->b.family[0].t;
+
+	out->e.stat = stats_ratio(out->e.value, sqrt(w->s->null(t)));
+	out->e.p = isnan(out->e.stat) ? NUM_NA :
+		stats_normal_two_sided(out->e.stat);
+	out->e.df = HUGE_VAL;
+}
 
 /* Set the error of what has a value. */
 static void
 set_error(struct work *w, struct estimated *out)
 {
 	const struct statistic *s = w->s;
+	const struct joined *j = w->b.j;
 	bool people = w->rules.random != CROSSED_ITEMS && !s->law && !s->null;
 	bool formula = w->rules.bootstrap == 0 && !w->rules.jackknife;
-	double wide = w->j->sides > 1 ? s->most - s->least : 0;
+	bool null = s->null && !j->subset[0]->unit && j->sides == 1;
+	double wide = j->sides > 1 ? s->most - s->least : 0;
 
-	for (size_t k = 0; k < w->j->sides; k++)
-		people = people && w->j->subset[k]->answer;
-	for (size_t k = 0; k < w->j->sides && (people || formula); k++)
-		influence_init(&w->f[k], &w->t[k], &w->r[k], people);
-	if (people)
-		set_people(w);
+	for (size_t k = 0; k < j->sides; k++)
+		people = people && j->subset[k]->answer;
+	if (people || formula)
+		batch_walk(&w->b, people);
 	if (w->rules.bootstrap > 0) {
 		set_bootstrap(w, out);
 	} else {
 		if (formula)
-			set_linear(w, out);
+			errors_of_output(&w->b, w->b.output, w->rules.random,
+				null, out);
 		else
 			set_jackknife(w, out);
-		if (w->parts > 0)
-			crossed_error(&out->e, w->rules.random, w->part,
-				w->parts);
+		if (formula && null && !out->e.status)
+			test_null(w, out);
 		errors_finish(out, has_few_annotators(w) ||
-			(s->no_test && w->j->sides == 1));
+			(s->no_test && j->sides == 1));
 	}
 	errors_cut(&out->e, wide > 0 ? -wide : s->least, wide > 0 ? wide :
 		s->most);
@@ -427,18 +386,19 @@ set_error(struct work *w, struct estimated *out)
 
 /* Why a group has no value, or no error, or ok. */
 static enum estimate_status
-missing(const struct work *w, size_t side)
+missing(struct work *w, size_t side)
 {
-	const struct estimated *r = &w->r[side];
+	const struct estimated *r = result(w, side);
+	const struct joined *j = w->b.j;
 	bool formula = w->rules.bootstrap == 0 && !w->rules.jackknife;
 
-	if (r->e.status || w->j->subset[side]->total < 2)
+	if (r->e.status || j->subset[side]->total < 2)
 		return r->e.status ? r->e.status : ESTIMATE_ONE_ITEM;
-	if (w->j->sides > 1 && w->t[side].items < 2)
+	if (j->sides > 1 && w->b.family[side].t.items < 2)
 		return ESTIMATE_ONE_ITEM;
-	if (w->j->subset[side]->unit && w->j->units < 2)
+	if (j->subset[side]->unit && j->units < 2)
 		return ESTIMATE_ONE_CLUSTER;
-	return w->j->sides > 1 && w->s->law && formula ?
+	return j->sides > 1 && w->s->law && formula ?
 		ESTIMATE_NEEDS_BOOTSTRAP : ESTIMATE_OK;
 }
 
@@ -446,7 +406,7 @@ missing(const struct work *w, size_t side)
 static enum estimate_status
 meeting(const struct work *w)
 {
-	const struct joined *j = w->j;
+	const struct joined *j = w->b.j;
 
 	if (has_few_annotators(w))
 		return ESTIMATE_FEW_ANNOTATORS;
@@ -459,16 +419,16 @@ meeting(const struct work *w)
 static void
 subtract(struct work *w, struct estimated *out)
 {
-	const struct subset *a = w->j->subset[0], *b = w->j->subset[1];
+	const struct joined *j = w->b.j;
+	const struct subset *a = j->subset[0], *b = j->subset[1];
 
 	*out = estimated_nothing(w->rules.level);
-	out->e.value = w->r[0].e.value - w->r[1].e.value;
+	out->e.value = result(w, 0)->e.value - result(w, 1)->e.value;
 	out->e.status = missing(w, 0) ? missing(w, 0) : missing(w, 1);
-	out->items = a->total + b->total - (double)w->j->common;
-	out->ratings = w->r[0].ratings + w->r[1].ratings;
+	out->items = a->total + b->total - (double)j->common;
+	out->ratings = result(w, 0)->ratings + result(w, 1)->ratings;
 	out->annotators = subset_annotators(a, b);
-	w->same = subset_share_annotators(a, b);
-	if (w->rules.by_default && a->answer && !w->same)
+	if (w->rules.by_default && a->answer && w->b.apart)
 		w->rules.random = CROSSED_BOTH;
 }
 
@@ -477,18 +437,20 @@ errors_estimate(const struct statistic *s, const struct sample *const *x,
 	const struct joined *j, const struct error_rules *rules,
 	struct estimated *out)
 {
+	static const size_t both[] = {0, 1};
 	void *mark = mem_mark();
 	struct work *w = mem_zero(1, sizeof *w);
 
 	w->s = s;
-	w->j = j;
 	w->rules = *rules;
-	for (size_t k = 0; k < j->sides; k++) {
-		w->r[k] = estimated_nothing(rules->level);
-		totals_init(&w->t[k], s, x[k]);
-		set_value(w, k);
-	}
-	*out = w->r[0];
+	batch_begin(&w->b, j);
+	for (size_t k = 0; k < j->sides; k++)
+		batch_add(&w->b, x[k], k, s, 0);
+	batch_values(&w->b);
+	batch_output(&w->b, j->sides > 1 ? batch_difference : NULL, NULL, both,
+		j->sides);
+	*out = *result(w, 0);
+	out->e.level = rules->level;
 	if (j->sides > 1)
 		subtract(w, out);
 	else if (!s->law && !s->null)
@@ -498,7 +460,7 @@ errors_estimate(const struct statistic *s, const struct sample *const *x,
 		out->e.status = missing(w, 0);
 	if (!out->e.status && s->law && rules->bootstrap == 0 &&
 	    !rules->jackknife)
-		s->law(&w->t[0], out);
+		s->law(&w->b.family[0].t, out);
 	else if (!out->e.status)
 		set_error(w, out);
 	if (j->sides > 1 && !isnan(out->e.se) &&

@@ -1,10 +1,9 @@
 /*
- * errors: a statistic, or its difference between two groups, with error, test
- * and interval.
+ * errors: error, test and interval of numbers that were estimated together.
  *
- * By formula from what items and ratings add to it, or by resampling units,
- * items or clusters of them. A jackknife that would take more than about a
- * minute ends the tool.
+ * By formula from what items and ratings add (math/batch), or by resampling
+ * units, items or clusters of them. A jackknife that would take more than about
+ * a minute ends the tool.
  *
  * The difference theta_A - theta_B has psi_i = psi_A,i - psi_B,i over the union
  * of the items, 0 where a group lacks the item; V = sum psi_i^2 + P, psi_A
@@ -18,8 +17,7 @@
 #ifndef ANNOT_ERRORS_H
 #define ANNOT_ERRORS_H
 
-#include "influence.h"
-#include "joined.h"
+#include "batch.h"
 
 /* Fewer annotators in effect than these carry no test of a difference of
  * groups: halves of such crowds, drawn at random, differ at .05 in 15 to 25 %
@@ -36,6 +34,7 @@ struct lost {
 struct error_rules {
 	uint64_t bootstrap;      /* replicates; 0: none */
 	uint64_t seed;
+	uint64_t first;          /* the random stream of the first one */
 	bool jackknife;
 	double level;            /* of every interval */
 	enum crossed_random random; /* what errors are of */
@@ -54,6 +53,18 @@ struct estimated errors_of_mean(double value, const struct sum *squares,
 /* Cut the limits to what the statistic can be; a value beyond that is a
  * limit. */
 void errors_cut(struct estimate *e, double least, double most);
+
+/* Set se and df of an output over what is random, from the walk: V of one side
+ * is n/(n-1) sum psi^2; each of two has its own n. df is of all units. null: the
+ * error is normal, without n/(n-1). One unit on a side: no error, status
+ * one_item or one_cluster. */
+void errors_of_output(const struct batch *b, const struct batch_output *o,
+	enum crossed_random random, bool null, struct estimated *out);
+
+/* Draw the units and set member m in replicate r, value[m * replicates + r], of
+ * all members of the batch. Shows progress. */
+void errors_draw(struct batch *b, const struct error_rules *rules,
+	double *value);
 
 /* The value of a sample, or the difference of those of two, whose subsets are
  * joined, with error, test and interval. Status bootstrap, jackknife, or

@@ -1,116 +1,157 @@
 #include "influence.h"
 
-#include "stats/sort.h"
 #include "text/mem.h"
 #include "text/num.h"
 
 #include <math.h>
+#include <string.h>
 
-/* ---- slopes ---- */
-
-/* The value at totals of which one is changed by `step`. */
 static double
-value_at(struct totals *t, size_t i, double step)
+value_of(struct totals *t, const struct influence_of *of)
 {
-	struct estimated r = estimated_nothing(.95);
-	double before = t->at[i];
-
-	t->at[i] += step;
-	t->s->value(t, &r);
-	t->at[i] = before;
-	return r.e.value;
+	return totals_value(t, of->s, of->label, .95).e.value;
 }
 
-/* (8 (f(h) - f(-h)) - (f(2h) - f(-2h))) / (12 h), h a thousandth of the
- * total. */
+/* ---- numbers that were given ---- */
+
+/* Take all totals where number g is 1 + step times what it is, and set the
+ * values. */
 static void
-slopes_of(const struct totals *t, const struct estimated *r, enum over over,
-	double *slope)
+values_given(struct influence *f, size_t g, double step, double *value)
 {
-	const struct statistic *s = t->s;
-	struct totals copy = *t;
+	const struct given *x = f->x->given;
 
-	if (s->slopes) {
-		s->slopes(t, r, over, slope);
-		return;
-	}
-	for (size_t i = 0; i < t->n; i++) {
-		double h = 1e-3 * fabs(t->at[i]);
+	x->times[g] = 1 + step;
+	for (size_t i = 0; i < f->families; i++) {
+		struct influence_family *of = &f->family[i];
 
-		slope[i] = h == 0 ? 0 : (8 * (value_at(&copy, i, h) -
-			value_at(&copy, i, -h)) - value_at(&copy, i, 2 * h) +
-			value_at(&copy, i, -2 * h)) / (12 * h);
+		totals_take(of->t, &(struct times){NULL, NULL});
+		for (size_t m = 0; m < of->n && value; m++)
+			value[of->first + m] = value_of(of->t, &of->of[m]);
 	}
+	x->times[g] = 1;
 }
 
-/* Set the slopes of all cells, where `slope` is that of the totals. */
+/* The slopes by the logs of the numbers: central differences. */
 static void
-fold_slopes(const struct totals *t, const double *slope, double *by_weight,
-	double *by_item)
+set_given(struct influence *f)
 {
-	const struct statistic *s = t->s;
+	const double h = 1e-4;
+	size_t n = f->members;
+	double *value = mem_alloc(2 * n, sizeof *value);
 
-	for (size_t k = 0; k < s->cells->keys(&t->x); k++) {
-		struct fold_key key = s->cells->key(&t->x, k);
-
-		s->fold_slopes(&t->x, &key, t->cell, slope, by_weight, by_item);
+	f->given = mem_alloc(f->x->given->n * n, sizeof *f->given);
+	for (size_t g = 0; g < f->x->given->n; g++) {
+		values_given(f, g, h, value);
+		values_given(f, g, -h, value + n);
+		for (size_t m = 0; m < n; m++)
+			f->given[g * n + m] = (value[m] - value[n + m]) /
+				(2 * h);
 	}
+	values_given(f, 0, 0, NULL);
 }
 
-/* ---- what items and ratings add ---- */
+/* ---- rows and ratings ---- */
 
-/* What remains of amounts that cancel, where slopes are numeric, and where they
- * are known. */
+/* What remains of amounts that cancel. Slopes are mostly numeric. */
 #define NUMERIC 1e-11
 #define KNOWN 1e-15
 
-static struct put
-dot(const struct statistic *s, const struct sample *x, const struct unit *u,
-	const double *slope)
+/* to[] = slopes of a family . what the unit puts; returns whether it puts
+ * something. Leaves the size of what it adds up in f->room. */
+static bool
+dot(struct influence *f, const struct influence_family *of,
+	const struct unit *u, const double *slope, double *to)
 {
-	struct put to = {.slope = slope};
+	struct put put = {.slope = slope, .members = of->n, .dot = to,
+		.size = f->room};
 
-	s->add(x, u, &to);
-	if (fabs(to.dot) <= (s->slopes ? KNOWN : NUMERIC) * to.size)
-		to.dot = 0;
-	return to;
+	for (size_t m = 0; m < of->n; m++)
+		to[m] = f->room[m] = 0;
+	of->t->of->add(f->x, u, &put);
+	for (size_t m = 0; m < of->n; m++)
+		if (fabs(to[m]) <= of->rest * f->room[m])
+			to[m] = 0;
+	return put.used;
 }
 
-/* psi of vector v without a rating in cell c. */
-static double
-psi_without(const struct influence *f, size_t v, size_t c, double w)
+static const struct unit *
+whole(struct influence *f, size_t row, size_t piece)
 {
-	struct unit u = unit_without_rating(f->x, v, c, w, f->room);
-
-	return dot(f->s, f->x, &u, f->slope).dot;
+	return f->x->units->whole(f->x, row, piece, &f->family->t->room);
 }
 
-/* The mean of that over the ratings of vector v; with weights each item has its
- * own vector. */
-static double
-mean_without(const struct influence *f, size_t v)
-{
-	const struct subset *p = f->x->subset;
-	double sum = 0;
-	size_t n = 0;
-	const uint32_t *given = p->mass ? subset_ratings(p, v, &n) : NULL;
-
-	for (size_t k = 0; k < n; k++)
-		sum += psi_without(f, v, subset_cell(p, v,
-			p->answer[given[k]].label), subset_voice(p, given[k]));
-	for (size_t c = p->start[v]; c < p->start[v + 1] && !p->mass; c++)
-		sum += p->cell[c].n * psi_without(f, v, c, 1);
-	return sum / p->n[v];
-}
-
+/* Add what the numbers that the items of a row give to psi. */
 static void
-find_without(struct influence *f)
+add_given(const struct influence *f, size_t row, double *psi)
 {
-	size_t n = f->x->subset->vectors;
+	double log;
+	size_t n = f->members, g = f->x->given->of_row(f->x, row, &log);
 
-	f->without = mem_alloc(n, sizeof *f->without);
-	for (size_t v = 0; v < n; v++)
-		f->without[v] = mean_without(f, v);
+	for (size_t m = 0; m < n && log != 0; m++)
+		psi[m] += f->given[g * n + m] * log;
+}
+
+/* psi of a row. */
+static void
+set_row(struct influence *f, size_t row, double *psi, bool *used)
+{
+	double *one = f->room + f->members;
+
+	memset(psi, 0, f->members * sizeof *psi);
+	*used = false;
+	for (size_t k = 0; k < row_pieces(f->x, row); k++) {
+		const struct unit *u = whole(f, row, k);
+
+		for (size_t i = 0; i < f->families; i++) {
+			const struct influence_family *of = &f->family[i];
+
+			*used |= dot(f, of, u, of->by_item, one);
+			for (size_t m = 0; m < of->n; m++)
+				psi[of->first + m] += one[m];
+		}
+	}
+}
+
+/* Add to u[] of a family: psi without a rating in a cell, `times` times. */
+static void
+add_without(struct influence *f, const struct influence_family *of, size_t row,
+	size_t cell, double w, double times, double *u)
+{
+	double *psi = f->room + f->members;
+
+	dot(f, of, f->x->units->without(f->x, row, cell, w, &of->t->room),
+		of->by_rating, psi);
+	for (size_t m = 0; m < of->n; m++)
+		u[m] += times * psi[m];
+}
+
+/* Find the mean of psi without a rating over the ratings of a row. */
+static void
+set_without(struct influence *f, struct influence_family *of, size_t row)
+{
+	const struct sample *x = f->x;
+	const struct subset *p = x->subset;
+	double *mean = of->without, ratings;
+	const uint32_t *given;
+	size_t n = 0;
+
+	if (of->of_row == row)
+		return;
+	of->of_row = row;
+	memset(mean, 0, of->n * sizeof *mean);
+	if (p->mass) {
+		given = subset_ratings(p, row, &n);
+		for (size_t k = 0; k < n; k++)
+			add_without(f, of, row, x->units->cell(x, row, k,
+				p->answer[given[k]].label),
+				subset_voice(p, given[k]), 1 / (double)n, mean);
+		return;
+	}
+	ratings = whole(f, row, 0)->n;
+	for (size_t c = 0; c < x->start[row + 1] - x->start[row]; c++)
+		add_without(f, of, row, c, 1, x->units->count(x, row, c) /
+			ratings, mean);
 }
 
 /*
@@ -121,40 +162,233 @@ find_without(struct influence *f)
  * They add up to psi. m is psi where the expectation of what an item adds does
  * not depend on n; else it leaves out what fewer labels do to all annotators.
  */
-static double
-rate_by_deletion(const struct influence *f, size_t v, size_t c, double w)
+static bool
+rate_by_deletion(struct influence *f, struct influence_family *of, size_t row,
+	size_t cell, double w, double *u)
 {
-	struct unit u = unit_of_row(f->x, v, f->room);
-	double n = u.n, all = dot(f->s, f->x, &u, f->slope).dot;
+	const struct unit *all;
+	double n;
+	bool used;
 
-	return all / n + (n - 1) / n *
-		(f->without[v] - psi_without(f, v, c, w));
+	set_without(f, of, row);
+	all = whole(f, row, 0);
+	n = all->n;
+	used = dot(f, of, all, of->by_rating, u);
+	for (size_t m = 0; m < of->n; m++)
+		u[m] = u[m] / n + (n - 1) / n * of->without[m];
+	add_without(f, of, row, cell, w, -(n - 1) / n, u);
+	return used;
 }
 
-/* u of a rating in cell c of vector v, by an annotator of weight w; by cells it
- * has more. */
+/* How many ratings it stands for that a cell of a row is rated. */
 static double
-rate(const struct influence *f, size_t v, size_t c, double w)
+ratings_of(const struct influence *f, size_t row, size_t cell)
 {
-	struct unit_part part;
-	struct unit u;
+	const struct sample *x = f->x;
 
-	if (f->s->deletion)
-		return rate_by_deletion(f, v, c, w);
-	u = unit_of_rating(f->x, v, c, w, &part);
-	return dot(f->s, f->x, &u, f->slope).dot;
+	return (f->cell && x->units->count ? x->units->count(x, row, cell) :
+		1) * (f->kept && x->items ? x->items[row] : 1);
 }
 
+/* Set to[] of all smooth families to their slopes . what the unit puts; returns
+ * whether one of them puts something. */
+static bool
+dot_smooth(struct influence *f, const struct unit *u, double *to)
+{
+	bool used = false;
+
+	for (size_t i = 0; i < f->families; i++) {
+		const struct influence_family *of = &f->family[i];
+
+		if (of->entry != ENTRY_SMOOTH)
+			continue;
+		used |= dot(f, of, u, of->by_rating, to + of->first);
+		memcpy(f->whole + f->members + of->first, f->room, of->n *
+			sizeof *f->room);
+	}
+	return used;
+}
+
+/*
+ * u where what an item adds is a smooth function F of its shares p of labels:
+ * an item of one label e adds F(p) + F'(p) (e - p), of which a rating is one
+ * part of n. The derivative is a central difference. Where F'(p) jumps the
+ * rating is counted as one at a corner.
+ */
+static bool
+rate_smoothly(struct influence *f, size_t row, size_t cell, double w, double *u)
+{
+	const double h = 1e-5, jump = 1e-3 * h;
+	const struct sample *x = f->x;
+	size_t n = f->members;
+	double *more = f->room + n, *less = more + n, *all = f->whole;
+	double share;
+	struct unit_room *room = &f->family->t->room;
+
+	if (f->whole_row != row) {
+		const struct unit *of_row = whole(f, row, 0);
+
+		f->mass = of_row->mass;
+		f->whole_used = dot_smooth(f, of_row, all);
+		f->whole_row = row;
+	}
+	share = w / f->mass;
+	if (x->start[row + 1] - x->start[row] > 1) {
+		dot_smooth(f, x->units->mixed(x, row, cell, h, room), more);
+		dot_smooth(f, x->units->mixed(x, row, cell, -h, room), less);
+	} else {
+		memcpy(more, all, n * sizeof *more);
+		memcpy(less, all, n * sizeof *less);
+	}
+	for (size_t i = 0; i < f->families; i++)
+		for (size_t k = 0; k < f->family[i].n; k++) {
+			size_t m = f->family[i].first + k;
+
+			if (f->family[i].entry != ENTRY_SMOOTH)
+				continue;
+			if (fabs(more[m] - 2 * all[m] + less[m]) > jump *
+			    all[n + m])
+				f->corner[m] += ratings_of(f, row, cell);
+			u[m] = share * (all[m] + (more[m] - less[m]) / (2 * h));
+		}
+	return f->whole_used;
+}
+
+/* u of a rating in a cell of a row, by an annotator of weight w; returns whether
+ * its item adds something. */
+static bool
+rate(struct influence *f, size_t row, size_t cell, double w, double *u)
+{
+	const struct sample *x = f->x;
+	const struct unit *one;
+	bool linear = false, smooth = false, used = false;
+
+	for (size_t i = 0; i < f->families; i++) {
+		struct influence_family *of = &f->family[i];
+
+		linear = linear || of->entry == ENTRY_LINEAR;
+		smooth = smooth || of->entry == ENTRY_SMOOTH;
+		if (of->entry == ENTRY_STEP)
+			used |= rate_by_deletion(f, of, row, cell, w,
+				u + of->first);
+	}
+	if (smooth)
+		used |= rate_smoothly(f, row, cell, w, u);
+	f->rated += ratings_of(f, row, cell);
+	if (!linear)
+		return used;
+	one = x->units->rating(x, row, cell, w, &f->family->t->room);
+	for (size_t i = 0; i < f->families; i++) {
+		const struct influence_family *of = &f->family[i];
+
+		if (of->entry == ENTRY_LINEAR)
+			used |= dot(f, of, one, of->by_rating, u + of->first);
+	}
+	return used;
+}
+
+/* ---- what is kept ---- */
+
+/* So many numbers are kept even of rows that no two items share. */
+enum { FEW = 1 << 16 };
+
+static size_t
+most_cells(const struct sample *x)
+{
+	size_t most = 0;
+
+	for (size_t r = 0; r < x->rows; r++)
+		if (x->start[r + 1] - x->start[r] > most)
+			most = x->start[r + 1] - x->start[r];
+	return most;
+}
+
+/* Make room for the cells of all rows, or of one. */
 static void
-rate_cells(struct influence *f)
+alloc_rows(struct influence *f)
 {
-	const struct subset *p = f->x->subset;
+	const struct sample *x = f->x;
+	size_t rows = f->kept ? x->rows : 1, n = f->members;
+	size_t cells = f->kept ? x->start[x->rows] : most_cells(x);
 
-	f->cell = mem_alloc(p->start[p->vectors], sizeof *f->cell);
-	for (size_t v = 0; v < p->vectors; v++)
-		for (size_t c = p->start[v]; c < p->start[v + 1]; c++)
-			f->cell[c] = rate(f, v, c, 1);
+	f->now = SIZE_MAX;
+	f->psi = mem_alloc(rows * n, sizeof *f->psi);
+	f->used = mem_alloc(rows, sizeof *f->used);
+	if (f->annotators && !x->subset->mass && !x->other)
+		f->cell = mem_alloc(cells * n, sizeof *f->cell);
 }
+
+/* psi of a row is the sum of u over its ratings where units are shares of
+ * labels. */
+static void
+sum_cells(const struct influence *f, size_t row, const double *cell,
+	double *psi)
+{
+	const struct sample *x = f->x;
+
+	memset(psi, 0, f->members * sizeof *psi);
+	for (size_t c = 0; c < x->start[row + 1] - x->start[row]; c++) {
+		double n = x->units->count(x, row, c);
+
+		for (size_t m = 0; m < f->members; m++)
+			psi[m] += n * cell[c * f->members + m];
+	}
+}
+
+/* Compute a row, and u of its cells. */
+static void
+make_row(struct influence *f, size_t row, double *psi, bool *used,
+	double *cell)
+{
+	const struct sample *x = f->x;
+	bool shares = cell && x->judged && x->units->count;
+
+	*used = false;
+	for (size_t c = 0; cell && c < x->start[row + 1] - x->start[row]; c++)
+		*used |= rate(f, row, c, 1, cell + c * f->members);
+	if (shares)
+		sum_cells(f, row, cell, psi);
+	else
+		set_row(f, row, psi, used);
+	if (f->given)
+		add_given(f, row, psi);
+}
+
+static double *
+cells_of(const struct influence *f, size_t row)
+{
+	return !f->cell ? NULL : f->kept ? f->cell + f->x->start[row] *
+		f->members : f->cell;
+}
+
+/* Make a row the current one. */
+static void
+turn_to(struct influence *f, size_t row)
+{
+	if (f->kept || f->now == row)
+		return;
+	f->now = row;
+	make_row(f, row, f->psi, f->used, cells_of(f, row));
+}
+
+const double *
+influence_row(struct influence *f, size_t row, bool *used)
+{
+	size_t at = f->kept ? row : 0;
+
+	turn_to(f, row);
+	*used = f->used[at];
+	return f->psi + at * f->members;
+}
+
+const double *
+influence_cell(struct influence *f, size_t row, size_t cell)
+{
+	turn_to(f, row);
+	return cells_of(f, row) + cell * f->members;
+}
+
+/* ---- cells of annotators and pairs ---- */
 
 /* How many ratings the items before each have. */
 static size_t *
@@ -169,254 +403,166 @@ first_ratings(const struct subset *p)
 	return first;
 }
 
-/* Add to psi and u what they have by cells; slope: of the totals. */
+/* Set psi, or u, by cells; slope: of the totals. */
 static void
-add_cells(struct influence *f, const struct totals *t, const double *slope,
-	enum over over)
+set_cells(struct influence *f, const double *slope, enum over over)
 {
-	const struct fold_cells *cells = f->s->cells;
-	size_t room = cells->room(&t->x);
+	const struct totals *t = f->family->t;
+	const struct fold_cells *cells = t->of->cells;
+	const struct subset *p = f->x->subset;
+	size_t room = cells->room(f->x);
 	double *by_weight = mem_alloc(room, sizeof *by_weight);
 	double *by_item = mem_alloc(room, sizeof *by_item);
 
-	fold_slopes(t, slope, by_weight, by_item);
+	for (size_t k = 0; k < cells->keys(f->x); k++) {
+		struct fold_key key = cells->key(f->x, k);
+
+		t->of->fold_slopes(f->x, &key, t->cell, slope, by_weight,
+			by_item);
+	}
 	if (over == OVER_ITEMS) {
-		f->item = mem_zero(f->x->subset->count, sizeof *f->item);
-		cells->spread(&t->x, by_item, f->item);
-	} else if (!cells->answers) {
-		f->rating = mem_zero((size_t)f->x->subset->ratings,
-			sizeof *f->rating);
-		f->first = first_ratings(f->x->subset);
-		cells->rate(&t->x, by_weight, f->first, f->rating);
-	} else {
+		f->item = mem_zero(p->count, sizeof *f->item);
+		cells->spread(f->x, by_item, f->item);
+	} else if (cells->answers) {
 		f->answer = by_weight;
+	} else {
+		f->rating = mem_zero((size_t)p->ratings, sizeof *f->rating);
+		f->first = first_ratings(p);
+		cells->rate(f->x, by_weight, f->first, f->rating);
 	}
 }
 
-void
-influence_init(struct influence *f, const struct totals *t,
-	const struct estimated *r, bool annotators)
+/* ---- all ---- */
+
+/* The slopes of all members of a family, side by side. Of many totals most are 0,
+ * which are not written. */
+static double *
+all_slopes(struct influence *f, struct influence_family *of, enum over over)
 {
-	const struct statistic *s = t->s;
-	const struct sample *x = &t->x;
-	size_t rows = unit_rows(x);
-	double *slope = mem_alloc(t->n, sizeof *slope);
+	size_t n = of->n, totals = of->t->n;
+	double *all = mem_zero(totals * n, sizeof *all);
+	double *one = n > 1 ? mem_alloc(totals, sizeof *one) : all;
 
-	*f = (struct influence){.s = s, .x = x, .room = t->room,
-		.vector = mem_alloc(rows, sizeof *f->vector),
-		.used = mem_alloc(rows, sizeof *f->used)};
-	slopes_of(t, r, OVER_ITEMS, slope);
-	for (size_t row = 0; row < rows; row++) {
-		struct unit u = unit_of_row(x, row, t->room);
-		struct put to = dot(s, x, &u, slope);
-
-		f->vector[row] = to.dot;
-		f->used[row] = to.used;
+	for (size_t m = 0; m < n; m++) {
+		totals_slopes(of->t, of->of[m].s, of->of[m].label,
+			of->of[m].r, over, one);
+		for (size_t i = 0; i < totals && n > 1; i++)
+			if (one[i] != 0)
+				all[i * n + m] = one[i];
 	}
-	if (s->cells)
-		add_cells(f, t, slope, OVER_ITEMS);
-	if (!annotators)
-		return;
-	f->slope = slope;
-	slopes_of(t, r, OVER_ANNOTATORS, slope);
-	if (s->deletion)
-		find_without(f);
-	if (!x->subset->mass && !x->other)
-		rate_cells(f);
-	if (s->cells)
-		add_cells(f, t, slope, OVER_ANNOTATORS);
+	if (n > 1)
+		MEM_FREE(one);
+	if (of->t->of->cells)
+		set_cells(f, all, over);
+	return all;
+}
+
+void
+influence_init(struct influence *f, const struct sample *x, size_t families)
+{
+	*f = (struct influence){.x = x,
+		.family = mem_alloc(families, sizeof *f->family)};
+}
+
+void
+influence_add(struct influence *f, struct totals *t,
+	const struct influence_of *of, size_t members)
+{
+	f->family[f->families++] = (struct influence_family){.t = t, .of = of,
+		.first = f->members, .n = members,
+		.entry = f->x->jumps ? ENTRY_STEP : t->of->entry,
+		.rest = members == 1 && of->s->slopes ? KNOWN : NUMERIC,
+		.without = mem_alloc(members, sizeof(double)),
+		.of_row = SIZE_MAX};
+	f->members += members;
+}
+
+/* A statistic that finds weights of labels has them in the sample of its
+ * totals. */
+void
+influence_make(struct influence *f, bool annotators)
+{
+	if (f->family->t->of->find)
+		f->x = &f->family->t->x;
+	f->annotators = annotators;
+	f->room = mem_alloc(4 * f->members, sizeof *f->room);
+	f->corner = mem_zero(f->members, sizeof *f->corner);
+	f->whole = mem_alloc(2 * f->members, sizeof *f->whole);
+	f->whole_row = SIZE_MAX;
+	f->kept = f->x->rows * f->members <= FEW ||
+		2 * f->x->rows <= f->x->subset->count;
+	if (f->x->given)
+		set_given(f);
+	for (size_t i = 0; i < f->families; i++) {
+		struct influence_family *of = &f->family[i];
+
+		of->by_item = all_slopes(f, of, OVER_ITEMS);
+		of->by_rating = !annotators || f->x->judged ? of->by_item :
+			all_slopes(f, of, OVER_ANNOTATORS);
+	}
+	alloc_rows(f);
+	for (size_t r = 0; r < f->x->rows && f->kept; r++)
+		make_row(f, r, f->psi + r * f->members, &f->used[r],
+			cells_of(f, r));
+}
+
+void
+influence_item(struct influence *f, size_t i, double *psi, bool *used)
+{
+	const double *row = influence_row(f, sample_row(f->x, i), used);
+
+	memcpy(psi, row, f->members * sizeof *psi);
+	if (f->item)
+		*psi += f->item[i];
+}
+
+/* u of a rating in a cell of item i of the second of two groups, where the
+ * first one has all its labels. */
+static void
+rate_second(struct influence *f, size_t i, size_t cell, double w, double *u)
+{
+	const struct sample *other = f->x->other;
+	struct unit all = *whole(f, i, 0);
+	struct unit_room *own = &f->family->t->room;
+	struct unit_room room = {.at = {own->at[1]}};
+
+	own->other = *other->units->rating(other, sample_row(other, i), cell, w,
+		&room);
+	all.fixed = true;
+	dot(f, f->family, &all, f->family->by_rating, u);
+}
+
+void
+influence_rating(struct influence *f, size_t i, size_t k, bool second,
+	double *u)
+{
+	const struct sample *x = second ? f->x->other : f->x;
+	const struct subset *p = x->subset;
+	size_t n, row = sample_row(x, i);
+	uint32_t a = subset_ratings(p, i, &n)[k];
+	size_t cell = x->units->cell(x, i, k, p->answer[a].label);
+
+	if (second)
+		rate_second(f, i, cell, subset_voice(p, a), u);
+	else if (f->cell)
+		memcpy(u, influence_cell(f, row, cell), f->members * sizeof *u);
+	else
+		rate(f, row, cell, subset_voice(p, a), u);
+	if (f->rating)
+		*u += f->rating[f->first[i] + k];
+	if (f->answer)
+		*u += f->answer[a];
+	if (f->given) {
+		double log, own = x->given->of_rating(x, i, k);
+		size_t g = x->given->of_row(x, row, &log);
+
+		for (size_t m = 0; m < f->members && own != 0; m++)
+			u[m] += f->given[g * f->members + m] * own;
+	}
 }
 
 bool
-influence_has(const struct influence *f, size_t i)
+influence_counted(const struct influence *f)
 {
-	return f->used[f->x->other ? i : f->x->subset->vector[i]];
-}
-
-double
-influence_of(const struct influence *f, size_t i)
-{
-	return f->vector[f->x->other ? i : f->x->subset->vector[i]] +
-		(f->item ? f->item[i] : 0);
-}
-
-/* u of a rating of item i, in cell c of one of two groups, the other of which
- * has all its labels. */
-static double
-rate_one_of_two(const struct influence *f, size_t i, bool second, size_t c,
-	double w)
-{
-	const struct sample *x = f->x, *own = second ? x->other : x;
-	struct unit u = unit_of_row(x, i, f->room);
-	struct unit_part part;
-	struct unit changed = unit_of_rating(own, own->subset->vector[i], c, w,
-		&part);
-
-	if (second) {
-		f->room->other = changed;
-		u.fixed = true;
-	} else {
-		u = changed;
-		u.other = &f->room->other;
-	}
-	return dot(f->s, x, &u, f->slope).dot;
-}
-
-/* u of the k-th rating of item i. */
-static double
-rate_rating(const struct raters_walk *walk, size_t i, size_t k, uint32_t a)
-{
-	const struct influence *f = walk->f;
-	const struct subset *p = walk->second ? f->x->other->subset :
-		f->x->subset;
-	struct rating given = p->answer[a];
-	size_t v = p->vector[i], c = subset_cell(p, v, given.label);
-	double w = subset_weight(p, given.annotator), u;
-
-	if (f->x->other)
-		return rate_one_of_two(f, i, walk->second, c, w);
-	u = f->cell ? f->cell[c] : rate(f, v, c, w);
-	if (f->rating)
-		u += f->rating[f->first[i] + k];
-	return u + (f->answer ? f->answer[a] : 0);
-}
-
-void
-influence_rate(const struct raters_walk *walk, size_t i,
-	struct crossed_sums *to)
-{
-	const struct subset *p = walk->second ? walk->f->x->other->subset :
-		walk->f->x->subset;
-	size_t n;
-	const uint32_t *answer = subset_ratings(p, i, &n);
-
-	for (size_t k = 0; k < n; k++) {
-		uint32_t g = p->answer[answer[k]].annotator;
-
-		crossed_add(to, walk->among_all ? p->person[g] : g,
-			walk->sign * rate_rating(walk, i, k, answer[k]));
-	}
-}
-
-/* ---- annotators ---- */
-
-/* The cells of all ratings, those of annotator g from first[g] on. */
-static uint32_t *
-cells_by_annotator(const struct subset *p, size_t *first)
-{
-	uint32_t *cell = mem_alloc((size_t)p->ratings, sizeof *cell);
-	size_t n;
-
-	for (size_t i = 0; i < p->count; i++) {
-		const uint32_t *answer = subset_ratings(p, i, &n);
-
-		for (size_t k = 0; k < n; k++)
-			first[p->answer[answer[k]].annotator + 2]++;
-	}
-	sort_starts(first, p->annotators);
-	for (size_t i = 0; i < p->count; i++) {
-		const uint32_t *answer = subset_ratings(p, i, &n);
-
-		for (size_t k = 0; k < n; k++) {
-			struct rating a = p->answer[answer[k]];
-
-			cell[first[a.annotator + 1]++] = (uint32_t)
-				subset_cell(p, p->vector[i], a.label);
-		}
-	}
-	return cell;
-}
-
-void
-influence_count(struct subset *p)
-{
-	size_t *first, n = 0, cap = 0;
-	uint32_t *cell, *times;
-
-	if (!p->answer || p->all->repeats || p->unit || p->mass)
-		return;
-	first = mem_zero(p->annotators + 2, sizeof *first);
-	times = mem_zero(p->start[p->vectors], sizeof *times);
-	p->tally_first = mem_zero(p->annotators + 1, sizeof *p->tally_first);
-	cell = cells_by_annotator(p, first);
-	for (size_t g = 0; g < p->annotators; g++) {
-		for (size_t r = first[g]; r < first[g + 1]; r++)
-			times[cell[r]]++;
-		for (size_t r = first[g]; r < first[g + 1]; r++) {
-			if (times[cell[r]] == 0)
-				continue;
-			MEM_GROW(p->tally, cap, n + 1);
-			p->tally[n++] = (struct subset_tally){cell[r],
-				times[cell[r]]};
-			times[cell[r]] = 0;
-		}
-		p->tally_first[g + 1] = n;
-	}
-	MEM_FREE(first, times, cell);
-}
-
-/* Add all ratings of the subset from their numbers. */
-static void
-add_counts(const struct influence *f, struct crossed_sums *to)
-{
-	const struct subset *p = f->x->subset;
-	double *own = mem_zero(p->q, sizeof *own);
-
-	for (uint32_t g = 0; g < p->annotators; g++) {
-		for (size_t k = f->x->first[g]; f->answer &&
-		     k < f->x->first[g + 1]; k++)
-			own[p->answer[f->x->answer[k]].label] =
-				f->answer[f->x->answer[k]];
-		for (size_t e = p->tally_first[g]; e < p->tally_first[g + 1];
-		     e++) {
-			uint32_t c = p->tally[e].cell;
-
-			crossed_add_many(to, g, f->cell[c] +
-				own[p->cell[c].label], p->tally[e].n);
-		}
-	}
-}
-
-/* Set the part of the annotators of one of two groups, or of both. */
-static void
-set_part(const struct influence *f, bool first, bool second,
-	struct crossed *part)
-{
-	const struct subset *p = f->x->subset;
-	bool all = f->x->other;
-	struct raters_walk walk[2] = {{f, false, all, 1}, {f, true, all, 1}};
-	struct crossed_sums sums;
-	size_t unit = 0;
-
-	crossed_begin(&sums, all ? p->all->n_annotators : p->annotators);
-	for (size_t i = 0; i < p->count; i++) {
-		if (first)
-			influence_rate(&walk[0], i, &sums);
-		if (second)
-			influence_rate(&walk[1], i, &sums);
-		if (subset_unit_ends(p, i, &unit))
-			crossed_unit(&sums);
-	}
-	crossed_end(&sums, part);
-}
-
-size_t
-influence_people(const struct influence *f, struct crossed *part)
-{
-	const struct sample *x = f->x;
-	struct crossed_sums sums;
-
-	if (x->subset->tally_first && !f->rating && !x->other) {
-		crossed_begin(&sums, x->subset->annotators);
-		add_counts(f, &sums);
-		crossed_end(&sums, part);
-		return 1;
-	}
-	if (!x->other || subset_share_annotators(x->subset, x->other->subset)) {
-		set_part(f, true, x->other, part);
-		return 1;
-	}
-	set_part(f, true, false, &part[0]);
-	set_part(f, false, true, &part[1]);
-	return 2;
+	return f->x->subset->tally_first && f->kept && f->cell && !f->rating;
 }

@@ -1,8 +1,10 @@
 /*
- * influence: what each item and each rating adds to a value.
+ * influence: what each item and each rating adds to some values of one sample.
  *
- * Only lack of memory ends the tool. What is allocated is given back by the
- * caller's mem_release(), or by ending.
+ * The values are those of statistics, the members; families of them share their
+ * sums. Rows of a sample that many items share are computed once; others when
+ * they are asked for, one after the other. Only lack of memory ends the tool.
+ * What is allocated is given back by the caller's mem_release(), or by ending.
  */
 #ifndef ANNOT_INFLUENCE_H
 #define ANNOT_INFLUENCE_H
@@ -10,55 +12,73 @@
 #include "stats/crossed.h"
 #include "statistic.h"
 
-/* The slopes of a value, and what follows from them. */
-struct influence {
+/* A statistic, of a label, and its value. */
+struct influence_of {
 	const struct statistic *s;
-	const struct sample *x;  /* of the totals, */
-	struct unit_room *room;     /* and their room */
-	double *vector;          /* psi per vector; with x->other per item */
-	bool *used;              /* per vector: does it add something? */
-	double *item;            /* per item: psi by cells; NULL: 0 */
-	double *slope;           /* of the totals, over annotators; NULL: not
-	                            wanted, nor are these: */
-	double *without;         /* per vector: psi without one of its ratings,
-	                            the mean over these; NULL: s has u by
-	                            weight */
-	double *cell;            /* u per cell of the subset, of a rating of
-	                            weight 1; NULL: each rating has its own */
-	double *answer, *rating; /* u by cells: per answer of the subset, or per
-	                            rating; NULL: 0 */
+	size_t label;
+	const struct estimated *r;
+};
+
+struct influence_family {
+	struct totals *t;
+	const struct influence_of *of;
+	size_t first, n;         /* its members among all of the sample */
+	enum entry entry;
+	double *by_item, *by_rating; /* slopes, per total and member */
+	double rest;             /* what remains of amounts that cancel */
+	double *without;         /* the mean of psi of a row without one of its
+	                            ratings, */
+	size_t of_row;           /* this one */
+};
+
+/* Arrays have one number for each member, side by side. */
+struct influence {
+	const struct sample *x;
+	struct influence_family *family;
+	size_t families, members;
+	bool annotators;
+	double *given;           /* slopes, per number that was given */
+	bool kept;               /* rows are computed */
+	double *psi;             /* per row, or of the current one: psi, */
+	bool *used;              /* and does it add something? */
+	double *cell;            /* u per cell of the rows, or of the current
+	                            one, of a rating of weight 1 */
+	size_t now;              /* the current row */
+	double *room;            /* 4 per member */
+	double *whole;           /* of the smooth ones: psi of a row, and behind
+	                            them its size, */
+	double mass;             /* what its ratings weigh, */
+	size_t whole_row;        /* this row, */
+	bool whole_used;         /* and does it add something? */
+	double *corner, rated;   /* ratings at which u jumps; all of them */
+
+	/* By cells of annotators or pairs; NULL: 0. */
+	double *item;            /* psi per item */
+	double *answer, *rating; /* u per answer of the subset, or per rating */
 	size_t *first;           /* per item: its first rating; with rating */
 };
 
-/* Set psi, and with annotators u, of the totals t, of which r is the value. t
- * must outlive it. */
-void influence_init(struct influence *f, const struct totals *t,
-	const struct estimated *r, bool annotators);
+/* Start the influence of a sample, and add a family; t must outlive it. Then set
+ * slopes, and what can be computed at once. */
+void influence_init(struct influence *f, const struct sample *x,
+	size_t families);
+void influence_add(struct influence *f, struct totals *t,
+	const struct influence_of *of, size_t members);
+void influence_make(struct influence *f, bool annotators);
 
-/* Does item i of the subset add something, and psi, what it adds. */
-bool influence_has(const struct influence *f, size_t i);
-double influence_of(const struct influence *f, size_t i);
+/* psi of a row, or of item i, and does it add something? */
+const double *influence_row(struct influence *f, size_t row, bool *used);
+void influence_item(struct influence *f, size_t i, double *psi, bool *used);
 
-/* Count the ratings of a subset by annotator and cell, for all its statistics,
- * where nobody labelled an item twice and items are units. */
-void influence_count(struct subset *p);
+/* u of a rating in a cell of a row, by an annotator of weight 1. */
+const double *influence_cell(struct influence *f, size_t row, size_t cell);
 
-/* Ratings that are gone through: those of a group, item by item. */
-struct raters_walk {
-	const struct influence *f;
-	bool second;             /* of f->x->other */
-	bool among_all;          /* annotators are numbered as in all items, not
-	                            as in the subset */
-	double sign;             /* u counts this many times */
-};
+/* u of rating k of item i; second: of x->other. */
+void influence_rating(struct influence *f, size_t i, size_t k, bool second,
+	double *u);
 
-/* Add the u of the ratings of item i. */
-void influence_rate(const struct raters_walk *walk, size_t i,
-	struct crossed_sums *to);
-
-/* Set the part of the annotators of a sample; with x->other those of the two
- * groups, or if these share annotators that of both together. Returns how many
- * parts there are. */
-size_t influence_people(const struct influence *f, struct crossed *part);
+/* Are ratings counted by annotator and cell (kappa/tally), and u is the same of
+ * all ratings of a cell, but for that of the answer? */
+bool influence_counted(const struct influence *f);
 
 #endif

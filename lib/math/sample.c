@@ -1,5 +1,7 @@
 #include "sample.h"
 
+#include "statistic.h"
+
 #include "text/mem.h"
 
 /* Set near of the cells of vector v, which are in the order of their labels. */
@@ -48,7 +50,9 @@ void
 sample_init(struct sample *x, const struct subset *subset,
 	const struct pairs *pairs, const struct weights *w)
 {
-	*x = (struct sample){.subset = subset, .pairs = pairs,
+	*x = (struct sample){.subset = subset, .rows = subset->vectors,
+		.items = subset->items, .row = subset->vector,
+		.start = subset->start, .units = &vector_units, .pairs = pairs,
 		.near = mem_alloc(subset->start[subset->vectors],
 			sizeof(double)),
 		.agree = mem_alloc(subset->vectors, sizeof(double)),
@@ -63,4 +67,13 @@ sample_init(struct sample *x, const struct subset *subset,
 	x->first = mem_zero(subset->annotators + 1, sizeof *x->first);
 	for (size_t i = 0; i < subset->answers; i++)
 		x->first[subset->answer[x->answer[i]].annotator + 1] = i + 1;
+}
+
+void
+sample_pair(struct sample *x, const struct sample *other)
+{
+	x->other = other;
+	x->rows = x->subset->count;
+	x->items = NULL;
+	x->row = NULL;
 }

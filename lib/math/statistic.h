@@ -71,26 +71,56 @@ struct unit {
 	const struct unit *other; /* the labels of a second group, or NULL */
 	bool fixed;              /* in a derivative by a weight of the other
 	                            group: this one does not change */
+
+	/* Where a model's answer is judged: */
+	size_t row, vector;
+	double times;            /* how much the item counts; masses are shares
+	                            of labels */
+	double even;             /* the share that each label has beside those
+	                            of the parts */
+	const struct answer *answer; /* of the tool that judges */
 };
 
-/* Where add() puts amounts: they are summed, or multiplied by slopes. */
+/* Amounts that the rows of a sample put, row by row. */
+struct kept {
+	size_t *first;           /* per row, and one more */
+	uint32_t *total;
+	double *amount;
+	size_t n, total_cap, amount_cap;
+};
+
+void kept_add(struct kept *k, size_t total, double amount);
+
+/* Where add() puts amounts: they are summed, or multiplied by the slopes of
+ * some statistics. */
 struct put {
 	struct sum *total;
+	struct kept *kept;       /* list them; NULL: */
 	double times;
-	const double *slope;     /* NULL: sum */
-	double dot, size;        /* slope . amounts; and of absolute values */
+	const double *slope;     /* per total, `members` each; NULL: sum */
+	size_t members;
+	double *dot, *size;      /* per member: slope . amounts; and of absolute
+	                            values */
 	bool used;               /* something was put */
 };
 
 static inline void
 put_at(struct put *to, size_t total, double amount)
 {
+	const double *slope = to->slope + total * to->members;
+
 	to->used = true;
-	if (to->slope) {
-		to->dot += to->slope[total] * amount;
-		to->size += fabs(to->slope[total] * amount);
-	} else {
+	if (to->kept) {
+		kept_add(to->kept, total, amount);
+		return;
+	}
+	if (!to->slope) {
 		sum_add(&to->total[total], to->times * amount);
+		return;
+	}
+	for (size_t m = 0; m < to->members; m++) {
+		to->dot[m] += slope[m] * amount;
+		to->size[m] += fabs(slope[m] * amount);
 	}
 }
 
@@ -99,38 +129,65 @@ put_at(struct put *to, size_t total, double amount)
 /* Room for the parts of a unit, and of the other group's. */
 struct unit_room {
 	struct unit_part *at[2];
-	struct unit other;
+	struct unit unit, other;
 };
 
-struct unit_room *unit_room_make(const struct sample *x);
+/* How the rows of a sample become units, each of which is there until the next
+ * call. A cell is the place in its row of a label that somebody gave. */
+struct unit_maker {
+	/* The unit that a row is, or one of its pieces. */
+	const struct unit *(*whole)(const struct sample *x, size_t row, size_t piece,
+		struct unit_room *room);
+	size_t (*pieces)(const struct sample *x, size_t row); /* NULL: one */
+	/* The derivative of a row by the weight of a rating in a cell, whose
+	 * annotator weighs w. */
+	const struct unit *(*rating)(const struct sample *x, size_t row, size_t cell,
+		double w, struct unit_room *room);
+	/* What is left of a row without a rating in a cell. */
+	const struct unit *(*without)(const struct sample *x, size_t row, size_t cell,
+		double w, struct unit_room *room);
+	/* A row whose shares of labels are (1 - h) times as large, and that of
+	 * a cell larger by h; NULL: no statistic asks. */
+	const struct unit *(*mixed)(const struct sample *x, size_t row, size_t cell,
+		double h, struct unit_room *room);
+	/* How many ratings a cell of a row has. */
+	double (*count)(const struct sample *x, size_t row, size_t cell);
+	/* The cell of rating k of item i, which has that label. */
+	size_t (*cell)(const struct sample *x, size_t i, size_t k,
+		uint32_t label);
+	/* What a row puts is `own` times what it puts without the numbers that
+	 * are given, plus `even` times what one share of every label puts. Set
+	 * both; and the units of both. NULL: nothing is given. False: a row is
+	 * no such sum. */
+	bool (*mix)(const struct sample *x, size_t row, double *own,
+		double *even);
+	const struct unit *(*pure)(const struct sample *x, size_t row, bool even,
+		struct unit_room *room);
+	/* From now on leave out ratings of a group, group[] being per rating of
+	 * all items; NULL: of none. */
+	void (*leave)(const struct sample *x, const uint32_t *group,
+		uint32_t g);
+};
 
-/* Rows are what is added one by one: vectors, or with x->other items. */
+/* Rows are count vectors, or with x->other items. */
+extern const struct unit_maker vector_units;
+
+/* How many units a row is. */
 static inline size_t
-unit_rows(const struct sample *x)
+row_pieces(const struct sample *x, size_t row)
 {
-	return x->other ? x->subset->count : x->subset->vectors;
+	return x->units->pieces ? x->units->pieces(x, row) : 1;
 }
-
-/* The unit that a row is; the parts are its own until the next call. */
-struct unit unit_of_row(const struct sample *x, size_t row,
-	struct unit_room *room);
-
-/* The derivative of vector v by the weight of a rating in cell c, whose
- * annotator weighs w; part becomes its only part. */
-struct unit unit_of_rating(const struct sample *x, size_t v, size_t c, double w,
-	struct unit_part *part);
-
-/* What is left of a vector without a rating in cell c, whose annotator weighs
- * w. */
-struct unit unit_without_rating(const struct sample *x, size_t v, size_t c,
-	double w, struct unit_room *room);
 
 /* ---- totals ---- */
 
+struct sums;
 struct statistic;
 
 struct totals {
-	const struct statistic *s;
+	const struct sums *of;
+	const struct statistic *s; /* of which the value is asked for, */
+	size_t label;            /* for this label */
 	struct sample x;         /* what was added; with find() its weights,
 	                            near and agree are those that were found */
 	size_t n;
@@ -139,7 +196,9 @@ struct totals {
 	double *cell;            /* per cell of annotators or pairs: how many
 	                            items are in it; NULL: no such cells */
 	double items, ratings;   /* items that add something; their ratings */
-	struct unit_room *room;  /* for units */
+	struct unit_room room;   /* for units */
+	struct kept *kept;       /* what rows put, or their own part and that of
+	                            every label; NULL: not kept */
 };
 
 /* ---- cells ---- */
@@ -206,6 +265,29 @@ typedef void statistic_fold_slopes(const struct sample *x,
 	const struct fold_key *key, const double *cell, const double *slope,
 	double *by_weight, double *by_item);
 
+/* How what add() puts depends on an item's labels: u is by add() of the
+ * derivative where it is linear in masses, by small changes of the shares where
+ * it is smooth, and by leaving ratings out where it jumps. */
+enum entry { ENTRY_LINEAR, ENTRY_SMOOTH, ENTRY_STEP };
+
+/* What items add to, which several statistics may share. */
+struct sums {
+	size_t totals, per_label; /* their number, and how many more for each
+	                             label; */
+	size_t (*count)(const struct sample *x); /* or this; NULL: those */
+	enum entry entry;
+	void (*add)(const struct sample *x, const struct unit *u,
+		struct put *to);
+	void (*find)(struct totals *t); /* sets t->x.found, weights of labels;
+	                            NULL: nothing to find */
+
+	/* Totals of annotators or of pairs; NULL: none. */
+	const struct fold_cells *cells;
+	void (*fold)(const struct sample *x, const struct fold_key *key,
+		const double *cell, struct put *to);
+	statistic_fold_slopes *fold_slopes;
+};
+
 struct statistic {
 	struct method about;
 	unsigned traits;         /* for the tool that has the statistic */
@@ -213,27 +295,13 @@ struct statistic {
 	                            beyond: then to the value */
 	bool no_test;            /* 0 is not what chance gives: no p */
 	int form;                /* which of several that share value() */
-	bool deletion;           /* add() is a step function of an item's labels:
-	                            u is by leaving ratings out */
-
-	size_t totals, per_label; /* their number, and how many more for each
-	                             label */
-	void (*add)(const struct sample *x, const struct unit *u,
-		struct put *to);
-	void (*find)(struct totals *t); /* sets t->x.found, weights of labels;
-	                            NULL: nothing to find */
+	const struct sums *of;
 	/* Set e.value, and pa, pe and counts where they are not those of all
 	 * items; or e.status, why there is none. */
 	void (*value)(const struct totals *t, struct estimated *r);
 	statistic_slopes *slopes; /* NULL: numeric */
 	/* Agreement by chance (math/agreement); NULL: other statistics. */
 	double (*chance)(const struct sample *x, double *c);
-
-	/* Totals of annotators or of pairs; NULL: none. */
-	const struct fold_cells *cells;
-	void (*fold)(const struct sample *x, const struct fold_key *key,
-		const double *cell, struct put *to);
-	statistic_fold_slopes *fold_slopes;
 
 	/* The variance under the hypothesis of no agreement: the error is
 	 * normal, without n/(n-1), and p is of this variance, but of clusters.
@@ -246,23 +314,42 @@ struct statistic {
 
 /* ---- totals of items ---- */
 
-/* Per vector and per item; both NULL: each item once. Statistics that need
- * items need both. */
+/* Per row and per item; both NULL: each item once. Sums that need items need
+ * both. */
 struct times {
-	const double *vector, *item;
+	const double *row, *item;
 };
 
 /* Make room for the totals of a statistic of a sample, which must outlive
  * them. */
-void totals_init(struct totals *t, const struct statistic *s,
+void totals_init(struct totals *t, const struct sums *of,
 	const struct sample *x);
+
+/* The value of a statistic of these totals, for a label. */
+struct estimated totals_value(struct totals *t, const struct statistic *s,
+	size_t label, double level);
+
+/* Set the slopes of a value that was found by all totals; those that are not known are
+ * numeric, by steps of a thousandth. */
+void totals_slopes(struct totals *t, const struct statistic *s, size_t label,
+	const struct estimated *r, enum over over, double *slope);
 
 /* Add the items to totals that are set to 0 first. */
 void totals_take(struct totals *t, const struct times *times);
 
-/* Leave out one item of a row, a vector or with x->other an item; with cells of
- * annotators it is item i. And put it back, `sum` being what the totals
- * were. */
+/* Set the values of totals that were changed. */
+void totals_settle(struct totals *t);
+
+/* Keep what rows put, for replicates: they are then taken without walking the
+ * items, in the same way but for rounding. Nothing is kept where sums need more
+ * than items. */
+void totals_keep(struct totals *t);
+
+/* Add one piece of a row alone; false: it adds nothing. */
+bool totals_of_piece(struct totals *t, size_t row, size_t piece);
+
+/* Leave out one item of a row; with cells of annotators it is item i. And put
+ * it back, `sum` being what the totals were. */
 void totals_leave(struct totals *t, size_t row, size_t i);
 void totals_back(struct totals *t, const struct sum *sum, size_t i);
 
@@ -270,7 +357,7 @@ void totals_back(struct totals *t, const struct sum *sum, size_t i);
 static inline bool
 statistic_of_items(const struct statistic *s, const struct sample *x)
 {
-	return s->cells || x->other;
+	return s->of->cells || x->other;
 }
 
 #endif

@@ -17,24 +17,24 @@ crossed_begin(struct crossed_sums *x, size_t n)
 }
 
 void
-crossed_end(struct crossed_sums *x, struct crossed *part)
+crossed_of(const double *ratings, const struct sum *u, size_t stride,
+	size_t n, double own, struct crossed *part)
 {
 	double all = 0, f;
 	struct sum q = {0}, squares = {0}, cubes = {0};
 
-	*part = (struct crossed){.effective = NUM_NA, .q = NUM_NA};
-	for (size_t a = 0; a < x->n; a++) {
-		double n = x->ratings[a], u = sum_value(&x->u[a]);
+	*part = (struct crossed){.effective = NUM_NA, .q = NUM_NA, .own = own};
+	for (size_t a = 0; a < n; a++) {
+		double r = ratings[a], of_a = sum_value(&u[a * stride]);
 
-		sum_add(&x->own, x->last[a] * x->last[a]);
-		all += n;
-		sum_add(&squares, n * n);
-		sum_add(&cubes, n * n * n);
-		part->annotators += n > 0;
-		sum_add(&q, u * u);
+		if (r == 0)
+			continue;
+		all += r;
+		sum_add(&squares, r * r);
+		sum_add(&cubes, r * r * r);
+		part->annotators++;
+		sum_add(&q, of_a * of_a);
 	}
-	part->own = sum_value(&x->own);
-	MEM_FREE(x->u, x->ratings, x->last, x->unit);
 	if (all == 0)
 		return;
 	f = sum_value(&squares) / all / all;
@@ -42,6 +42,15 @@ crossed_end(struct crossed_sums *x, struct crossed *part)
 	if (part->annotators > 1)
 		part->q = sum_value(&q) / (1 + f -
 			2 * (sum_value(&cubes) / all / all / all) / f);
+}
+
+void
+crossed_end(struct crossed_sums *x, struct crossed *part)
+{
+	for (size_t a = 0; a < x->n; a++)
+		sum_add(&x->own, x->last[a] * x->last[a]);
+	crossed_of(x->ratings, x->u, 1, x->n, sum_value(&x->own), part);
+	MEM_FREE(x->u, x->ratings, x->last, x->unit);
 }
 
 double
@@ -85,17 +94,20 @@ crossed_stretch(struct estimate *m, enum crossed_random random,
 	const struct crossed *part, size_t n, double items)
 {
 	double before = m->se, z = stats_normal_quantile(.5 + m->level / 2);
+	const double rounding = 1e-14;
 
 	if (random == CROSSED_ITEMS || isnan(m->se))
 		return;
 	m->df = items - 1;
 	crossed_error(m, random, part, n);
-	if (isnan(m->se))
+	if (m->se > rounding && m->df < 1)
+		m->status = ESTIMATE_FEW_UNITS;
+	if (isnan(m->se) || m->status == ESTIMATE_FEW_UNITS)
 		m->lo = m->hi = NUM_NA;
-	else if (before > 0)
+	else if (before > 0 && m->df >= 1)
 		estimate_stretch(m, m->se / before *
 			(student_t_quantile(.5 + m->level / 2, m->df) / z));
-	else
-		estimate_interval(m, 1e-14);
+	else if (before == 0)
+		estimate_interval(m, rounding);
 	m->df = NUM_NA;
 }

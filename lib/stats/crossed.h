@@ -79,6 +79,11 @@ crossed_add_many(struct crossed_sums *x, size_t a, double u, double n)
 	sum_add(&x->own, n * u * u);
 }
 
+/* The part of n annotators, who have ratings[a] ratings and u_.a of u[a *
+ * stride]; own: the sum of u_ia^2. */
+void crossed_of(const double *ratings, const struct sum *u, size_t stride,
+	size_t n, double own, struct crossed *part);
+
 /* Set the part of annotators from all ratings, and free the sums. */
 void crossed_end(struct crossed_sums *x, struct crossed *part);
 
@@ -100,7 +105,8 @@ void crossed_error(struct estimate *m, enum crossed_random random,
 
 /* The same for an estimate with bootstrap limits from so many items: the limits are
  * stretched about the value by se / se_b times t(df) / z, se_b being the error of the
- * replicates; where that is 0 they are value -+ t se. Items alone: nothing changes. */
+ * replicates; where that is 0 they are value -+ t se. Items alone: nothing changes.
+ * Less than one degree of freedom: no limits, status few_units. */
 void crossed_stretch(struct estimate *m, enum crossed_random random,
 	const struct crossed *part, size_t n, double items);
 

@@ -35,6 +35,20 @@ polynomial(const double *c, int degree, double x)
 
 /* AS 241, PPND16: rational approximations in the middle and in both tails. */
 double
+stats_slope(double (*f)(void *context), void *context, double *x, double h)
+{
+	static const double step[] = {1, -1, 2, -2}, times[] = {8, -8, -1, 1};
+	double before = *x, sum = 0;
+
+	for (size_t k = 0; k < 4; k++) {
+		*x = before + step[k] * h;
+		sum += times[k] * f(context);
+	}
+	*x = before;
+	return isfinite(sum) ? sum / (12 * h) : 0;
+}
+
+double
 stats_normal_quantile(double p)
 {
 	static const double a[] = {3.3871328727963666080, 133.14166789178437745,

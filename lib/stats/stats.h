@@ -50,6 +50,12 @@ size_t stats_largest(const double *x, size_t n);
 /* num/den; NUM_NA if den is 0. */
 double stats_ratio(double num, double den);
 
+/* The slope of f by *x, which it reads: with d(h) = f(x + h) - f(x - h), a central
+ * difference with one Richardson step, (8 d(h) - d(2h)) / (12 h). 0 where f does not
+ * change or has no value nearby. *x is left as it was. */
+double stats_slope(double (*f)(void *context), void *context, double *x,
+	double h);
+
 /* The inverse of the standard normal distribution function, p in (0, 1); to
  * 1e-15 (Wichura 1988, AS 241). */
 double stats_normal_quantile(double p);

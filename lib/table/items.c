@@ -252,7 +252,8 @@ keep_labels(struct items *x)
 		rank_answers(x, NULL, to);
 }
 
-/* Keep the annotators' weights `of` if they differ. */
+/* Keep the annotators' weights `of` if they differ. If not they are 1 where vectors
+ * are weighed. */
 static void
 take_voices(struct items *x, const double *of)
 {
@@ -266,12 +267,13 @@ take_voices(struct items *x, const double *of)
 	}
 	if (x->left_out > 0)
 		keep_labels(x);
-	if (!differ) {
+	if (!differ)
 		x->counts = NULL;
+	if (!differ && !x->vectors.shares)
 		return;
-	}
 	x->voice = mem_alloc(x->n_annotators, sizeof *x->voice);
-	memcpy(x->voice, of, x->n_annotators * sizeof *x->voice);
+	for (size_t a = 0; a < x->n_annotators; a++)
+		x->voice[a] = differ ? of[a] : of[a] > 0;
 }
 
 /* Take over the needed parts of the table's storage, free the rest. */

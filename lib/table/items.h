@@ -84,7 +84,8 @@ struct items {
 	struct ids annotators;   /* in bytewise order once ranked */
 	size_t n_annotators;     /* including those without a label */
 	struct persons persons;  /* with input.of_annotators */
-	double *voice;           /* per annotator: weight (input.weights); NULL: equal weights */
+	double *voice;           /* per annotator: weight (input.weights); NULL: equal
+	                            weights, of vectors that are counts */
 	double *counts;          /* per item with weighted shares: the mean weight of its labels,
 	                            for sums over items: sum_i counts_i p_i(k) / sum_i counts_i is
 	                            the share of k among annotators drawn with their weights (Hajek

@@ -92,6 +92,11 @@ static const struct removed {
 	{"rake", "--all", "give each annotator of the table a label, awk '{ print $0 "
 		"(NR == 1 ? \"\\titem\\tlabel\" : \"\\t\" NR \"\\t1\") }' people.tsv | "
 		"annot-rake --margins=users.tsv"},
+	/* annot-score */
+	{"score", "--reliability", "annot-curve -M reliability, its default table"},
+	{"score", "--confusion", "annot-curve -M confusion"},
+	{"score", "--thresholds", "annot-curve -M thresholds"},
+	{"score", "--steps", "annot-curve -M thresholds --steps=N"},
 	/* annot-simulate */
 	{"simulate", "--method=dirichlet", "flip with -x 0 draws labels from "
 		"Dirichlet shares, --alpha and --prior as before"},

@@ -91,3 +91,34 @@ auc_pr(const struct auc_point *s, size_t n)
 	pos = sum_value(&all_pos);
 	return is_mass(pos, sum_value(&all)) ? sum_value(&area) / pos : NUM_NA;
 }
+
+void
+auc_pr_slopes(const struct auc_point *s, size_t n, double *pos, double *neg)
+{
+	double value = auc_pr(s, n), c = 0, d = 0, p, q, of_pos = 0, of_neg = 0;
+	double all;
+
+	for (size_t i = 0; i < n; i++) {
+		c += s[i].pos;
+		d += s[i].neg;
+	}
+	all = c;
+	for (size_t i = n, first; i > 0; i = first) {
+		for (first = i - 1; first > 0 && s[first - 1].score ==
+		     s[i - 1].score;)
+			first--;
+		step(s, first, i, &p, &q);
+		of_pos += c + d > 0 ? p * d / ((c + d) * (c + d)) : 0;
+		of_neg -= c + d > 0 ? p * c / ((c + d) * (c + d)) : 0;
+		for (size_t k = first; k < i; k++) {
+			pos[k] = (c + d > 0 ? c / (c + d) : 0) + of_pos;
+			neg[k] = of_neg;
+		}
+		c -= p;
+		d -= q;
+	}
+	for (size_t i = 0; i < n; i++) {
+		pos[i] = (pos[i] - value) / all;
+		neg[i] /= all;
+	}
+}

@@ -37,4 +37,10 @@ double auc_roc(const struct auc_point *s, size_t n);
  * NUM_NA without positive mass. O(n). */
 double auc_pr(const struct auc_point *s, size_t n);
 
+/* Set pos[i] and neg[i] to the derivatives of auc_pr(), which exists, by the masses
+ * of s[i]. With P all positive mass, C and D the positive and the negative mass up to
+ * a step: C/(C + D) of the step, and of it and the steps behind the sum of its
+ * positive mass times D/(C + D)^2, or -C/(C + D)^2; each over P. O(n). */
+void auc_pr_slopes(const struct auc_point *s, size_t n, double *pos, double *neg);
+
 #endif

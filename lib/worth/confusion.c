@@ -1,4 +1,4 @@
-#include "confusion.h"
+#include "confusion_margins.h"
 
 #include "text/mem.h"
 #include "text/num.h"
@@ -21,24 +21,12 @@ confusion_keep_joint(struct confusion *t)
 	t->even_joint = t->joint + t->k * t->k;
 }
 
-void
-confusion_weigh(struct confusion *t, const struct weights *weights)
-{
-	double *one = mem_alloc(t->k, sizeof *one);
-
-	for (size_t k = 0; k < t->k; k++)
-		one[k] = 1;
-	t->weights = weights;
-	t->weight_sum = mem_alloc(t->k, sizeof *t->weight_sum);
-	weights_apply(weights, one, t->weight_sum);
-}
-
 /* Is there no mass to divide by? With uncut shares a sum may be off by
  * rounding, or a label's mass below 0. */
 static bool
 no_mass(const struct confusion *c, double mass)
 {
-	return mass <= STATS_ROUNDING * sum_value(&c->total);
+	return mass <= STATS_ROUNDING * c->total;
 }
 
 static double
@@ -47,29 +35,12 @@ ratio_or(const struct confusion *c, double num, double den)
 	return no_mass(c, den) ? c->zero : num / den;
 }
 
-static double
-total_of(const struct confusion *c, const struct sum *x)
-{
-	struct sum s = {0};
-
-	for (size_t k = 0; k < c->k; k++)
-		sum_add(&s, sum_value(&x[k]));
-	return sum_value(&s);
-}
-
-/* sum of C[t][t] */
-static double
-hits(const struct confusion *c)
-{
-	return total_of(c, c->hit);
-}
-
 /* hits / total */
 double
 confusion_accuracy(const struct confusion *c, size_t label)
 {
 	(void)label;
-	return stats_ratio(hits(c), sum_value(&c->total));
+	return stats_ratio(margin_hits(c), c->total);
 }
 
 /* 1 - hits / total */
@@ -81,39 +52,46 @@ confusion_error_rate(const struct confusion *c, size_t label)
 	return isnan(met) ? met : 1 - met;
 }
 
+/* cost / total */
+double
+confusion_cost(const struct confusion *c, size_t label)
+{
+	(void)label;
+	return stats_ratio(c->cost, c->total);
+}
+
 /* C[k][k] / sum over t of C[t][k]; 0/0 if the label is never decided */
 double
 confusion_precision(const struct confusion *c, size_t label)
 {
-	return ratio_or(c, sum_value(&c->hit[label]), sum_value(&c->pred[label]));
+	return ratio_or(c, c->hit[label], c->pred[label]);
 }
 
 /* C[k][k] / sum over q of C[k][q]; 0/0 if the label is not in the truth */
 double
 confusion_recall(const struct confusion *c, size_t label)
 {
-	return ratio_or(c, sum_value(&c->hit[label]), sum_value(&c->truth[label]));
+	return ratio_or(c, c->hit[label], margin_truth(c, label));
 }
 
 /* 2 C[k][k] / (sum of both margins of k); 0/0 if both are 0 */
 double
 confusion_f1(const struct confusion *c, size_t label)
 {
-	return ratio_or(c, 2 * sum_value(&c->hit[label]),
-		sum_value(&c->truth[label]) + sum_value(&c->pred[label]));
+	return ratio_or(c, 2 * c->hit[label],
+		margin_truth(c, label) + c->pred[label]);
 }
 
 /* The mean over the named labels whose metric has a value: the labels with mass
  * on the relevant side or sides, or all labels if 0/0 has a value. */
-static double
-macro(const struct confusion *c,
-	double (*of)(const struct confusion *c, size_t label))
+double
+confusion_mean(const struct confusion *c, confusion_metric *each)
 {
 	double sum = 0;
 	size_t n = 0;
 
 	for (size_t k = 0; k < c->named; k++) {
-		double x = of(c, k);
+		double x = each(c, k);
 
 		if (isnan(x))
 			continue;
@@ -127,21 +105,21 @@ double
 confusion_macro_precision(const struct confusion *c, size_t label)
 {
 	(void)label;
-	return macro(c, confusion_precision);
+	return confusion_mean(c, confusion_precision);
 }
 
 double
 confusion_macro_recall(const struct confusion *c, size_t label)
 {
 	(void)label;
-	return macro(c, confusion_recall);
+	return confusion_mean(c, confusion_recall);
 }
 
 double
 confusion_macro_f1(const struct confusion *c, size_t label)
 {
 	(void)label;
-	return macro(c, confusion_f1);
+	return confusion_mean(c, confusion_f1);
 }
 
 /* 2 hits / sum of both margins; equal to accuracy with one label per item. */
@@ -149,7 +127,7 @@ double
 confusion_micro_f1(const struct confusion *c, size_t label)
 {
 	return c->sets ? confusion_overlap_f1(c, label) :
-		stats_ratio(2 * hits(c), 2 * sum_value(&c->total));
+		stats_ratio(2 * margin_hits(c), 2 * c->total);
 }
 
 /* The mean recall of the labels with truth mass. */
@@ -161,41 +139,24 @@ confusion_balanced_accuracy(const struct confusion *c, size_t label)
 	(void)label;
 	all.named = c->k;
 	all.zero = NUM_NA;
-	return macro(&all, confusion_recall);
+	return confusion_mean(&all, confusion_recall);
 }
 
 /* Is a product of two masses above 0? */
 static bool
 is_product(const struct confusion *c, double x)
 {
-	double s = sum_value(&c->total);
+	double s = c->total;
 
 	return x > STATS_ROUNDING * s * s;
-}
-
-/* sum over k of a_k (total - b_k) = total^2 - sum a_k b_k; exactly 0 if one
- * label has all mass, in spite of rounding. */
-static double
-rest(const struct confusion *c, const struct sum *a, const struct sum *b)
-{
-	double total = sum_value(&c->total);
-	struct sum s = {0};
-
-	for (size_t k = 0; k < c->k; k++) {
-		double others = total - sum_value(&b[k]);
-
-		if (others > STATS_ROUNDING * total)
-			sum_add(&s, sum_value(&a[k]) * others);
-	}
-	return sum_value(&s);
 }
 
 /* s hits - sum t_k p_k, the agreement beyond chance times s^2. */
 static double
 beyond_chance(const struct confusion *c)
 {
-	double s = sum_value(&c->total);
-	double x = rest(c, c->truth, c->pred) - s * (s - hits(c));
+	double s = c->total;
+	double x = margin_rest(c, margin_truth, margin_pred) - s * (s - margin_hits(c));
 
 	return fabs(x) < STATS_ROUNDING * s * s ? 0 : x;
 }
@@ -209,10 +170,12 @@ beyond_chance(const struct confusion *c)
 double
 confusion_mcc(const struct confusion *c, size_t label)
 {
-	double pp = rest(c, c->pred, c->pred), tt = rest(c, c->truth, c->truth);
+	double pp = margin_rest(c, margin_pred, margin_pred);
+	double tt = margin_rest(c, margin_truth, margin_truth);
 
 	(void)label;
-	return is_product(c, pp) && is_product(c, tt) ? beyond_chance(c) / sqrt(pp * tt) : NUM_NA;
+	return is_product(c, pp) && is_product(c, tt) ?
+		beyond_chance(c) / sqrt(pp * tt) : NUM_NA;
 }
 
 /* (po - pe)/(1 - pe), po = hits/s, pe = sum t_k p_k / s^2. 0/0 if both have
@@ -220,7 +183,7 @@ confusion_mcc(const struct confusion *c, size_t label)
 double
 confusion_cohen_kappa(const struct confusion *c, size_t label)
 {
-	double chance = rest(c, c->truth, c->pred);
+	double chance = margin_rest(c, margin_truth, margin_pred);
 
 	(void)label;
 	return is_product(c, chance) ? beyond_chance(c) / chance : NUM_NA;
@@ -231,10 +194,10 @@ confusion_cohen_kappa(const struct confusion *c, size_t label)
 double
 confusion_roc_auc(const struct confusion *c, size_t label)
 {
-	double pos = sum_value(&c->truth[label]);
-	double neg = sum_value(&c->total) - pos;
-	double hit = sum_value(&c->hit[label]);
-	double right = neg - (sum_value(&c->pred[label]) - hit);
+	double pos = margin_truth(c, label);
+	double neg = c->total - pos;
+	double hit = c->hit[label];
+	double right = neg - (c->pred[label] - hit);
 
 	if (no_mass(c, pos) || no_mass(c, neg))
 		return NUM_NA;
@@ -248,10 +211,10 @@ confusion_roc_auc(const struct confusion *c, size_t label)
 double
 confusion_pr_auc(const struct confusion *c, size_t label)
 {
-	double pos = sum_value(&c->truth[label]);
-	double total = sum_value(&c->total);
-	double hit = sum_value(&c->hit[label]);
-	double pred = sum_value(&c->pred[label]);
+	double pos = margin_truth(c, label);
+	double total = c->total;
+	double hit = c->hit[label];
+	double pred = c->pred[label];
 
 	if (no_mass(c, pos))
 		return NUM_NA;
@@ -264,12 +227,12 @@ confusion_pr_auc(const struct confusion *c, size_t label)
 double
 confusion_pearson(const struct confusion *c, size_t label)
 {
-	double s = sum_value(&c->total), t = sum_value(&c->truth[label]) / s;
-	double p = sum_value(&c->pred[label]) / s;
+	double s = c->total, t = margin_truth(c, label) / s;
+	double p = c->pred[label] / s;
 	double spread = t * (1 - t) * p * (1 - p);
 
 	return s > 0 && spread > STATS_ROUNDING ?
-		(sum_value(&c->hit[label]) / s - t * p) / sqrt(spread) : NUM_NA;
+		(c->hit[label] / s - t * p) / sqrt(spread) : NUM_NA;
 }
 
 /* ---- overlaps ---- */
@@ -279,7 +242,7 @@ double
 confusion_overlap_precision(const struct confusion *c, size_t label)
 {
 	(void)label;
-	return ratio_or(c, hits(c), total_of(c, c->pred));
+	return ratio_or(c, margin_hits(c), margin_total(c, margin_pred));
 }
 
 /* hits / sum of the truth */
@@ -287,7 +250,7 @@ double
 confusion_overlap_recall(const struct confusion *c, size_t label)
 {
 	(void)label;
-	return ratio_or(c, hits(c), total_of(c, c->truth));
+	return ratio_or(c, margin_hits(c), margin_total(c, margin_truth));
 }
 
 /* 2 hits / both sums */
@@ -295,7 +258,8 @@ double
 confusion_overlap_f1(const struct confusion *c, size_t label)
 {
 	(void)label;
-	return ratio_or(c, 2 * hits(c), total_of(c, c->truth) + total_of(c, c->pred));
+	return ratio_or(c, 2 * margin_hits(c), margin_total(c, margin_truth) +
+		margin_total(c, margin_pred));
 }
 
 /* ---- the whole matrix ---- */
@@ -344,15 +308,15 @@ double
 confusion_dmi(const struct confusion *c, size_t label)
 {
 	size_t k = c->k;
-	double *m, *side, det = 1, total = total_of(c, c->truth);
+	double *m, *side, det = 1, total = margin_total(c, margin_truth);
 
 	(void)label;
-	if (total == 0)
+	if (total == 0 || isnan(total))
 		return NUM_NA;
 	m = mem_alloc(k * k, sizeof *m);
 	side = mem_zero(2 * k, sizeof *side);
 	for (size_t i = 0; i < k * k; i++) {
-		m[i] = sum_value(&c->joint[i]) / total;
+		m[i] = margin_joint(c, i) / total;
 		side[i / k] += m[i];
 		side[k + i % k] += m[i];
 	}
@@ -372,7 +336,7 @@ confusion_dmi(const struct confusion *c, size_t label)
 double
 confusion_weighted_kappa(const struct confusion *c, size_t label)
 {
-	double s = sum_value(&c->total), *v, *to, pe = 0;
+	double s = c->total, *v, *to, pe = 0;
 
 	(void)label;
 	if (!c->weights || s <= 0)
@@ -380,10 +344,11 @@ confusion_weighted_kappa(const struct confusion *c, size_t label)
 	v = mem_alloc(c->k, 2 * sizeof *v);
 	to = v + c->k;
 	for (size_t q = 0; q < c->k; q++)
-		v[q] = sum_value(&c->pred[q]) / s;
+		v[q] = c->pred[q] / s;
 	weights_apply(c->weights, v, to);
 	for (size_t t = 0; t < c->k; t++)
-		pe += sum_value(&c->truth[t]) / s * to[t];
+		pe += margin_truth(c, t) / s * to[t];
 	MEM_FREE(v);
-	return weights_beyond_chance(sum_value(&c->agree) / s, pe);
+	return weights_beyond_chance(c->agree / s, pe);
 }
+

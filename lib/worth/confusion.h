@@ -23,66 +23,70 @@
 struct confusion {
 	size_t k, named;   /* K; macro metrics are means over the first `named`
 	                      labels */
-	struct sum *hit;   /* C[t][t] */
-	struct sum *truth; /* sum over q of C[t][q] */
-	struct sum *pred;  /* sum over t of C[t][q] */
-	struct sum total;
-	struct sum even;   /* mass to be added to each entry of `truth` */
+	double *hit;       /* C[t][t] */
+	double *truth;     /* sum over q of C[t][q] */
+	double *pred;      /* sum over t of C[t][q] */
+	double total;
+	double even;       /* mass to be added to each entry of `truth` */
 	double zero;       /* value of 0/0 in precision, recall and f1 */
 	bool sets;         /* items may have several labels or none, so that the
 	                      margins have different sums */
 
 	/* The whole matrix, for metrics that need it; else NULL. */
-	struct sum *joint; /* K x K: C[t][q] at t K + q */
-	struct sum *even_joint; /* per decision: mass to be added to each truth
+	double *joint;     /* K x K: C[t][q] at t K + q */
+	double *even_joint; /* per decision: mass to be added to each truth
 	                      label */
+
+	double cost;       /* sum over t, q of C[t][q] times its cost */
 
 	/* For labels that agree in part; else NULL. */
 	const struct weights *weights; /* borrowed */
-	double *weight_sum;     /* per decision: the sum of its weights with all
-	                      labels */
-	struct sum agree;  /* sum over t, q of C[t][q] times the weight of t,
+	double agree;      /* sum over t, q of C[t][q] times the weight of t,
 	                      q */
 };
+
+/* A metric: only those of one label read `label`. */
+typedef double confusion_metric(const struct confusion *c, size_t label);
+
+/* The mean over the named labels that have a value. */
+double confusion_mean(const struct confusion *c, confusion_metric *each);
 
 void confusion_init(struct confusion *t, size_t k, size_t named, double zero);
 
 /* Keep the whole matrix, for dmi. */
 void confusion_keep_joint(struct confusion *t);
 
-/* Measure agreement by weights, which must outlive t, for weighted_kappa. */
-void confusion_weigh(struct confusion *t, const struct weights *weights);
-
 /* If the denominator is 0, precision, recall and f1 are `zero` and the other
  * metrics NUM_NA. Only metrics of one label read `label`. */
-double confusion_accuracy(const struct confusion *c, size_t label);
-double confusion_error_rate(const struct confusion *c, size_t label);
-double confusion_precision(const struct confusion *c, size_t label);
-double confusion_recall(const struct confusion *c, size_t label);
-double confusion_f1(const struct confusion *c, size_t label);
-double confusion_macro_precision(const struct confusion *c, size_t label);
-double confusion_macro_recall(const struct confusion *c, size_t label);
-double confusion_macro_f1(const struct confusion *c, size_t label);
-double confusion_micro_f1(const struct confusion *c, size_t label);
-double confusion_balanced_accuracy(const struct confusion *c, size_t label);
-double confusion_mcc(const struct confusion *c, size_t label);
-double confusion_cohen_kappa(const struct confusion *c, size_t label);
+confusion_metric confusion_accuracy;
+confusion_metric confusion_error_rate;
+confusion_metric confusion_cost;
+confusion_metric confusion_precision;
+confusion_metric confusion_recall;
+confusion_metric confusion_f1;
+confusion_metric confusion_macro_precision;
+confusion_metric confusion_macro_recall;
+confusion_metric confusion_macro_f1;
+confusion_metric confusion_micro_f1;
+confusion_metric confusion_balanced_accuracy;
+confusion_metric confusion_mcc;
+confusion_metric confusion_cohen_kappa;
 
 /* For overlaps, over all labels together. */
-double confusion_overlap_precision(const struct confusion *c, size_t label);
-double confusion_overlap_recall(const struct confusion *c, size_t label);
-double confusion_overlap_f1(const struct confusion *c, size_t label);
+confusion_metric confusion_overlap_precision;
+confusion_metric confusion_overlap_recall;
+confusion_metric confusion_overlap_f1;
 
 /* dmi is O(K^3); weighted_kappa costs as much as weights_apply(), O(K) or
  * O(K^2). */
-double confusion_dmi(const struct confusion *c, size_t label);
-double confusion_weighted_kappa(const struct confusion *c, size_t label);
+confusion_metric confusion_dmi;
+confusion_metric confusion_weighted_kappa;
 
 /* Areas under the curves if decisions are scores of 0 and 1. */
-double confusion_roc_auc(const struct confusion *c, size_t label);
-double confusion_pr_auc(const struct confusion *c, size_t label);
+confusion_metric confusion_roc_auc;
+confusion_metric confusion_pr_auc;
 
 /* The correlation of having the label with being decided so. */
-double confusion_pearson(const struct confusion *c, size_t label);
+confusion_metric confusion_pearson;
 
 #endif

@@ -34,16 +34,11 @@ root(double mean)
 	return mean > 0 ? sqrt(mean) : mean == 0 ? 0 : NUM_NA;
 }
 
-/* The sum over the bins of |mass times confidence - mass met| / mass of all
- * bins (Naeini et al. 2015). */
+/* |mass times confidence - mass met| (Naeini et al. 2015) */
 static double
-bins_ece_plugin(const struct bins *b)
+bin_plugin(const struct bin *b)
 {
-	struct sum gaps = {0};
-
-	for (size_t i = 0; i < b->n; i++)
-		sum_add(&gaps, fabs(b->gap[i]));
-	return stats_ratio(sum_value(&gaps), b->mass);
+	return fabs(b->gap);
 }
 
 /* E|X| of a normal X with mean m and standard deviation s, the folded normal (Leone,
@@ -58,19 +53,17 @@ folded(double m, double s)
 		m * erf(m / (s * sqrt(2))) : fabs(m);
 }
 
-/* Noise raises |gap| by E|X| - |gap| on average, X having mean gap and its standard error.
- * Twice the plug-in less the sum of E|X|, at least 0: 2 ece - the mean of replicates. */
+/* Noise raises |gap| by E|X| - |gap| on average, X having mean gap and its standard error:
+ * the variance over other samples of n items is n / (n - 1) (sum x^2 - gap^2 / n), x being
+ * 0 in other bins. Twice the plug-in less E|X|: 2 ece - the mean of replicates. */
 static double
-bins_ece(const struct bins *b)
+bin_corrected(const struct bin *b)
 {
-	struct sum gaps = {0};
+	double left = b->items > 1 ? b->square - b->gap * b->gap / b->items : 0;
+	double s = left > 0 ? sqrt(left * b->items /
+		(b->items - 1)) : 0;
 
-	for (size_t i = 0; i < b->n && b->error; i++) {
-		sum_add(&gaps, 2 * fabs(b->gap[i]));
-		sum_add(&gaps, -folded(b->gap[i], b->error[i]));
-	}
-	return b->error ? stats_ratio(fmax(0, sum_value(&gaps)), b->mass) :
-		bins_ece_plugin(b);
+	return 2 * fabs(b->gap) - folded(b->gap, s);
 }
 
 /* ---- the table ---- */
@@ -82,13 +75,13 @@ bins_ece(const struct bins *b)
 #define CORRELATION(name, help, cite) \
 	{name, "up", "-1..1", "correlation", help, cite}, -1, 1
 #define KURNIAWAN(section) "Kurniawan et al. 2025, " section
-#define DECISIONS(of, why) METRIC_DECISIONS, .decisions = of, \
+#define DECISIONS(of, by, why) METRIC_DECISIONS, .decisions = of, \
+	.slopes_of_matrix = confusion_slopes_of_##by, \
 	.undefined = ESTIMATE_##why
-#define OVERLAPS(of, why) METRIC_OVERLAPS, .decisions = of, \
+#define OVERLAPS(of, by, why) METRIC_OVERLAPS, .decisions = of, \
+	.slopes_of_matrix = confusion_slopes_of_##by, \
 	.undefined = ESTIMATE_##why
 #define MEAN(of) METRIC_MEAN, .fact = FACT_##of, .undefined = ESTIMATE_NO_MASS
-#define RELATION(a, b, of, why) METRIC_RELATION, .x = FACT_##a, .y = FACT_##b, \
-	.relate = of, .undefined = ESTIMATE_##why
 
 /* The sets of metrics of decisions that are scorers, too; the traits of metrics of soft
  * labels. */
@@ -97,40 +90,44 @@ enum { SCORER = METRICS_HARD | METRICS_SCORERS,
 
 const struct metric metrics[] = {
 	{METRIC_ACCURACY, 0, 1, SCORER, METRIC_LINEAR | METRIC_ITEM,
-		DECISIONS(confusion_accuracy, NO_MASS),
+		DECISIONS(confusion_accuracy, hits, NO_MASS),
 		.ceiling = CEILING_ACCURACY},
 	{SHARE("balanced_accuracy", "mean recall over labels with truth mass",
 		"Brodersen et al. 2010"), METRICS_HARD, METRIC_LINEAR,
-		DECISIONS(confusion_balanced_accuracy, NO_MASS)},
+		DECISIONS(confusion_balanced_accuracy, balance, NO_MASS),
+		.each = confusion_recall},
 	{METRIC_PRECISION, 0, 1, SCORER, METRIC_LINEAR | METRIC_PER_LABEL,
-		DECISIONS(confusion_precision, NOT_PREDICTED)},
+		DECISIONS(confusion_precision, label, NOT_PREDICTED)},
 	{METRIC_RECALL, 0, 1, SCORER, METRIC_LINEAR | METRIC_PER_LABEL,
-		DECISIONS(confusion_recall, NOT_IN_TRUTH)},
+		DECISIONS(confusion_recall, label, NOT_IN_TRUTH)},
 	{METRIC_F1, 0, 1, SCORER, METRIC_LINEAR | METRIC_PER_LABEL,
-		DECISIONS(confusion_f1, NO_MASS)},
+		DECISIONS(confusion_f1, label, NO_MASS)},
 	{SHARE("macro_precision", "mean precision over labels that are decided",
 		"-"), METRICS_HARD, METRIC_LINEAR | METRIC_POOLED,
-		DECISIONS(confusion_macro_precision, NO_MASS)},
+		DECISIONS(confusion_macro_precision, mean, NO_MASS),
+		.each = confusion_precision},
 	{SHARE("macro_recall", "mean recall over labels with truth mass", "-"),
 		METRICS_HARD, METRIC_LINEAR | METRIC_POOLED,
-		DECISIONS(confusion_macro_recall, NO_MASS)},
+		DECISIONS(confusion_macro_recall, mean, NO_MASS),
+		.each = confusion_recall},
 	{SHARE("macro_f1", "mean f1 over labels with mass on either side", "-"),
 		METRICS_HARD, METRIC_LINEAR | METRIC_POOLED,
-		DECISIONS(confusion_macro_f1, NO_MASS)},
+		DECISIONS(confusion_macro_f1, mean, NO_MASS),
+		.each = confusion_f1},
 	{SHARE("micro_f1", "f1 of all labels together: accuracy with one label "
 		"an item", "-"), METRICS_HARD, METRIC_LINEAR | METRIC_POOLED,
-		DECISIONS(confusion_micro_f1, NO_MASS),
+		DECISIONS(confusion_micro_f1, hits, NO_MASS),
 		.ceiling = CEILING_ACCURACY},
 	{CORRELATION("mcc", "Matthews correlation, R_K for more than two "
 		"labels", "Gorodkin 2004"), METRICS_HARD, METRIC_LINEAR,
-		DECISIONS(confusion_mcc, ONE_LABEL)},
+		DECISIONS(confusion_mcc, chance, ONE_LABEL)},
 	{{"cohen_kappa", "up", "-1..1", "agreement", "agreement of decisions "
 		"and labels beyond chance", "Cohen 1960"}, -1, 1, METRICS_HARD,
-		METRIC_LINEAR, DECISIONS(confusion_cohen_kappa, ONE_LABEL)},
+		METRIC_LINEAR, DECISIONS(confusion_cohen_kappa, chance, ONE_LABEL)},
 	{{"dmi", "up", "0..1", "determinant", "determinant of the joint matrix "
 		"of decisions and labels", "Kong 2020"}, 0, 1, SCORER,
 		METRIC_LINEAR | METRIC_MATRIX | METRIC_NAMED,
-		DECISIONS(confusion_dmi, NO_MASS)},
+		DECISIONS(confusion_dmi, determinant, NO_MASS)},
 	{{"roc_auc", "up", "0..1", "probability", "a positive scores above a "
 		"negative; per label and their mean", "Hanley and McNeil 1982"},
 		0, 1, SCORER, METRIC_PER_LABEL | METRIC_MACRO | METRIC_LINEAR,
@@ -138,9 +135,14 @@ const struct metric metrics[] = {
 		.slopes = auc_slopes,
 		.ranked_decisions = confusion_roc_auc,
 		.undefined = ESTIMATE_ONE_CLASS},
+	{{"cost", "down", "..", "cost", "mean cost of the decisions, by the "
+		"table of --costs", "-"}, -HUGE_VAL, HUGE_VAL, METRICS_HARD,
+		METRIC_LINEAR | METRIC_COSTED | METRIC_ITEM,
+		DECISIONS(confusion_cost, cost, NO_MASS)},
 	{SHARE("pr_auc", "average precision, equal scores in one step",
 		"Davis and Goadrich 2006"), METRICS_HARD, METRIC_PER_LABEL |
 		METRIC_MACRO | METRIC_LINEAR, METRIC_RANKING, .ranking = auc_pr,
+		.slopes = auc_pr_slopes,
 		.ranked_decisions = confusion_pr_auc,
 		.undefined = ESTIMATE_NOT_IN_TRUTH},
 	{CORRELATION("pearson", "correlation of the probability of a label "
@@ -160,12 +162,12 @@ const struct metric metrics[] = {
 		"largest probability, less what noise adds",
 		"Naeini et al. 2015"}, 0, 1,
 		METRICS_CALIBRATION, METRIC_PROBABLE | METRIC_LINEAR | METRIC_FOLDED,
-		METRIC_BINS, .of_bins = bins_ece, .ceiling = CEILING_ECE,
+		METRIC_BINS, .of_bin = bin_corrected, .ceiling = CEILING_ECE,
 		.undefined = ESTIMATE_NO_MASS},
 	{{"ece_plugin", "down", "0..1", "share", "the same with what noise adds",
 		"Naeini et al. 2015"}, 0, 1,
 		METRICS_CALIBRATION, METRIC_PROBABLE | METRIC_LINEAR | METRIC_NAMED,
-		METRIC_BINS, .of_bins = bins_ece_plugin, .ceiling = CEILING_ECE,
+		METRIC_BINS, .of_bin = bin_plugin, .ceiling = CEILING_ECE,
 		.undefined = ESTIMATE_NO_MASS},
 	{SHARE("agreement", "a label drawn from the probabilities is a "
 		"person's", "Resnick et al., Survey Equivalence"),
@@ -182,31 +184,34 @@ const struct metric metrics[] = {
 		MEAN(OVERLAP), .ceiling = CEILING_OVERLAP},
 	{SHARE("soft_precision", "of the probability of a label, the share "
 		"that people's meets", KURNIAWAN("3.1")), METRICS_SOFT, SOFT |
-		METRIC_PER_LABEL, OVERLAPS(confusion_precision, NOT_PREDICTED)},
+		METRIC_PER_LABEL, OVERLAPS(confusion_precision, label, NOT_PREDICTED)},
 	{SHARE("soft_recall", "of people's share of a label, the part that is "
 		"predicted", KURNIAWAN("3.1")), METRICS_SOFT, SOFT |
-		METRIC_PER_LABEL, OVERLAPS(confusion_recall, NOT_IN_TRUTH)},
+		METRIC_PER_LABEL, OVERLAPS(confusion_recall, label, NOT_IN_TRUTH)},
 	{SHARE("soft_f1", "harmonic mean of soft precision and recall",
 		KURNIAWAN("3.1")), METRICS_SOFT, SOFT | METRIC_PER_LABEL,
-		OVERLAPS(confusion_f1, NO_MASS)},
+		OVERLAPS(confusion_f1, label, NO_MASS)},
 	{SHARE("soft_macro_precision", "mean soft precision over labels that "
 		"have one", KURNIAWAN("3.1")), METRICS_SOFT, SOFT |
-		METRIC_POOLED, OVERLAPS(confusion_macro_precision, NO_MASS)},
+		METRIC_POOLED, OVERLAPS(confusion_macro_precision, mean, NO_MASS),
+		.each = confusion_precision},
 	{SHARE("soft_macro_recall", "mean soft recall over labels that have "
 		"one", KURNIAWAN("3.1")), METRICS_SOFT, SOFT | METRIC_POOLED,
-		OVERLAPS(confusion_macro_recall, NO_MASS)},
+		OVERLAPS(confusion_macro_recall, mean, NO_MASS),
+		.each = confusion_recall},
 	{SHARE("soft_macro_f1", "mean soft f1 over labels that have one",
 		KURNIAWAN("3.1")), METRICS_SOFT, SOFT | METRIC_POOLED,
-		OVERLAPS(confusion_macro_f1, NO_MASS)},
+		OVERLAPS(confusion_macro_f1, mean, NO_MASS),
+		.each = confusion_f1},
 	{SHARE("soft_micro_precision", "soft precision of all labels together",
 		KURNIAWAN("3.1")), METRICS_SOFT, SOFT | METRIC_POOLED,
-		OVERLAPS(confusion_overlap_precision, NO_MASS)},
+		OVERLAPS(confusion_overlap_precision, overlap, NO_MASS)},
 	{SHARE("soft_micro_recall", "soft recall of all labels together",
 		KURNIAWAN("3.1")), METRICS_SOFT, SOFT | METRIC_POOLED,
-		OVERLAPS(confusion_overlap_recall, NO_MASS)},
+		OVERLAPS(confusion_overlap_recall, overlap, NO_MASS)},
 	{SHARE("soft_micro_f1", "soft f1 of all labels together: soft accuracy "
 		"with one label an item", KURNIAWAN("3.1")), METRICS_SOFT,
-		SOFT | METRIC_POOLED, OVERLAPS(confusion_overlap_f1, NO_MASS),
+		SOFT | METRIC_POOLED, OVERLAPS(confusion_overlap_f1, overlap, NO_MASS),
 		.ceiling = CEILING_OVERLAP},
 	{{"po_jsd", "up", "0..1", "divergence", "1 - Jensen-Shannon divergence "
 		"of shares and probabilities, base 2", KURNIAWAN("3.2")}, 0, 1,
@@ -215,11 +220,15 @@ const struct metric metrics[] = {
 	{CORRELATION("entropy_correlation", "correlation over items of the "
 		"entropies of shares and of probabilities", "Uma et al. 2021"),
 		METRICS_SOFT, SOFT,
-		RELATION(ENTROPY_P, ENTROPY_Q, relate_pearson, CONSTANT)},
+		METRIC_RELATION, .of_moments = moments_correlation,
+		.slopes_of_moments = moments_correlation_slopes,
+		.undefined = ESTIMATE_CONSTANT},
 	{{"entropy_similarity", "up", "0..1", "cosine", "cosine over items of "
 		"the same entropies", "Uma et al. 2021"}, 0, 1, METRICS_SOFT,
 		SOFT,
-		RELATION(ENTROPY_P, ENTROPY_Q, relate_cosine, NO_ENTROPY)},
+		METRIC_RELATION, .of_moments = moments_cosine,
+		.slopes_of_moments = moments_cosine_slopes,
+		.undefined = ESTIMATE_NO_ENTROPY},
 	{{"kl", "down", "0..", "nats", "Kullback-Leibler divergence of the "
 		"probabilities from the shares, clamped",
 		"Kullback and Leibler 1951"}, 0, HUGE_VAL, METRICS_SOFT, SOFT |
@@ -252,7 +261,7 @@ const struct metric metrics[] = {
 	{{"error_rate", "down", "0..1", "share", "share of labels that the "
 		"decision misses: 1 - accuracy", "LeWiDi 2025"}, 0, 1,
 		METRICS_LEWIDI, METRIC_LINEAR | METRIC_NAMED,
-		DECISIONS(confusion_error_rate, NO_MASS)},
+		DECISIONS(confusion_error_rate, hits, NO_MASS)},
 	{{"wasserstein", "down", "0..", "steps", "how far shares must be "
 		"carried between labels in their order", "LeWiDi 2025"}, 0,
 		HUGE_VAL, METRICS_LEWIDI | METRICS_ORDINAL, METRIC_TRIVIAL |
@@ -287,16 +296,18 @@ const struct metric metrics[] = {
 	{CORRELATION("spearman", "rank correlation of expected score and "
 		"people's mean", "Spearman 1904"), METRICS_ORDINAL,
 		METRIC_SCALE | METRIC_TRIVIAL | METRIC_ORDERS,
-		RELATION(SCORE, PEOPLE_MEAN, relate_spearman, CONSTANT)},
+		METRIC_RELATION, .relate = relate_spearman,
+		.undefined = ESTIMATE_CONSTANT},
 	{CORRELATION("kendall_tau_b", "pairs of items in the same order less "
 		"those in the opposite one, of those not tied", "Kendall 1945"),
 		METRICS_ORDINAL, METRIC_SCALE | METRIC_TRIVIAL | METRIC_ORDERS,
-		RELATION(SCORE, PEOPLE_MEAN, relate_kendall, CONSTANT)},
+		METRIC_RELATION, .relate = relate_kendall,
+		.undefined = ESTIMATE_CONSTANT},
 	{{"weighted_kappa", "up", "-1..1", "agreement", "cohen_kappa where "
 		"near labels agree in part (-w, default quadratic)",
 		"Cohen 1968"}, -1, 1, METRICS_ORDINAL | METRICS_SCORERS,
 		METRIC_LINEAR | METRIC_SCALE | METRIC_WEIGHTED,
-		DECISIONS(confusion_weighted_kappa, ONE_LABEL)},
+		DECISIONS(confusion_weighted_kappa, weights, ONE_LABEL)},
 };
 
 static const struct method_set sets[] = {
@@ -307,6 +318,7 @@ static const struct method_set sets[] = {
 	{"ordinal", "labels in order", METRICS_ORDINAL},
 	{"lewidi", "the shared task on learning with disagreement 2025",
 		METRICS_LEWIDI},
+	{"all", "every metric that applies", METRICS_ALL},
 };
 
 enum { METRICS = sizeof metrics / sizeof *metrics };
@@ -325,12 +337,4 @@ bool
 metric_is_up(const struct metric *m)
 {
 	return strcmp(m->about.better, "up") == 0;
-}
-
-fact_set
-metric_facts(const struct metric *m)
-{
-	return m->shape == METRIC_MEAN ? facts_closed(FACT_BIT(m->fact)) :
-		m->shape == METRIC_RELATION ?
-		facts_closed(FACT_BIT(m->x) | FACT_BIT(m->y)) : 0;
 }

@@ -14,7 +14,7 @@
 #ifndef ANNOT_METRICS_H
 #define ANNOT_METRICS_H
 
-#include "confusion.h"
+#include "confusion_slopes.h"
 #include "relate.h"
 #include "auc.h"
 #include "stats/estimate.h"
@@ -53,6 +53,7 @@ enum metric_trait {
 	METRIC_FOLDED = 1 << 17, /* a sum of absolute values, which noise makes too
 	                            high: corrected by replicates, if there are
 	                            any, else by the errors of bins */
+	METRIC_COSTED = 1 << 19, /* needs costs of decisions */
 	METRIC_STEP = 1 << 18, /* an item's value jumps as its shares change */
 
 	/* Several labels per item: the value over all labels is the mean of the
@@ -64,7 +65,8 @@ enum metric_trait {
 /* Sets of metrics, for -M; SCORERS are the metrics that annot-spc offers. */
 enum metric_sets {
 	METRICS_HARD = 1, METRICS_SOFT = 2, METRICS_CALIBRATION = 4,
-	METRICS_ORDINAL = 8, METRICS_LEWIDI = 16, METRICS_SCORERS = 32
+	METRICS_ORDINAL = 8, METRICS_LEWIDI = 16, METRICS_SCORERS = 32,
+	METRICS_ALL = 63
 };
 
 /* The values of the best predictions. The best decision per item: its expected
@@ -81,12 +83,11 @@ struct ceiling {
 	double at[CEILINGS];
 };
 
-/* Items in bins of confidence, their largest probability. */
-struct bins {
-	size_t n;
-	const double *gap;     /* per bin: mass times confidence - mass met */
-	double mass;           /* mass of all bins */
-	const double *error;   /* per bin: standard error of gap; NULL: unknown */
+/* A bin of items by confidence, their largest probability: the sum over its items
+ * of mass times confidence - mass met, that of the squares of these, and how many
+ * items all bins have; 0: the error of the gap is not known. */
+struct bin {
+	double gap, square, items;
 };
 
 /* Name, range, help and citation of metrics, for the tables of tools. */
@@ -115,7 +116,9 @@ struct metric {
 	enum fact fact;
 	double (*of_mean)(double mean);
 	/* METRIC_DECISIONS, METRIC_OVERLAPS. */
-	double (*decisions)(const struct confusion *t, size_t label);
+	confusion_metric *decisions;
+	confusion_metric *each;  /* it is the mean of this over labels; else NULL */
+	confusion_slopes *slopes_of_matrix;
 	/* METRIC_RANKING; area: the unscaled area of a metric that compares
 	 * pairs, with the masses of both classes; else NULL. */
 	double (*ranking)(const struct auc_point *s, size_t n);
@@ -126,12 +129,15 @@ struct metric {
 	void (*slopes)(const struct auc_point *s, size_t n, double *pos,
 		double *neg);
 	/* The same for decisions as probabilities 0 and 1; NULL: none. */
-	double (*ranked_decisions)(const struct confusion *t, size_t label);
-	/* METRIC_RELATION. */
-	enum fact x, y;
+	confusion_metric *ranked_decisions;
+	/* METRIC_RELATION: of the entropies of shares and of probabilities, or of
+	 * the expected score and people's mean. */
+	double (*of_moments)(const struct second_moments *m);
+	void (*slopes_of_moments)(const struct second_moments *m, double value,
+		struct second_moments *by);
 	double (*relate)(const struct relation *r);
-	/* METRIC_BINS. */
-	double (*of_bins)(const struct bins *b);
+	/* METRIC_BINS: the sum over bins is divided by the mass. */
+	double (*of_bin)(const struct bin *b);
 
 	/* The best prediction's value, or its mean for of_mean; CEILING_NONE:
 	 * another prediction may have a better value. */
@@ -145,8 +151,5 @@ extern const struct method_table scorers_table; /* the scorers of annot-spc */
 
 /* Is a higher value better? */
 bool metric_is_up(const struct metric *m);
-
-/* The facts that the metric is computed from. */
-fact_set metric_facts(const struct metric *m);
 
 #endif

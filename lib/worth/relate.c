@@ -52,27 +52,43 @@ correlation(const double *x, const double *y, const double *weight, size_t n,
 }
 
 double
-relate_pearson(const struct relation *r)
+moments_correlation(const struct second_moments *m)
 {
-	return correlation(r->x, r->y, r->weight, r->n, 1);
+	double xx = m->xx - m->x * m->x / m->all;
+	double yy = m->yy - m->y * m->y / m->all;
+
+	return m->all > 0 && xx > CONSTANT * m->xx && yy > CONSTANT * m->yy ?
+		fmax(-1, fmin(1, (m->xy - m->x * m->y / m->all) /
+		sqrt(xx * yy))) : NUM_NA;
 }
 
 double
-relate_cosine(const struct relation *r)
+moments_cosine(const struct second_moments *m)
 {
-	struct sum xx = {0}, yy = {0}, xy = {0};
+	return m->xx > 0 && m->yy > 0 ? m->xy / sqrt(m->xx * m->yy) : NUM_NA;
+}
 
-	for (size_t i = 0; i < r->n; i++) {
-		double w = r->weight[i];
+/* With sxx, syy and sxy about the means, of r = sxy / sqrt(sxx syy). */
+void
+moments_correlation_slopes(const struct second_moments *m, double r,
+	struct second_moments *by)
+{
+	double n = m->all, x = m->x / n, y = m->y / n;
+	double xx = m->xx - x * m->x, yy = m->yy - y * m->y;
 
-		if (!(w > 0))
-			continue;
-		sum_add(&xx, w * r->x[i] * r->x[i]);
-		sum_add(&yy, w * r->y[i] * r->y[i]);
-		sum_add(&xy, w * r->x[i] * r->y[i]);
-	}
-	return sum_value(&xx) > 0 && sum_value(&yy) > 0 ? sum_value(&xy) /
-		sqrt(sum_value(&xx) * sum_value(&yy)) : NUM_NA;
+	by->xy = 1 / sqrt(xx * yy);
+	by->xx = -r / (2 * xx);
+	by->yy = -r / (2 * yy);
+	by->x = -y * by->xy - 2 * x * by->xx;
+	by->y = -x * by->xy - 2 * y * by->yy;
+	by->all = x * y * by->xy + x * x * by->xx + y * y * by->yy;
+}
+
+void
+moments_cosine_slopes(const struct second_moments *m, double r, struct second_moments *by)
+{
+	*by = (struct second_moments){.xy = 1 / sqrt(m->xx * m->yy),
+		.xx = -r / (2 * m->xx), .yy = -r / (2 * m->yy)};
 }
 
 /* The index in order[n] after the last row that equals row order[at] up to
@@ -225,14 +241,14 @@ relate_kendall(const struct relation *r)
 }
 
 /* Score x and class y, 1 or 0, of points: their mass, means and sums of products. */
-struct moments {
+struct classes_by_score {
 	double mass, mean, share, spread; /* spread: the variance of y */
 	double xx, xy;
 };
 
 /* False if score or class is constant up to rounding. */
 static bool
-find_moments(struct moments *m, const struct auc_point *s, size_t n)
+find_moments(struct classes_by_score *m, const struct auc_point *s, size_t n)
 {
 	struct sum all = {0}, pos = {0}, sum = {0}, xx = {0}, xy = {0};
 
@@ -262,7 +278,7 @@ find_moments(struct moments *m, const struct auc_point *s, size_t n)
 double
 relate_points(const struct auc_point *s, size_t n)
 {
-	struct moments m;
+	struct classes_by_score m;
 
 	return find_moments(&m, s, n) ? m.xy / sqrt(m.xx * m.mass * m.spread) : NUM_NA;
 }
@@ -273,7 +289,7 @@ relate_points(const struct auc_point *s, size_t n)
 void
 relate_slopes(const struct auc_point *s, size_t n, double *pos, double *neg)
 {
-	struct moments m;
+	struct classes_by_score m;
 	double r, x, y;
 
 	if (!find_moments(&m, s, n))

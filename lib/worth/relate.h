@@ -18,12 +18,22 @@ struct relation {
 	                                  else NULL */
 };
 
-/* Pearson's correlation of x and y; NUM_NA if one of them is constant up to
- * rounding. O(n). */
-double relate_pearson(const struct relation *r);
+/* Sums over weighted rows: of the weights, of x and y, and of their products. */
+struct second_moments {
+	double all, x, y, xx, yy, xy;
+};
 
-/* sum xy / sqrt(sum x^2 sum y^2); NUM_NA if x or y is 0 everywhere. O(n). */
-double relate_cosine(const struct relation *r);
+/* Pearson's correlation of x and y; NUM_NA if one of them is constant up to
+ * rounding. And sum xy / sqrt(sum x^2 sum y^2); NUM_NA if x or y is 0
+ * everywhere. */
+double moments_correlation(const struct second_moments *m);
+double moments_cosine(const struct second_moments *m);
+
+/* Their slopes by the moments, where they have the value r. */
+void moments_correlation_slopes(const struct second_moments *m, double r,
+	struct second_moments *by);
+void moments_cosine_slopes(const struct second_moments *m, double r,
+	struct second_moments *by);
 
 /* Spearman's rho, ties having their mean rank. NUM_NA as for Pearson's.
  * O(n). */

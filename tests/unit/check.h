@@ -18,9 +18,10 @@
  * is checked against its definition, in loops over every item and label, for
  * random data; against values worked out by hand or published; and where it has
  * no value. world.h draws random labels of people, worth/defined.h has every
- * metric by its definition, kappa/coefficients.h every coefficient of agreement,
- * and rows.h calls a tool and reads the rows that it prints. Random numbers
- * come from check_rng() with a fixed seed. Files go to the current directory.
+ * metric by its definition, score/metrics_defined.h says how people's labels enter,
+ * kappa/coefficients.h has every coefficient of agreement, and rows.h calls a tool and
+ * reads the rows that it prints. Random numbers come from check_rng() with a fixed seed.
+ * Files go to the current directory.
  */
 #ifndef ANNOT_CHECK_H
 #define ANNOT_CHECK_H

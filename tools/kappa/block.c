@@ -1,5 +1,7 @@
 #include "block.h"
 
+#include "tally.h"
+
 #include "text/mem.h"
 
 void
@@ -12,7 +14,7 @@ block_init(struct block *b, const struct plan *plan, const uint32_t *item,
 		plan->how.bootstrap > 0);
 	if (plan->how.random != CROSSED_ITEMS ||
 	    (plan->how.by_default && plan->items->groups.n > 0))
-		influence_count(&b->subset);
+		tally_make(&b->subset);
 	b->paired = b->subset.answer && (plan->pairs ||
 		plan_wants(plan, COEF_OF_PAIRS) || (b->subset.annotators == 2 &&
 		plan_wants(plan, COEF_OF_TWO)));

@@ -340,16 +340,29 @@ xrr_slopes(const struct totals *t, const struct estimated *r, enum over over,
 #define ICC_OF(name, help, which) \
 	{name, "up", "-inf..1", "correlation", help, \
 		"Shrout & Fleiss 1979; McGraw & Wong 1996"}, \
-		COEF_ICC, -HUGE_VAL, 1, .form = which, .totals = ICC_TOTALS, \
-		.value = icc_value, .law = icc_law
-#define ONE_WAY .add = icc_add
-#define TWO_WAY .add = icc_add_complete, .cells = &complete_cells, \
-	.fold = icc_fold
+		COEF_ICC, -HUGE_VAL, 1, .form = which, .value = icc_value, \
+		.law = icc_law
 #define OF_PAIRS .totals = LIGHT_TOTALS, .cells = &pair_cells, \
-	.fold = light_fold, .fold_slopes = light_fold_slopes, \
-	.slopes = light_slopes
+	.fold = light_fold, .fold_slopes = light_fold_slopes
+
+static const struct sums no_sums = {.add = NULL};
+static const struct sums cohen_sums = {OF_PAIRS, .add = cohen_add};
+static const struct sums light_sums = {OF_PAIRS, .add = light_add};
+static const struct sums conger_sums = {.totals = CONGER_SHARES,
+	.per_label = 1, .add = conger_add, .cells = &annotator_cells,
+	.fold = conger_fold, .fold_slopes = conger_fold_slopes};
+static const struct sums unanimous_sums = {.totals = UNANIMOUS_TOTALS,
+	.add = unanimous_add, .entry = ENTRY_STEP};
+static const struct sums one_way = {.totals = ICC_TOTALS, .add = icc_add};
+static const struct sums two_way = {.totals = ICC_TOTALS,
+	.add = icc_add_complete, .cells = &complete_cells, .fold = icc_fold};
+static const struct sums xrr_sums = {.totals = XRR_LABELS, .per_label = 2,
+	.add = xrr_add};
+static const struct sums specific_sums = {.totals = SPECIFIC_TOTALS,
+	.add = specific_add};
+
 #define ROW_OF(name, better, range, unit, help, cite) \
-	{{name, better, range, unit, help, cite}, COEF_ROW, .value = NULL}
+	{{name, better, range, unit, help, cite}, COEF_ROW, .of = &no_sums}
 
 const struct statistic coefficients[] = {
 	{AGREEMENT_PA, COEF_WEIGHTED, 0, 1, AGREEMENT_STATISTIC,
@@ -360,17 +373,17 @@ const struct statistic coefficients[] = {
 	{{"cohen", KAPPA,
 		"Cohen's kappa of two annotators, on what both labelled",
 		"Cohen 1960, 1968; Fleiss, Cohen & Everitt 1969"},
-		COEF_WEIGHTED | COEF_OF_TWO, -1, 1, OF_PAIRS,
-		.add = cohen_add, .value = cohen_value, .null = cohen_null},
+		COEF_WEIGHTED | COEF_OF_TWO, -1, 1, .of = &cohen_sums,
+		.value = cohen_value, .slopes = light_slopes,
+		.null = cohen_null},
 	{{"conger", KAPPA, "Cohen's kappa for any number of annotators",
 		"Conger 1980; Gwet 2014"}, COEF_WEIGHTED, -1, 1,
-		.totals = CONGER_SHARES, .per_label = 1, .add = conger_add,
-		.value = conger_value, .slopes = conger_slopes,
-		.cells = &annotator_cells, .fold = conger_fold,
-		.fold_slopes = conger_fold_slopes},
+		.of = &conger_sums, .value = conger_value,
+		.slopes = conger_slopes},
 	{{"light", KAPPA, "mean of Cohen's kappa over pairs of annotators",
-		"Light 1971"}, COEF_WEIGHTED | COEF_OF_PAIRS, -1, 1, OF_PAIRS,
-		.add = light_add, .value = light_value},
+		"Light 1971"}, COEF_WEIGHTED | COEF_OF_PAIRS, -1, 1,
+		.of = &light_sums, .value = light_value,
+		.slopes = light_slopes},
 	{AGREEMENT_FLEISS, COEF_WEIGHTED, -1, 1, AGREEMENT_STATISTIC,
 		.chance = agreement_shares},
 	{{"alpha", "up", "-1..1", "alpha", "Krippendorff's alpha: nominal, "
@@ -384,29 +397,28 @@ const struct statistic coefficients[] = {
 		AGREEMENT_STATISTIC, .chance = agreement_gwet, .no_test = true},
 	{{"unanimous", "up", "0..1", "share", "items whose labels are all the "
 		"same, of those with two or more", "Salminen et al. 2018"}, 0,
-		0, 1, .totals = UNANIMOUS_TOTALS, .add = unanimous_add,
-		.value = unanimous_value, .slopes = unanimous_slopes,
-		.deletion = true, .no_test = true},
-	{ICC_OF("icc11", "one label, each item by others", ICC11), ONE_WAY},
+		0, 1, .of = &unanimous_sums, .value = unanimous_value,
+		.slopes = unanimous_slopes, .no_test = true},
+	{ICC_OF("icc11", "one label, each item by others", ICC11), .of = &one_way},
 	{ICC_OF("icc1k", "the mean of an item's labels, each item by others",
-		ICC1K), ONE_WAY},
+		ICC1K), .of = &one_way},
 	{ICC_OF("icc21", "one label, annotators drawn from many", ICC21),
-		TWO_WAY},
+		.of = &two_way},
 	{ICC_OF("icc2k", "the mean of all annotators, drawn from many", ICC2K),
-		TWO_WAY},
+		.of = &two_way},
 	{ICC_OF("icc31", "one label, these annotators and no others", ICC31),
-		TWO_WAY},
+		.of = &two_way},
 	{ICC_OF("icc3k", "the mean of these annotators and no others", ICC3K),
-		TWO_WAY},
+		.of = &two_way},
 	{{"xrr", "up", "-1..1", "kappa", "-g: agreement of people of two "
 		"groups on the same items", "Wong, Paritosh & Aroyo 2021"},
-		COEF_ROW | COEF_ACROSS, -1, 1, .totals = XRR_LABELS,
-		.per_label = 2, .add = xrr_add, .value = xrr_value,
+		COEF_ROW | COEF_ACROSS, -1, 1, .of = &xrr_sums,
+		.value = xrr_value,
 		.slopes = xrr_slopes},
 	{{"specific", "up", "0..1", "share", "-B label: agreement on a label "
 		"where somebody gave it", "Cicchetti & Feinstein 1990"},
-		COEF_ROW | COEF_WEIGHTED, 0, 1, .totals = SPECIFIC_TOTALS,
-		.add = specific_add, .value = specific_value, .no_test = true},
+		COEF_ROW | COEF_WEIGHTED, 0, 1, .of = &specific_sums,
+		.value = specific_value, .no_test = true},
 	ROW_OF("kappa", "up", "-1..1", "kappa", "-B annotator: one against the "
 		"others", "Vanbelle & Albert 2009"),
 	ROW_OF("relative", "up", "-1..1", "share", "-B annotator: agreement "
@@ -468,7 +480,7 @@ refusal(const struct statistic *c, const struct sample *x)
 	const struct subset *p = x->subset;
 	bool pairs = c->traits & (COEF_OF_TWO | COEF_OF_PAIRS);
 
-	if (c->cells && !p->answer)
+	if (c->of->cells && !p->answer)
 		return ESTIMATE_NEEDS_ANNOTATORS;
 	if ((c->traits & COEF_ICC) && p->mass)
 		return ESTIMATE_OWN(KAPPA_WEIGHTS_DIFFER);
@@ -478,7 +490,7 @@ refusal(const struct statistic *c, const struct sample *x)
 		return ESTIMATE_NO_PAIRS;
 	if ((c->traits & COEF_OF_TWO) && p->annotators != 2)
 		return ESTIMATE_OWN(KAPPA_TWO_ANNOTATORS);
-	if ((pairs || c->cells == &complete_cells) && p->all->repeats)
+	if ((pairs || c->of->cells == &complete_cells) && p->all->repeats)
 		return ESTIMATE_REPEATS;
 	if (pairs && x->pairs->n == 0)
 		return ESTIMATE_NO_PAIRS;

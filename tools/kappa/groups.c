@@ -66,7 +66,7 @@ write_reliability(struct out *out, const struct block *const *group,
 	for (size_t w = plan->numeric; w < plan->n_weights; w++) {
 		struct estimated m;
 
-		first[w].other = &second[w];
+		sample_pair(&first[w], &second[w]);
 		coefficient_of_sample(xrr, &first[w], &plan->how, &m);
 		output_row(out, key, "xrr", plan->weights[w].name, &m);
 	}

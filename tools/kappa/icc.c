@@ -33,7 +33,7 @@ number_of(const struct sample *x, uint32_t label)
 static bool
 is_two_way(const struct totals *t)
 {
-	return t->s->cells;
+	return t->of->cells;
 }
 
 void

@@ -136,7 +136,7 @@ bool
 plan_wants_cells(const struct plan *plan)
 {
 	for (size_t i = 0; i < plan->n_chosen; i++)
-		if (plan->chosen[i]->cells)
+		if (plan->chosen[i]->of->cells)
 			return true;
 	return false;
 }
@@ -189,7 +189,7 @@ keeps(const struct plan *plan, const struct statistic *c)
 		return false;
 	}
 	return plan->items->known || !plan->by_default ||
-		!c->cells;
+		!c->of->cells;
 }
 
 /* Choose the first coefficient, and put it before the others. */

@@ -3,7 +3,7 @@
 
 #include "against.h"
 #include "cohen.h"
-#include "costs.h"
+#include "sizes.h"
 #include "output.h"
 #include "trust.h"
 #include "agree/one_label.h"
@@ -108,7 +108,7 @@ splits_label(struct out *out, const struct plan *plan, const struct block *b)
 
 	for (size_t l = 0; l < labels; l++)
 		n += given[l];
-	costs_labels(plan, n);
+	sizes_labels(plan, n);
 	for (uint32_t l = 0; l < labels; l++) {
 		if (!given[l] || (plan->classes.map &&
 		    plan->classes.map[l] == IDS_NONE))
@@ -199,7 +199,7 @@ splits_annotator(struct out *out, const struct plan *plan,
 	struct output_key key = {.row = "estimate", .group = b->group};
 	struct raters raters;
 
-	costs_annotators(plan, p);
+	sizes_annotators(plan, p);
 	raters_make(&raters, p->all, p->item, p->count);
 	raters_number(&raters);
 	raters_by_annotator(&raters);

@@ -59,13 +59,18 @@ set_influence(struct coef *x, const struct pilot *p, const struct estimated *r)
 	double m = x->totals.items, n = p->items;
 	double times = m * sqrt(n * (n - 1) / (m * (m - 1)));
 	void *mark = mem_mark();
+	const struct influence_of of = {&x->kind->of, 0, r};
 	struct influence f;
+	bool used;
 
-	influence_init(&f, &x->totals, r, x->u);
-	for (size_t v = 0; v < s->vectors; v++)
-		x->item[v] = times * f.vector[v];
-	for (size_t c = 0; x->u && c < s->start[s->vectors]; c++)
-		x->u[c] = f.cell[c];
+	influence_init(&f, &x->totals.x, 1);
+	influence_add(&f, &x->totals, &of, 1);
+	influence_make(&f, x->u);
+	for (size_t v = 0; v < s->vectors; v++) {
+		x->item[v] = times * *influence_row(&f, v, &used);
+		for (size_t c = s->start[v]; x->u && c < s->start[v + 1]; c++)
+			x->u[c] = *influence_cell(&f, v, c - s->start[v]);
+	}
 	mem_release(mark);
 }
 
@@ -74,13 +79,13 @@ static bool
 set_value(struct coef *x, const struct pilot *p, struct measured *m)
 {
 	const struct statistic *of = &x->kind->of;
-	struct estimated r = estimated_nothing(m->e.level);
+	struct estimated r;
 	struct sum squares = {0};
 
 	if (pilot_having(p, 2) == 0)
 		return false;
 	totals_take(&x->totals, &(struct times){p->vector, NULL});
-	of->value(&x->totals, &r);
+	r = totals_value(&x->totals, of, 0, m->e.level);
 	m->e = r.e;
 	if (isnan(r.e.value))
 		return false;
@@ -249,7 +254,7 @@ variance_of(struct coef *x, struct pilot *p, uint64_t k, double *rating)
 static void
 set_people(struct coef *x, const struct study *s, struct measured *m)
 {
-	const struct ratings_of r = {x->u, x->start, 2, x->kind->of.add == alpha_add};
+	const struct ratings_of r = {x->u, x->start, 2, x->kind->of.of == &alpha_sums};
 
 	if (s->design.random == CROSSED_ITEMS || m->e.status)
 		return;
@@ -322,7 +327,7 @@ coefs_add(struct quantities *to, const struct planned *kind, struct study *s)
 		if (q.latent)
 			latent_init(&x->latent, weights->q);
 		sample_init(&x->sample, &s->pilot->subset, NULL, weights);
-		totals_init(&x->totals, &kind->of, &x->sample);
+		totals_init(&x->totals, kind->of.of, &x->sample);
 		make_room(x, s, weights);
 		quantities_add(to, &q);
 	}

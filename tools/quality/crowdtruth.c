@@ -184,9 +184,9 @@ place(struct round *w, uint32_t annotator)
 	if (w->met[annotator] == 0) {
 		w->person[w->n++] = annotator;
 		w->met[annotator] = w->n;
-		MEM_GROW_ZERO(w->theirs, w->theirs_cap, w->n * w->j->labels);
-		MEM_GROW_ZERO(w->both, w->both_cap, w->n * w->j->labels);
 	}
+	MEM_GROW_ZERO(w->theirs, w->theirs_cap, w->n * w->j->labels);
+	MEM_GROW_ZERO(w->both, w->both_cap, w->n * w->j->labels);
 	return w->met[annotator] - 1;
 }
 

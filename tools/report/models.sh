@@ -3,7 +3,7 @@
 # scores OPTIONS TRUTH: annot-score of the models, by a table of shares or the ratings.
 scores() {
 	case $2 in
-	ratings) printf '%s -t %s%s' "$(once annot-score "$1")" "$R" "$M" ;;
+	ratings) printf '%s -t %s%s' "$(once "${chart:-annot-score}" "$1")" "$R" "$M" ;;
 	*)
 		# that table has a header, no repeats, and says nothing of annotators
 		skip="-r -W -m --weights ${3-}"
@@ -110,7 +110,7 @@ $(percent_of_level) intervals, and the highest possible; n = $(count_of items) i
 
 models_tables() {
 	if [ -e "$work/soft_models" ] &&
-		make reliability "$(scores '-T raw --reliability' ratings)" && rows reliability
+		make reliability "$(chart=annot-curve scores '-T raw' ratings)" && rows reliability
 	then
 		subhead 'Do probabilities mean what they say?'
 		draw_reliability
@@ -119,7 +119,7 @@ people's labels, for bins of items, with $(percent_of_level) intervals; on the d
 		text 'Below the diagonal the model is too sure. What to do: annot-calibrate.'
 		source_of reliability
 	fi
-	if make confusion "$(scores "-T raw --confusion${B:+ $B}" ratings)" && rows confusion; then
+	if make confusion "$(chart=annot-curve scores '-T raw -Mconfusion' ratings)" && rows confusion; then
 		subhead 'What is confused with what'
 		show 'BEGIN {
 			print "Model", "People say", "Model says", "Items", "Share of items [interval]",
@@ -137,12 +137,12 @@ people's labels, for bins of items, with $(percent_of_level) intervals; on the d
 		source_of confusion
 	fi
 	if [ -e "$work/soft_models" ] && [ "$(fact labels)" = 2 ] &&
-		make thresholds "$(scores '-T raw --thresholds' ratings)" && rows thresholds
+		make thresholds "$(chart=annot-curve scores '-T raw -Mthresholds' ratings)" && rows thresholds
 	then
 		subhead 'Which threshold'
 		draw_thresholds
 		picture thresholds 'Precision and recall by threshold' \
-			'A line for the precision and one for the recall of each model, over the threshold above which it decides for the positive label'
+			'Lines for the precision and the recall of each model, over the threshold above which it decides for the positive label'
 		source_of thresholds
 	fi
 }

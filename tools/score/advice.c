@@ -30,48 +30,6 @@ labels_each(const struct items *t)
 	return stats_ratio(labels, items);
 }
 
-/* Count the items of all blocks, and those whose majority is tied in a block. With
- * groups of annotators an item is in several blocks, and counts once. */
-static void
-count_items(const struct blocks *blocks, uint64_t *items, uint64_t *tied)
-{
-	const struct items *t = blocks->at[0].truth;
-	bool *seen = mem_zero(2 * (t->name ? t->names.n : t->n), sizeof *seen);
-
-	*items = *tied = 0;
-	for (size_t b = 0; b < blocks->n; b++)
-		for (size_t i = 0; i < blocks->at[b].n; i++) {
-			uint32_t x = blocks->at[b].item[i];
-			bool *item = seen + 2 * (size_t)items_id(t, x);
-			size_t top;
-
-			vectors_plurality(&t->vectors, t->vector[x], SIZE_MAX,
-				&top);
-			*items += item[0] ? 0 : items_weight(t, x);
-			*tied += item[1] || top < 2 ? 0 : items_weight(t, x);
-			item[0] = true;
-			item[1] = item[1] || top > 1;
-		}
-}
-
-void
-advice_items(const struct plan *plan, const struct blocks *blocks)
-{
-	const struct evaluation_rules *r = &plan->rules;
-	struct view v = r->positive < r->k ? labels_name(r->labels,
-		(uint32_t)r->positive) : view_of("");
-	uint64_t items, tied;
-	char clusters[64] = "";
-
-	count_items(blocks, &items, &tied);
-	if (blocks->at[0].clusters > 0)
-		snprintf(clusters, sizeof clusters, " clusters=%zu",
-			blocks_clusters(blocks));
-	err_note("items=%llu%s labels=%zu tied_items=%llu%s%s",
-		(unsigned long long)items, clusters, r->k,
-		(unsigned long long)tied, v.n > 0 ? " positive=" : "", v.n > 0 ? err_quote(v) : "");
-}
-
 void
 advice_labels(const struct items *t)
 {
@@ -85,19 +43,19 @@ advice_labels(const struct items *t)
 }
 
 void
-advice_few(const struct plan *plan, const struct blocks *blocks)
+advice_few(const struct plan *plan, const struct sections *sections)
 {
-	const struct items *t = blocks->at[0].truth;
+	const struct items *t = sections->at[0].truth;
 	struct ideal x;
 
-	if (blocks->n > 1 || plan->sets || t->vectors.shares ||
+	if (sections->n > 1 || plan->sets || t->vectors.shares ||
 	    labels_each(t) >= MANY || ideal_uncounted(t) < t->n)
 		return;
-	ideal_init(&x, &plan->rules, &blocks->at[0], false);
+	ideal_init(&x, plan, &sections->at[0], false);
 	/* a note is not worth the time that many kinds take; items of one vote
 	 * each do not tell how sure people are */
 	if (x.few && (!x.two || x.kinds <= KINDS) &&
-	    ideal_fit(&x, blocks->at[0].weight, 1) && !isnan(x.low.at[CEILING_BRIER]))
+	    ideal_fit(&x, sections->at[0].weight, 1) && !isnan(x.low.at[CEILING_BRIER]))
 		err_note("labels_per_item=%s: with so few even a perfect model "
 			"gets about soft_accuracy=%s po_jsd=%s kl=%s (-o "
 			"--oracle-kind=ideal)", num_brief(labels_each(t)),
@@ -126,18 +84,23 @@ static double
 beyond(const struct estimates *m, size_t s)
 {
 	const struct metric *metric = m->of.plan->slot[s].metric;
-	bool up = metric_is_up(metric), two = m->of.plan->rules.k == 2;
-	const double *x = m->replicate;
-	double mean, deviation;
+	bool up = metric_is_up(metric), two = m->of.plan->criteria.k == 2;
+	const struct error_of *error = &m->error[s];
+	bool end = two || m->doubt;
+	const struct estimate *e = !end ? &error->e : up ? &error->end[0] :
+		&error->end[1];
+	const double *x = !end ? m->replicate : up ? m->low : m->high;
+	double mean = isnan(e->value) ? m->value[AT_PFLIP][s] : e->value;
+	double deviation = e->se;
 
 	if (metric->ceiling != CEILING_ACCURACY &&
 	    metric->ceiling != CEILING_BRIER &&
 	    (metric->ceiling != CEILING_LOG_LOSS ||
 	    m->doubt == ESTIMATE_MODEL))
 		return 0;
-	if (two || m->doubt)
-		x = up ? m->low : m->high;
-	stats_spread(x + s * m->replicates, m->replicates, &mean, &deviation);
+	if (m->replicates > 0)
+		stats_spread(x + s * m->replicates, m->replicates, &mean,
+			&deviation);
 	return deviation > 0 ? (up ? mean - 1 : - mean) / deviation : 0;
 }
 
@@ -146,7 +109,7 @@ advice_seen(const struct estimates *m)
 {
 	const struct plan *plan = m->of.plan;
 
-	for (size_t s = 0; s < plan->slots && m->low && m->replicates > 0; s++) {
+	for (size_t s = 0; s < plan->slots && m->low && m->error; s++) {
 		const struct metric *metric = plan->slot[s].metric;
 
 		/* no limits: the ideal, or p_flip, is not known */

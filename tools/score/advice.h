@@ -6,10 +6,6 @@
 
 #include "estimates.h"
 
-/* Note the number of items that are scored, and of those with a tied plurality. A
- * row of a histogram is as many items as share it. */
-void advice_items(const struct plan *plan, const struct blocks *blocks);
-
 /* Warn where the items of a truth have few labels each: the distribution of
  * their shares, hence the ceiling, does not follow from the votes. */
 void advice_labels(const struct items *truth);
@@ -18,7 +14,7 @@ void advice_labels(const struct items *truth);
  * among all people: where items have few labels these are far from the best value,
  * and so are those of every model. There is no note without such a metric, or
  * where items have many labels. */
-void advice_few(const struct plan *plan, const struct blocks *blocks);
+void advice_few(const struct plan *plan, const struct sections *sections);
 
 /* A note where the intervals of the first slot do not overlap: the paper's target
  * and the one for new people then give two different numbers. */

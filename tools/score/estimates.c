@@ -1,18 +1,14 @@
 #include "estimates.h"
-#include "statuses.h"
 
-#include "ideal.h"
-#include "gradient.h"
-#include "own.h"
-#include "redraw.h"
-#include "replicates.h"
-#include "scores.h"
-#include "variance.h"
-#include "voters.h"
+#include "by_item.h"
+#include "ceilings.h"
+#include "limits.h"
+#include "sources.h"
 #include "without.h"
 
+#include "judge/status_words.h"
+#include "math/errors.h"
 #include "stats/stats.h"
-#include "text/err.h"
 #include "text/mem.h"
 #include "text/num.h"
 
@@ -28,11 +24,16 @@ alloc_values(struct estimates *m, size_t n, bool ends)
 	size_t cells = n * m->replicates;
 
 	m->n = n;
-	for (int kind = 0; kind < (m->range || ends ? AT_KINDS : 1); kind++)
+	for (int kind = 0; kind < (m->range || ends ? AT_KINDS : 1); kind++) {
 		m->value[kind] = mem_alloc(n, sizeof(double));
+		for (size_t i = 0; i < n; i++)
+			m->value[kind][i] = NUM_NA;
+	}
 	if (m->replicates > 0 || ends)
 		m->replicate = mem_alloc(ends ? 3 * cells : cells,
 			sizeof(double));
+	for (size_t i = 0; i < cells; i++)
+		m->replicate[i] = NUM_NA;
 	if (ends) {
 		m->low = m->replicate + cells;
 		m->high = m->low + cells;
@@ -44,82 +45,22 @@ estimates_init(struct estimates *m, const struct subject *s, bool range,
 	bool ends)
 {
 	const struct plan *plan = s->plan;
-	size_t items = plan->items ? s->block->n : 1;
+	size_t items = plan->items ? s->section->n : 1;
 
 	*m = (struct estimates){.of = *s, .items = items,
 		.replicates = plan->bootstrap,
 		.range = range && plan->bootstrap == 0,
+		.error = plan->items ? NULL : mem_zero(plan->slots,
+			sizeof *m->error),
 		.outside = mem_zero(plan->slots * items, sizeof(bool)),
 		.refused = mem_zero(plan->slots, sizeof *m->refused)};
+	for (size_t k = 0; k < plan->slots && m->error; k++)
+		m->error[k].e = m->error[k].end[0] = m->error[k].end[1] =
+			estimate_nothing(plan->confidence);
 	alloc_values(m, plan->slots * items, ends);
 }
 
-/* ---- from an evaluation ---- */
-
-void
-estimates_compute(const struct estimates_maker *maker,
-	const struct evaluation *p, const double *u, double *x, size_t n)
-{
-	bool lost = !maker->partial && evaluation_lost(p, u);
-
-	maker->compute(maker->of, p, u, x);
-	for (size_t i = 0; i < n && lost; i++)
-		x[i] = NUM_NA;
-}
-
-/* Numbers that may be held: more is mostly a column of labels that is another
- * one than was meant. */
-#define LARGEST 1e9
-
-static void
-alloc_table(struct estimates *m, size_t n)
-{
-	if ((double)n * (1 + (double)m->replicates) > LARGEST)
-		err_die("%zu numbers in each of %llu replicates: fewer labels, "
-			"--bins or --steps, or a smaller -b", n,
-			(unsigned long long)m->replicates);
-	alloc_values(m, n, false);
-}
-
-/* Returns a mark: what was allocated before it is no part of the estimates. */
-static void *
-evaluate(struct estimates *m, const struct subject *s,
-	const struct estimates_maker *maker)
-{
-	struct evaluation_rules rules = s->plan->rules;
-	const struct block *b = s->block;
-	struct evaluation p;
-	void *end;
-	double *u;
-	size_t n;
-
-	rules.oracle = s->plan->oracle[s->target];
-	rules.at = s->target == TARGET_NEW ? rules.at : NULL;
-	evaluation_init(&p, &rules, b->truth, b->item, b->n, s->model);
-	u = mem_alloc(p.n, sizeof *u);
-	for (int kind = 0; kind < (m->range ? AT_KINDS : 1); kind++) {
-		evaluation_fill(&p, s->target, kind);
-		redraw_patterns(&p, b->weight, u);
-		m->none = maker->probable && !p.probable ?
-			ESTIMATE_HARD_PREDICTIONS : evaluation_lost(&p, u) ?
-			ESTIMATE_OWN(SCORE_ALL_FLIPS) : ESTIMATE_OK;
-		if (m->none && !maker->partial)
-			break;
-		n = maker->begin(maker->of, &p);
-		if (!m->value[kind])
-			alloc_table(m, n);
-		estimates_compute(maker, &p, u, m->value[kind], n);
-	}
-	end = mem_mark();
-	if (m->n > 0 && without_wanted(s)) {
-		if (maker->derive && s->plan->derive && s->model)
-			maker->derive(maker->of, &p, u, b);
-		without_make(m, s, maker, &p);
-	}
-	if (m->replicates > 0 && m->n > 0)
-		replicates_run(m, s, maker, &p);
-	return end;
-}
+/* ---- one model ---- */
 
 /* Does the oracle decide by the shares among all people? */
 static bool
@@ -128,80 +69,52 @@ is_ideal(const struct subject *s)
 	return !s->model && s->plan->oracle[s->target] == ORACLE_IDEAL;
 }
 
+/* Has every item of the section one label? An oracle that knows it is always right,
+ * which says nothing of people. */
+static bool
+has_one_label(const struct section *b)
+{
+	const struct items *t = b->truth;
+
+	for (size_t i = 0; i < b->n; i++)
+		if (t->vectors.shares || t->vectors.total[
+		    t->vector[b->item[i]]] > 1)
+			return false;
+	return true;
+}
+
+/* Why no number of the subject can exist, whatever its metric; ok: some can. */
+static enum estimate_status
+no_number(const struct subject *s)
+{
+	if (s->model)
+		return s->model->personal && s->target != TARGET_RAW ?
+			ESTIMATE_OWN(SCORE_PER_ANNOTATOR) : ESTIMATE_OK;
+	if (has_one_label(s->section))
+		return ESTIMATE_ONE_LABEL;
+	if (!is_ideal(s))
+		return ESTIMATE_OK;
+	if (s->target == TARGET_NEW && s->plan->flips.source == FLIPS_SVD)
+		return ESTIMATE_OWN(SCORE_NO_CEILING);
+	return s->plan->items || (s->target != TARGET_NEW &&
+		s->target != TARGET_RAW) ? ESTIMATE_OWN(SCORE_NOT_KNOWN) :
+		ESTIMATE_OK;
+}
+
 void
-estimates_draw(struct estimates *m, const struct subject *s,
-	const struct estimates_maker *maker)
+estimates_begin(struct estimates *m, const struct subject *s,
+	const struct part_tasks *tasks)
 {
-	*m = (struct estimates){.of = *s, .items = 1,
-		.replicates = s->plan->bootstrap, .range = maker->limits &&
-		subject_has_range(s) && s->plan->bootstrap == 0};
-	if (is_ideal(s))
-		m->none = ESTIMATE_OWN(SCORE_NOT_KNOWN);
-	else
-		evaluate(m, s, maker);
-}
+	enum estimate_status none = no_number(s);
+	bool ideal = is_ideal(s) && !none;
 
-/* ---- the metrics of a model, or of an oracle that decides item by item ---- */
-
-struct metrics {
-	struct estimates *m;
-	struct scores scores;
-	const size_t *start;     /* per item: its first rating in the
-	                            evaluation; NULL: an item is one */
-};
-
-/* Which metrics of the plan apply to the truth of an evaluation. */
-static size_t
-begin_metrics(void *of, const struct evaluation *p)
-{
-	struct estimates *m = ((struct metrics *)of)->m;
-
-	for (size_t s = 0; s < m->of.plan->slots; s++)
-		m->refused[s] = evaluation_refuses(p, m->of.plan->slot[s].metric);
-	m->signs = p->signs;
-	m->shares = !p->model && p->probable;
-	return m->n;
-}
-
-/* The mean of a metric over the ratings of item o, or its own value. */
-static double
-item_value(const struct metrics *x, const struct evaluation *p,
-	const struct metric *metric, size_t o)
-{
-	size_t first = x->start ? x->start[o] : o;
-	size_t end = x->start ? x->start[o + 1] : o + 1;
-	struct sum sum = {0};
-
-	for (size_t i = first; i < end; i++)
-		sum_add(&sum, scores_item(p, metric, p->pattern[i]));
-	return stats_ratio(sum_value(&sum), (double)(end - first));
-}
-
-static void
-compute_metrics(void *of, const struct evaluation *p, const double *u,
-	double *value)
-{
-	struct metrics *x = of;
-	const struct plan *plan = x->m->of.plan;
-
-	if (!plan->items)
-		scores_of(&x->scores, p, u);
-	for (size_t s = 0; s < plan->slots; s++)
-		for (size_t o = 0; o < x->m->items; o++)
-			*value++ = plan->items ? item_value(x, p,
-				plan->slot[s].metric, o) :
-				scores_value(&x->scores, plan->slot[s].metric,
-				plan->slot[s].label);
-}
-
-static void
-derive_metrics(void *of, struct evaluation *p, const double *u,
-	const struct block *b)
-{
-	struct metrics *x = of;
-
-	x->m->gradient = mem_alloc(1, sizeof *x->m->gradient);
-	gradient_make(x->m->gradient, x->m->of.plan, p, u, b, &x->scores);
+	estimates_init(m, s, subject_has_range(s), ideal);
+	m->plain = true;
+	m->none = none;
+	m->shares = none == ESTIMATE_ONE_LABEL;
+	if (ideal)
+		ceilings_make(m, tasks);
+	m->together = !none && !ideal;
 }
 
 /* Leave out values outside the range of their metric. */
@@ -221,125 +134,174 @@ drop_outside(struct estimates *m)
 		}
 }
 
-/* Releases what was allocated since the mark. */
-static void
-make_scored(struct estimates *m, const struct subject *s, const size_t *start,
-	void *mark)
-{
-	struct metrics x = {.m = m, .start = start};
-	const struct estimates_maker maker = {.of = &x, .partial = true,
-		.begin = begin_metrics, .derive = derive_metrics,
-		.compute = compute_metrics};
+/* ---- together ---- */
 
-	scores_init(&x.scores, &s->plan->rules);
-	mem_release_until(mark, evaluate(m, s, &maker));
-	drop_outside(m);
+/* A model or an oracle in a batch. */
+struct judging {
+	struct estimates *m;
+	size_t side;
+	struct sources sources[AT_KINDS]; /* the members of each slot */
+};
+
+struct together {
+	struct judging *of;
+	size_t n;
+	struct joined joined;
+	struct batch batch;      /* at p_flip, */
+	struct batch range;      /* and at its limits: values alone */
+	double *replicate;       /* of all members */
+};
+
+static struct judging *
+judging_of(const struct together *x, const struct estimates *m)
+{
+	for (size_t i = 0; i < x->n; i++)
+		if (x->of[i].m == m)
+			return &x->of[i];
+	return NULL;
 }
 
-/* ---- the metrics of the ideal ---- */
-
+/* The units of the sections of the estimates, one or two. */
 static void
-make_ideal(struct estimates *m, const struct subject *subject)
+join_sections(struct together *x)
 {
-	const struct plan *plan = subject->plan;
-	bool new = subject->target == TARGET_NEW, fits;
-	struct ideal x;
-	void *mark;
+	const struct section *first = x->of[0].m->of.section, *second = NULL;
 
-	if (without_wanted(subject))
-		without_ideal(m, subject);
-	mark = mem_mark();
-	ideal_init(&x, &plan->rules, subject->block, new);
-	fits = ideal_fit(&x, subject->block->weight, 1);
-	m->none = fits ? ESTIMATE_OK : x.single ? ESTIMATE_ONE_LABEL :
-		ESTIMATE_OWN(SCORE_NOT_KNOWN);
-	m->limits = ESTIMATE_OWN(SCORE_VOTES_RANGE);
-	m->doubt = fits && x.status != m->limits ? x.status : ESTIMATE_OK;
-	for (size_t s = 0; s < plan->slots; s++) {
-		const struct metric *metric = plan->slot[s].metric;
-
-		m->refused[s] = new && !(metric->traits & METRIC_LINEAR) ?
-			ESTIMATE_OWN(SCORE_NOT_LINEAR) : !metric->ceiling ?
-			ESTIMATE_OWN(SCORE_NO_CEILING) : ESTIMATE_OK;
+	for (size_t i = 0; i < x->n; i++) {
+		x->of[i].side = x->of[i].m->of.section != first;
+		if (x->of[i].side)
+			second = x->of[i].m->of.section;
 	}
-	ideal_values(&x, fits, plan, m->value[AT_PFLIP], m->value[AT_LO],
-		m->value[AT_HI]);
-	drop_outside(m);
-	m->range = m->replicates == 0;
-	replicates_of_ideal(m, subject, &x);
-	mem_release(mark);
+	if (second)
+		joined_of_two(&x->joined, &first->subset, &second->subset);
+	else
+		x->joined = section_units(first);
 }
 
-/* ---- the metrics of any model ---- */
-
-/* No values, for a reason that is not their metric's. */
 static void
-make_none(struct estimates *m, enum estimate_status why)
+add_members(struct together *x, const struct part_tasks *tasks)
 {
-	m->none = why;
-	for (int kind = 0; kind < AT_KINDS; kind++)
-		for (size_t i = 0; i < m->n && m->value[kind]; i++)
-			m->value[kind][i] = NUM_NA;
-	for (size_t i = 0; i < m->n * m->replicates; i++)
-		m->replicate[i] = NUM_NA;
+	batch_begin(&x->batch, &x->joined);
+	batch_begin(&x->range, &x->joined);
+	for (size_t i = 0; i < x->n; i++) {
+		struct judging *j = &x->of[i];
+
+		for (int kind = 0; kind < (j->m->range ? AT_KINDS : 1); kind++)
+			sources_make(&j->sources[kind], j->m, tasks, kind,
+				NULL, kind == AT_PFLIP ? &x->batch : &x->range,
+				j->side);
+	}
+	batch_values(&x->batch);
+	batch_values(&x->range);
 }
 
-/* A model that predicts for each annotator, against that annotator's own label:
- * the other targets are labels of the item. */
+/* Set the values of all slots, from those of the members. */
 static void
-make_personal(struct estimates *m, const struct subject *s)
+set_values(const struct judging *j, const struct batch *b, int kind)
 {
-	struct subject of = *s;
-	struct own_block own;
-	void *mark;
+	double *value = mem_alloc(b->members, sizeof *value);
 
-	if (s->target != TARGET_RAW) {
-		make_none(m, ESTIMATE_OWN(SCORE_PER_ANNOTATOR));
+	for (size_t i = 0; i < b->members; i++)
+		value[i] = b->member[i].r.e.value;
+	for (size_t s = 0; s < j->m->n; s++)
+		j->m->value[kind][s] = sources_value(&j->sources[kind].slot[s],
+			value, 1);
+	MEM_FREE(value);
+}
+
+/* ---- replicates ---- */
+
+static void
+draw(struct together *x, const struct plan *plan)
+{
+	const struct section *b = x->of[0].m->of.section;
+	const struct error_rules rules = {.bootstrap = plan->bootstrap,
+		.seed = plan->seed, .first = b->stream * plan->bootstrap};
+	uint64_t n = plan->bootstrap;
+
+	const struct sample **sample = mem_alloc(x->batch.samples,
+		sizeof(struct sample *));
+	struct joined kinds;
+
+	for (size_t i = 0; i < x->batch.samples; i++)
+		sample[i] = x->batch.sample[i].x;
+	x->replicate = mem_alloc(x->batch.members * n, sizeof *x->replicate);
+	if (section_kinds(b, sample, x->batch.samples, &kinds))
+		x->batch.j = &kinds;
+	errors_draw(&x->batch, &rules, x->replicate);
+	x->batch.j = &x->joined;
+	for (size_t i = 0; i < x->n; i++) {
+		struct judging *j = &x->of[i];
+
+		for (size_t s = 0; s < j->m->n; s++)
+			for (uint64_t r = 0; r < n; r++)
+				j->m->replicate[s * n + r] = sources_value(
+					&j->sources[AT_PFLIP].slot[s],
+					x->replicate + r, n);
+	}
+}
+
+/* ---- errors ---- */
+
+/* Add an output for slot s of an estimate, or of a comparison of two, where it has a
+ * value and is smooth. Returns its number, SIZE_MAX: none. */
+static size_t
+add_output(struct together *x, const struct estimates *m, size_t s,
+	struct pair_of_sources *how)
+{
+	const struct judging *a = judging_of(x, m->first ? m->first : m);
+	const struct judging *b = m->second ? judging_of(x, m->second) : NULL;
+	const struct metric *metric = m->of.plan->slot[s].metric;
+	size_t *member, n;
+
+	if (!a || (m->second && !b) || !limits_are_known(&m->of) ||
+	    !m->error ||
+	    isnan(m->value[AT_PFLIP][s]) || metric->traits & METRIC_ORDERS)
+		return SIZE_MAX;
+	*how = (struct pair_of_sources){&a->sources[AT_PFLIP].slot[s],
+		b ? &b->sources[AT_PFLIP].slot[s] : NULL,
+		m->base && metric_is_up(metric)};
+	n = how->a->n + (b ? how->b->n : 0);
+	member = mem_alloc(n, sizeof *member);
+	memcpy(member, how->a->member, how->a->n * sizeof *member);
+	if (b)
+		memcpy(member + how->a->n, how->b->member, how->b->n *
+			sizeof *member);
+	return batch_output(&x->batch, n == 1 ? NULL : sources_pair, how,
+		member, n);
+}
+
+/* Find the errors of all that have one. */
+static void
+find_errors(struct together *x, struct estimates *const *all, size_t n)
+{
+	const struct plan *plan = x->of[0].m->of.plan;
+	size_t slots = plan->slots;
+	size_t *output = mem_alloc(n * slots, sizeof *output);
+	struct pair_of_sources *how = mem_alloc(n * slots, sizeof *how);
+	bool people = false, any = false;
+
+	for (size_t i = 0; i < n; i++) {
+		/* differences of groups may be over people where groups are
+		 * not */
+		people = people || (all[i]->error && (limits_random(all[i]) !=
+			CROSSED_ITEMS || (plan->by_default &&
+			all[i]->of.section->group.n > 0)));
+		for (size_t s = 0; s < slots; s++) {
+			size_t at = i * slots + s;
+
+			output[at] = add_output(x, all[i], s, &how[at]);
+			any = any || output[at] != SIZE_MAX;
+		}
+	}
+	if (!any || (plan->bootstrap > 0 && !people))
 		return;
-	}
-	mark = mem_mark();
-	own_block_make(&own, s->block, s->plan->by_labels);
-	of.block = &own.block;
-	make_scored(m, &of, own.start, mark);
-}
-
-/* Has every item of the block one label? An oracle that knows it is always right,
- * which says nothing of people. */
-static bool
-has_one_label(const struct block *b)
-{
-	const struct items *t = b->truth;
-
-	for (size_t i = 0; i < b->n; i++)
-		if (t->vectors.shares || t->vectors.total[
-		    t->vector[b->item[i]]] > 1)
-			return false;
-	return true;
-}
-
-void
-estimates_make(struct estimates *m, const struct subject *s)
-{
-	bool ideal = is_ideal(s) && !s->plan->items &&
-		(s->target == TARGET_NEW || s->target == TARGET_RAW);
-
-	estimates_init(m, s, subject_has_range(s), ideal);
-	m->plain = true;
-	if (s->model && s->model->personal) {
-		make_personal(m, s);
-	} else if (!s->model && has_one_label(s->block)) {
-		m->shares = true;
-		make_none(m, ESTIMATE_ONE_LABEL);
-	} else if (!is_ideal(s)) {
-		make_scored(m, s, NULL, mem_mark());
-	} else if (s->target == TARGET_NEW &&
-	    s->plan->flips.source == FLIPS_SVD) {
-		make_none(m, ESTIMATE_OWN(SCORE_NO_CEILING));
-	} else if (ideal) {
-		make_ideal(m, s);
-	} else {
-		make_none(m, ESTIMATE_OWN(SCORE_NOT_KNOWN));
-	}
+	batch_walk(&x->batch, people && x->joined.subset[0]->answer);
+	for (size_t i = 0; i < n * slots; i++)
+		if (output[i] != SIZE_MAX)
+			intervals_error(&x->batch, output[i],
+				limits_random(all[i / slots]), plan->confidence,
+				&all[i / slots]->error[i % slots]);
 }
 
 /* ---- one model against another ---- */
@@ -351,14 +313,11 @@ compare(double *to, const double *a, const double *b, size_t n, bool ratio)
 		to[i] = ratio ? stats_ratio(a[i], b[i]) : a[i] - b[i];
 }
 
-double *
-estimates_array(const struct estimates *m, int which)
+/* The values of one kind, those at p_flip where m has no range. */
+static const double *
+values_of(const struct estimates *m, int kind)
 {
-	return which == ESTIMATES_WITHOUT ? m->without :
-		which == ESTIMATES_REPLICATES ? m->replicate :
-		which == ESTIMATES_LOW ? m->low :
-		which == ESTIMATES_HIGH ? m->high :
-		m->value[m->range ? which : AT_PFLIP];
+	return m->value[m->range ? kind : AT_PFLIP];
 }
 
 /* The ends of the range at the upper and at the lower end of b, in order. */
@@ -384,12 +343,11 @@ compare_ends(struct estimates *m, const struct estimates *a,
  * the votes leave open lie apart by as much as the upper end of one and the lower end
  * of the other. */
 static void
-compare_slot(struct estimates *m, const struct estimates *a,
-	const struct estimates *b, size_t s, bool plain)
+compare_slot(struct estimates *m, size_t s)
 {
+	const struct estimates *a = m->first, *b = m->second;
 	size_t at = s * m->items, first = at * m->replicates;
-	bool ratio = !plain && metric_is_up(m->of.plan->slot[s].metric);
-	size_t groups = without_groups(m);
+	bool ratio = m->base && metric_is_up(m->of.plan->slot[s].metric);
 
 	m->refused[s] = a->refused[s] ? a->refused[s] : b->refused[s];
 	for (size_t i = at; i < at + m->items; i++)
@@ -398,14 +356,11 @@ compare_slot(struct estimates *m, const struct estimates *a,
 		bool turn = b->low && kind != AT_PFLIP;
 		int other = turn ? AT_LO + AT_HI - kind : kind;
 
-		compare(m->value[kind] + at, estimates_array(a, kind) + at,
-			estimates_array(b, other) + at, m->items, ratio);
+		compare(m->value[kind] + at, values_of(a, kind) + at,
+			values_of(b, other) + at, m->items, ratio);
 	}
 	if (m->replicates == 0)
 		return;
-	if (m->without)
-		compare(m->without + at * groups, a->without + at * groups,
-			b->without + at * groups, groups, ratio);
 	compare(m->replicate + first, a->replicate + first,
 		b->replicate + first, m->replicates, ratio);
 	if (b->low)
@@ -417,47 +372,112 @@ estimates_compare(struct estimates *m, const struct estimates *a,
 	const struct estimates *b, bool plain)
 {
 	estimates_init(m, &a->of, a->range || b->range, b->low != NULL);
-	m->signs = a->signs || b->signs;
-	m->shares = b->shares && !plain;
-	m->none = a->none ? a->none : b->none;
-	m->doubt = a->doubt ? a->doubt : b->doubt;
-	m->limits = b->range ? b->limits : a->limits;
 	m->base = plain ? NULL : a;
 	m->other = plain ? NULL : b;
 	m->first = a;
 	m->second = b;
-	m->same_people = a->of.block != b->of.block && a->of.block->voters &&
-		voters_same_people(a->of.block->voters, b->of.block->voters);
-	if (a->without && b->without)
-		without_init(m);
+}
+
+/* Once a and b are made. */
+static void
+end_comparison(struct estimates *m)
+{
+	const struct estimates *a = m->first, *b = m->second;
+
+	m->signs = a->signs || b->signs;
+	m->shares = b->shares && m->base;
+	m->none = a->none ? a->none : b->none;
+	m->doubt = a->doubt ? a->doubt : b->doubt;
+	m->limits = b->range ? b->limits : a->limits;
 	for (size_t s = 0; s < m->of.plan->slots; s++)
-		compare_slot(m, a, b, s, plain);
+		compare_slot(m, s);
+}
+
+/* ---- all ---- */
+
+/* Which numbers apply, by the samples that were made. */
+static void
+set_members(struct judging *j)
+{
+	const struct sources *s = &j->sources[AT_PFLIP];
+
+	memcpy(j->m->refused, s->refused, j->m->of.plan->slots *
+		sizeof *s->refused);
+	j->m->signs = s->signs;
+	j->m->shares = s->shares;
+	j->m->none = s->none;
+}
+
+/* The values of all, and their replicates; of two sections they were made before. */
+static void
+make_values(struct together *x, const struct part_tasks *tasks)
+{
+	const struct plan *plan = x->of[0].m->of.plan;
+
+	join_sections(x);
+	add_members(x, tasks);
+	for (size_t i = 0; i < x->n && x->joined.sides == 1; i++) {
+		struct estimates *m = x->of[i].m;
+
+		set_members(&x->of[i]);
+		for (int kind = 0; kind < (m->range ? AT_KINDS : 1) &&
+		     !plan->items; kind++)
+			set_values(&x->of[i], kind == AT_PFLIP ? &x->batch :
+				&x->range, kind);
+		if (plan->items)
+			by_item_make(m, x->of[i].sources, &x->batch, &x->range);
+		drop_outside(m);
+	}
+	if (plan->bootstrap > 0 && x->joined.sides == 1)
+		draw(x, plan);
+}
+
+void
+estimates_make(struct estimates *const *list, size_t n,
+	struct estimates *const *comparison, size_t m,
+	const struct part_tasks *tasks)
+{
+	void *mark = mem_mark();
+	struct together x = {.of = mem_zero(n, sizeof *x.of)};
+	struct estimates **all = mem_alloc(n + m, sizeof(struct estimates *));
+	bool two = list[n - 1]->of.section != list[0]->of.section;
+
+	for (size_t i = 0; i < n; i++)
+		if (list[i]->together)
+			x.of[x.n++].m = list[i];
+	if (x.n > 0)
+		make_values(&x, tasks);
+	for (size_t i = 0; i < m; i++)
+		end_comparison(comparison[i]);
+	for (size_t i = 0; i < n; i++)
+		all[i] = list[i];
+	for (size_t i = 0; i < m; i++)
+		all[n + i] = comparison[i];
+	if (!two)
+		without_make(all, n + m, tasks, &x.joined);
+	for (size_t i = 0; i < m && two; i++)
+		without_join(comparison[i]);
+	if (x.n > 0)
+		find_errors(&x, two ? all + n : all, two ? m : n + m);
+	mem_release(mark);
 }
 
 double
 estimates_positive(const struct estimates *m, size_t i)
 {
+	const double rounding = 1e-12;
 	size_t n = 0, above = 0;
 
 	for (uint64_t r = 0; r < m->replicates; r++) {
 		double x = m->replicate[i * m->replicates + r];
 
 		n += isnan(x) ? 0 : 1;
-		above += x > 0;
+		above += x > rounding;
 	}
 	return stats_ratio((double)above, (double)n);
 }
 
 /* ---- intervals ---- */
-
-/* Is p_flip taken as known, as it is not from retests? Whatever its error is, no
- * resample has it. */
-static bool
-is_known(const struct subject *s)
-{
-	return s->target == TARGET_NEW &&
-		s->plan->flips.source != FLIPS_RETESTS;
-}
 
 struct estimate
 estimates_number(const struct estimates *m, size_t i, double least, double most)
@@ -465,19 +485,7 @@ estimates_number(const struct estimates *m, size_t i, double least, double most)
 	struct estimate e = estimate_nothing(m->of.plan->confidence);
 
 	e.value = m->value[AT_PFLIP][i];
-	if (m->replicates > 0) {
-		variance_limits(m, i, &e);
-		estimate_clip(&e, least, most);
-	} else if (m->range && !isnan(m->value[AT_LO][i]) &&
-	    !isnan(m->value[AT_HI][i])) {
-		e.lo = fmin(m->value[AT_LO][i], m->value[AT_HI][i]);
-		e.hi = fmax(m->value[AT_LO][i], m->value[AT_HI][i]);
-		e.status = m->limits ? m->limits : ESTIMATE_OWN(SCORE_PFLIP_RANGE);
-	}
-	if (is_known(&m->of) && m->replicates > 0)
-		e.lo = e.hi = NUM_NA;
-	if (is_known(&m->of) && isnan(e.lo))
-		e.status = ESTIMATE_OWN(SCORE_PFLIP_KNOWN);
+	limits_set(m, i, least, most, &e);
 	return e;
 }
 
@@ -507,17 +515,10 @@ struct estimate
 estimates_at(const struct estimates *m, size_t s, size_t o)
 {
 	const struct metric *metric = m->of.plan->slot[s].metric;
-	bool folded = m->replicates > 0 && metric->traits & METRIC_FOLDED;
 	double least = m->plain ? metric->least : -HUGE_VAL;
 	double most = m->plain ? metric->most : HUGE_VAL;
-	size_t i = s * m->items + o;
-	struct estimate e = estimates_number(m, i, least, most);
+	struct estimate e = estimates_number(m, s * m->items + o, least, most);
 
-	if (folded) {
-		variance_unfold(m, i, &e);
-		e.value = e.value < least ? least : e.value;
-		estimate_clip(&e, least, most);
-	}
 	if (isnan(e.value)) {
 		e = estimate_nothing(e.level);
 		e.status = estimates_why_none(m, s, o);

@@ -1,33 +1,49 @@
 /*
- * estimates: the numbers of one model under one target, with their intervals: the
- * metrics of a plan, or the facts of a table to draw.
+ * estimates: the metrics of one model under one target, with their intervals.
  *
- * Each is computed from an evaluation at p_flip, at its limits, and again in
- * each bootstrap replicate. The tool ends for want of memory, and where a table
- * to draw has too many numbers.
+ * All models of a section are estimated together, with their differences and their
+ * ratios to an oracle, in one walk over the items (math/batch). Of a task with
+ * several labels per item each label is a task of two labels, chosen or not,
+ * whose items are the same; metrics over all labels are functions of theirs.
+ * Only lack of memory ends the tool.
  */
 #ifndef ANNOT_SCORE_ESTIMATES_H
 #define ANNOT_SCORE_ESTIMATES_H
 
-#include "blocks.h"
+#include "judge/sections.h"
+#include "judge/intervals.h"
 #include "plan.h"
 
 #include "stats/estimate.h"
 
+/* One of the tasks of which metrics are computed: the task itself, or of a task with
+ * several labels per item that of each label. Blocks have the same items in all. */
+struct part_task {
+	const struct plan *plan;
+	const struct sections *sections;
+	const struct models *models;
+};
+
+struct part_tasks {
+	const struct part_task *at;
+	size_t n;
+};
+
 /* The model that is judged and the labels it is judged by; all is borrowed. */
 struct subject {
 	const struct plan *plan;
-	const struct block *block;
+	const struct section *section;
 	enum target target;
 	const struct predictions *model; /* NULL: the oracle */
-	const char *name;        /* of the model */
+	size_t number;           /* of the model among its task's */
+	const char *name;
 };
 
 /* Are there shares at the limits of p_flip? */
 static inline bool
 subject_has_range(const struct subject *s)
 {
-	return s->target == TARGET_PRIMARY && s->plan->rules.has_range;
+	return s->target == TARGET_PRIMARY && s->plan->criteria.has_range;
 }
 
 /* The metrics are a table of slots (rows) and items (columns): slot s of item o is
@@ -35,16 +51,22 @@ subject_has_range(const struct subject *s)
 struct estimates {
 	struct subject of;
 	size_t n;                /* numbers */
-	size_t items;            /* 1, or with -B item the items of the block */
+	size_t items;            /* 1, or with -B item the items of the section */
 	double *value[AT_KINDS]; /* n each: at p_flip; with range also at its
 	                            limits, or at the ends of what the votes
 	                            allow */
+	struct error_of *error;  /* per slot; NULL: not known */
+	double *left[AT_KINDS];  /* per slot: values without groups of items and
+	                            people (math/leaving), and of a ceiling the
+	                            ends of what the votes allow; NULL: not
+	                            known */
 	uint64_t replicates;
 	double *replicate;       /* number i in replicate r is i x replicates
 	                            + r; NULL: no bootstrap */
 	double *low, *high;      /* the same for the ends of what the votes
 	                            allow, behind replicate; NULL: not of an
 	                            ideal */
+	bool together;           /* it is one for estimates_make() */
 	bool range;
 	bool plain;              /* of one model, so that metrics' ranges hold */
 	bool signs;              /* shares are below 0 */
@@ -61,39 +83,7 @@ struct estimates {
 	                            else NULL */
 	const struct estimates *first, *second; /* this is their ratio or
 	                            difference; else NULL */
-	bool same_people;        /* annotators of one are among those of the
-	                            other */
-
-	/* What annotators add to the error (score/variance). */
-	struct gradient *gradient; /* NULL: not known */
-	double *without;         /* number i without group g of the voters' 2 G is
-	                            i x 2 G + g; NULL: not known */
 };
-
-/* A computation of numbers from an evaluation p with weights u of its patterns;
- * `of` is its state. */
-struct estimates_maker {
-	void *of;
-	bool probable;           /* needs probabilities */
-	bool limits;             /* without a bootstrap an interval is that of
-	                            p_flip's limits */
-	bool partial;            /* items or replicates may have numbers where
-	                            all items together have none */
-	/* Return the number of numbers, always the same; called whenever p is
-	 * filled anew, at p_flip first. */
-	size_t (*begin)(void *of, const struct evaluation *p);
-	/* Find the gradient of the numbers, before replicates are drawn; NULL: they
-	 * have none. */
-	void (*derive)(void *of, struct evaluation *p, const double *u,
-		const struct block *b);
-	/* Fill in the numbers; NUM_NA: there is none. */
-	void (*compute)(void *of, const struct evaluation *p, const double *u,
-		double *x);
-};
-
-/* Compute n numbers, none of them if p_flip leaves nothing of an item. */
-void estimates_compute(const struct estimates_maker *maker,
-	const struct evaluation *p, const double *u, double *x, size_t n);
 
 /* Make room for the metrics of the plan, of which nothing is known; range: at
  * p_flip's limits, too, unless there are replicates; ends: at the ends of what
@@ -101,17 +91,23 @@ void estimates_compute(const struct estimates_maker *maker,
 void estimates_init(struct estimates *m, const struct subject *s, bool range,
 	bool ends);
 
-/* The metrics of the plan. Replicates draw the same items for every model and
- * target. Shows progress. */
-void estimates_make(struct estimates *m, const struct subject *s);
+/* Start the estimates of a subject: those of an ideal oracle are made, and those of
+ * which no number can exist; the others are left to estimates_make(), with no value
+ * yet. */
+void estimates_begin(struct estimates *m, const struct subject *s,
+	const struct part_tasks *tasks);
 
-/* The numbers of a table to draw; n is 0 where none says why there are none. */
-void estimates_draw(struct estimates *m, const struct subject *s,
-	const struct estimates_maker *maker);
+/* Make n estimates of models or oracles in one section, or in two, as far as they are not
+ * made; then m comparisons of
+ * any of these or others, which estimates_compare() has begun. Replicates draw the same
+ * items for every model and target. Shows progress. */
+void estimates_make(struct estimates *const *list, size_t n,
+	struct estimates *const *comparison, size_t m,
+	const struct part_tasks *tasks);
 
-/* Compare the metrics of a with those of b, replicate by replicate: a / b (NUM_NA
- * where b is 0) where more is better, a - b where less is; plain: always the
- * difference. a and b must outlive it. */
+/* Compare the metrics of a with those of b: a / b (NUM_NA where b is 0) where more is
+ * better, a - b where less is; plain: always the difference. a and b must outlive it.
+ * Values and replicates follow once these are there (estimates_make()). */
 void estimates_compare(struct estimates *m, const struct estimates *a,
 	const struct estimates *b, bool plain);
 
@@ -119,16 +115,9 @@ void estimates_compare(struct estimates *m, const struct estimates *a,
  * where no replicate has a value. */
 double estimates_positive(const struct estimates *m, size_t i);
 
-/* The values of one kind, those at p_flip where m has no range; or its replicates, or
- * the ends of what the votes allow in these; or the values without groups of voters.
- * NULL: there are none. */
-enum { ESTIMATES_REPLICATES = AT_KINDS, ESTIMATES_LOW, ESTIMATES_HIGH,
-	ESTIMATES_WITHOUT, ESTIMATES_ARRAYS };
-double *estimates_array(const struct estimates *m, int which);
-
-/* Number i with its interval, whether or not it exists: percentiles of the
- * replicates, stretched by score/variance and clipped to least .. most, or the values
- * at p_flip's limits. */
+/* Number i with its interval, whether or not it exists: from its error, from
+ * replicates (score/limits), or the values at p_flip's limits; clipped to least ..
+ * most. */
 struct estimate estimates_number(const struct estimates *m, size_t i,
 	double least, double most);
 

@@ -1,9 +1,9 @@
 #include "ideal.h"
-#include "statuses.h"
+#include "judge/status_words.h"
 
 #include "bounds.h"
-#include "flip_people.h"
-#include "flips.h"
+#include "judge/flip_people.h"
+#include "judge/flips.h"
 
 #include "law/lattice.h"
 #include "stats/maxent.h"
@@ -90,11 +90,11 @@ ideal_check(const struct items *t)
 
 /* Is a metric asked for that holds predictions against the votes themselves? */
 static bool
-wants_few(const struct evaluation_rules *r)
+wants_few(const struct plan *p)
 {
-	for (size_t i = 0; i < r->n_metrics; i++)
-		if (r->metric[i]->ceiling &&
-		    !(r->metric[i]->traits & METRIC_LINEAR))
+	for (size_t i = 0; i < p->metrics; i++)
+		if (p->metric[i]->ceiling &&
+		    !(p->metric[i]->traits & METRIC_LINEAR))
 			return true;
 	return false;
 }
@@ -125,7 +125,7 @@ few_term(struct ideal *x, size_t i, double *share)
 static void
 fit_few(struct ideal *x)
 {
-	size_t terms = x->two ? x->mixture.atoms : x->rules->k;
+	size_t terms = x->two ? x->mixture.atoms : x->criteria->k;
 	struct sum distance = {0}, jsd = {0}, entropy = {0};
 	double *to = x->ceiling.at;
 
@@ -159,18 +159,18 @@ ceiling_of(double accuracy, double brier, double log_loss)
 static void
 find_kinds(struct ideal *x, bool new)
 {
-	const struct items *t = x->block->truth;
-	struct flip_law law = {.k = x->rules->k};
+	const struct items *t = x->section->truth;
+	struct flip_law law = {.k = x->criteria->k};
 	struct ids ids;
 
 	ids_init(&ids);
 	x->single = true;
-	for (size_t i = 0; i < x->block->n; i++) {
-		uint32_t v = t->vector[x->block->item[i]];
+	for (size_t i = 0; i < x->section->n; i++) {
+		uint32_t v = t->vector[x->section->item[i]];
 		double kind[4] = {0};
 
 		if (new)
-			law = flips_law(t, v, x->rules->k, i > 0 ? &law : NULL);
+			law = flips_law(t, v, x->criteria->k, i > 0 ? &law : NULL);
 		kind[1] = all_votes(t, v, &kind[0]);
 		kind[2] = law.p;
 		kind[3] = law.r;
@@ -203,14 +203,14 @@ init_mixture(struct ideal *x)
 static void
 init_dirichlets(struct ideal *x)
 {
-	const struct items *t = x->block->truth;
+	const struct items *t = x->section->truth;
 	struct dirichlets_votes *v = &x->cells;
 	size_t n = 0;
 
 	for (size_t i = 0; i < x->kinds; i++)
 		n += t->vectors.start[x->of[i] + 1] -
 			t->vectors.start[x->of[i]];
-	*v = (struct dirichlets_votes){.k = x->rules->k, .kinds = x->kinds,
+	*v = (struct dirichlets_votes){.k = x->criteria->k, .kinds = x->kinds,
 		.start = mem_alloc(x->kinds + 1, sizeof *v->start),
 		.label = mem_alloc(n, sizeof *v->label),
 		.vote = mem_alloc(n, sizeof *v->vote), .all = x->votes};
@@ -227,22 +227,23 @@ init_dirichlets(struct ideal *x)
 	}
 	dirichlets_init(&x->dirichlets, v);
 	if (x->by_place) {
-		inverse_init(&x->inverse, v, x->rules->at);
+		inverse_init(&x->inverse, v, x->criteria->at);
 		x->dirichlets.inverse = &x->inverse;
 	}
 }
 
 void
-ideal_init(struct ideal *x, const struct evaluation_rules *rules,
-	const struct block *b, bool new)
+ideal_init(struct ideal *x, const struct plan *plan,
+	const struct section *b, bool new)
 {
-	*x = (struct ideal){.rules = rules, .block = b, .two = rules->k == 2,
+	*x = (struct ideal){.criteria = &plan->criteria, .section = b,
+		.two = plan->criteria.k == 2,
 		.kind = mem_alloc(b->n, sizeof *x->kind),
 		.of = mem_alloc(b->n, sizeof *x->of),
 		.yes = mem_alloc(b->n, sizeof *x->yes),
 		.votes = mem_alloc(b->n, sizeof *x->votes),
 		.law = mem_alloc(b->n, sizeof *x->law),
-		.few = !new && wants_few(rules), .by_place = new && rules->at};
+		.few = !new && wants_few(plan), .by_place = new && plan->criteria.at};
 	find_kinds(x, new);
 	x->now = mem_alloc(x->kinds, sizeof *x->now);
 	x->items = mem_alloc(x->kinds, sizeof *x->items);
@@ -359,7 +360,7 @@ is_lost(const struct ideal *x)
 {
 	for (size_t i = 0; i < x->kinds; i++)
 		if (x->items[i] > 0 && flip_law_contrast(x->now[i],
-		    x->rules->k) == 0)
+		    x->criteria->k) == 0)
 			return true;
 	return false;
 }
@@ -411,7 +412,7 @@ ideal_fit(struct ideal *x, const double *weight, double times)
 	if (x->single)
 		return false;
 	memset(x->items, 0, x->kinds * sizeof *x->items);
-	for (size_t i = 0; i < x->block->n; i++)
+	for (size_t i = 0; i < x->section->n; i++)
 		x->items[x->kind[i]] += weight[i];
 	for (size_t i = 0; i < x->kinds; i++)
 		x->now[i] = i > 0 && flip_people_same(&x->law[i],

@@ -10,14 +10,14 @@
  * oracle that decides for the plurality of the votes is judged by votes that it
  * knows, and is too good for new people.
  *
- * The struct borrows rules and block.
+ * The struct borrows criteria and section.
  */
 #ifndef ANNOT_IDEAL_H
 #define ANNOT_IDEAL_H
 
-#include "blocks.h"
+#include "judge/sections.h"
 #include "dirichlets.h"
-#include "evaluation.h"
+#include "judge/criteria.h"
 #include "few_votes.h"
 #include "inverse.h"
 #include "plan.h"
@@ -27,8 +27,8 @@
 #include "worth/metrics.h"
 
 struct ideal {
-	const struct evaluation_rules *rules;
-	const struct block *block;
+	const struct criteria *criteria;
+	const struct section *section;
 	bool two;                /* two labels */
 	bool few;                /* metrics against the votes are asked for */
 	bool single;             /* no item has two votes */
@@ -65,11 +65,11 @@ size_t ideal_uncounted(const struct items *t);
 /* End the tool where there is such an item. */
 void ideal_check(const struct items *t);
 
-/* Take the votes of the block's items; new: their p_flip, too (else it is 0). */
-void ideal_init(struct ideal *x, const struct evaluation_rules *rules,
-	const struct block *b, bool new);
+/* Take the votes of the section's items; new: their p_flip, too (else it is 0). */
+void ideal_init(struct ideal *x, const struct plan *plan,
+	const struct section *b, bool new);
 
-/* Fit to the block's items with these weights, p_flip being that of annotators
+/* Fit to the section's items with these weights, p_flip being that of annotators
  * who contradict themselves `times` as often. The first fit is to all items; others,
  * to some of them, start from it and do not depend on each other. False: there is
  * nothing to fit, as p_flip explains every label or no item has two votes. Ends the tool

@@ -1,6 +1,6 @@
 #include "inverse.h"
 
-#include "flip_people.h"
+#include "judge/flip_people.h"
 #include "text/mem.h"
 #include "text/num.h"
 

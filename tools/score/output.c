@@ -1,5 +1,7 @@
 #include "output.h"
-#include "statuses.h"
+#include "judge/status_words.h"
+
+#include "judge/truth.h"
 
 #include "text/num.h"
 
@@ -13,36 +15,11 @@ const struct record_column output_columns[] = {
 	{NULL, 0}
 };
 
-/* The names in the column target. */
-static const char *const targets[] = {[TARGET_PRIMARY] = "primary",
-	[TARGET_NEW] = "new", [TARGET_RAW] = "raw",
-	[TARGET_PLURALITY] = "plurality"};
-
-void
-output_label(struct record *r, const struct plan *plan, size_t rank)
-{
-	record_key(r, rank < plan->rules.named ?
-		labels_name(plan->rules.labels, (uint32_t)rank) : view_of(""));
-}
-
 void
 output_end(struct record *r, const struct estimate *e)
 {
 	record_reals(r, (double[]){e->value, e->lo, e->hi}, 3);
 	record_text(r, estimate_word(e->status, status_words));
-	record_end(r);
-}
-
-void
-output_none(struct record *r, enum estimate_status why)
-{
-	while (r->at[1].kinds)
-		if (r->at->kinds & RECORD_KEY)
-			record_key(r, view_of(""));
-		else
-			out_real(record_field(r,
-				(enum record_kind)r->at->kinds), NUM_NA);
-	record_text(r, estimate_word(why, status_words));
 	record_end(r);
 }
 
@@ -53,7 +30,7 @@ output_row(struct out *out, const struct subject *of, size_t s, size_t o,
 	struct output_key key, const struct estimate *e)
 {
 	const struct slot *slot = &of->plan->slot[s];
-	const struct block *b = of->block;
+	const struct section *b = of->section;
 	struct record r = record_start(out, output_columns);
 
 	record_key(&r, view_of(of->name));
@@ -61,10 +38,10 @@ output_row(struct out *out, const struct subject *of, size_t s, size_t o,
 	record_keys(&r, b->group, key.than ? key.than->group : view_of(""));
 	record_key(&r, of->plan->items ? items_name(b->truth, b->item[o]) :
 		view_of(""));
-	record_key(&r, view_of(targets[of->target]));
+	record_key(&r, view_of(truth_targets[of->target]));
 	record_text(&r, slot->metric->about.name);
 	out_text(out, key.suffix ? key.suffix : "");
-	output_label(&r, of->plan, slot->label);
+	record_key(&r, criteria_label(&of->plan->criteria, slot->label));
 	output_end(&r, e);
 }
 
@@ -116,9 +93,9 @@ output_positives(struct out *out, const struct estimates *m,
 	}
 }
 
-/* A row for how many a block has of something; NUM_NA: not known. */
+/* A row for how many a section has of something; NUM_NA: not known. */
 static void
-write_count(struct out *out, const struct block *b, const char *model,
+write_count(struct out *out, const struct section *b, const char *model,
 	const char *what, double n)
 {
 	struct record r = record_start(out, output_columns);
@@ -139,7 +116,7 @@ write_count(struct out *out, const struct block *b, const char *model,
 }
 
 void
-output_size(struct out *out, const struct block *b, const char *model)
+output_size(struct out *out, const struct section *b, const char *model)
 {
 	const struct items *t = b->truth;
 	uint64_t items = 0, labels = 0;
@@ -153,36 +130,4 @@ output_size(struct out *out, const struct block *b, const char *model)
 	write_count(out, b, model, "items", (double)items);
 	write_count(out, b, model, "labels", t->vectors.shares ? NUM_NA :
 		(double)labels);
-}
-
-/* ---- tables to draw ---- */
-
-struct record
-output_start(struct out *out, const struct record_column *column,
-	const struct subject *s, size_t label)
-{
-	struct record r = record_start(out, column);
-
-	record_key(&r, view_of(s->name));
-	record_key(&r, s->block->group);
-	record_text(&r, targets[s->target]);
-	output_label(&r, s->plan, label);
-	return r;
-}
-
-void
-output_number(struct record *r, const struct estimates *m, size_t i,
-	const struct output_fact *fact)
-{
-	static const struct metric unit = {.least = 0, .most = 1};
-	struct estimate e = estimates_number(m, i, fact->share ? unit.least :
-		-HUGE_VAL, fact->share ? unit.most : HUGE_VAL);
-
-	record_key(r, view_of(fact->name));
-	if (isnan(e.value))
-		output_none(r, fact->undefined);
-	else if (fact->share && estimates_is_outside(&unit, e.value))
-		output_none(r, ESTIMATE_OWN(SCORE_OUTSIDE_RANGE));
-	else
-		output_end(r, &e);
 }

@@ -1,207 +1,201 @@
 #include "without.h"
 
-#include "ideal.h"
-#include "redraw.h"
-#include "voters.h"
+#include "ceilings.h"
+#include "limits.h"
+#include "sources.h"
 
+#include "math/leaving.h"
+#include "stats/stats.h"
 #include "text/mem.h"
 #include "text/num.h"
 
 #include <math.h>
-#include <string.h>
 
-size_t
-without_groups(const struct estimates *m)
-{
-	const struct voters *v = m->of.block->voters;
-
-	return v ? 2 * v->people->groups : 0;
-}
-
-void
-without_init(struct estimates *m)
-{
-	m->without = mem_alloc(m->n, without_groups(m) * sizeof *m->without);
-}
-
-bool
-without_wanted(const struct subject *s)
-{
-	return s->block->voters && s->plan->bootstrap > 0 &&
-		(s->target == TARGET_RAW || s->target == TARGET_NEW);
-}
-
-void
-without_begin(const struct subject *s)
-{
-	if (without_wanted(s))
-		voters_deletion(s->block->voters, s->block);
-}
-
-/* The changes of group g. */
-static const struct deletion_change *
-changes_of(const struct deletion *d, size_t g, size_t *n)
-{
-	*n = d->first[g + 1] - d->first[g];
-	return d->change + d->first[g];
-}
-
-/* ---- from an evaluation ---- */
-
-struct state {
-	struct evaluation p;
-	const struct block *b;
-	bool own;                /* ratings are items: only weights change */
-	uint32_t *item;          /* per place: what is there now, */
-	double *weight, *u;      /* and its weight; per pattern */
-};
-
-static void
-put(struct state *x, size_t place, uint32_t item, double weight)
-{
-	x->weight[place] = weight;
-	if (item == VOTERS_NONE || x->own)
-		return;
-	x->item[place] = item;
-	evaluation_fill_one(&x->p, place);
-}
-
-static void
-compute(struct state *x, const struct estimates_maker *maker, double times,
-	double *row, size_t n)
-{
-	facts_end(&x->p.facts);
-	evaluation_sharpen(&x->p, times);
-	redraw_patterns(&x->p, x->weight, x->u);
-	estimates_compute(maker, &x->p, x->u, row, n);
-}
-
-/* Column g of the table. */
-static void
-keep(struct estimates *m, size_t g, size_t groups, const double *row)
-{
-	for (size_t i = 0; i < m->n; i++)
-		m->without[i * groups + g] = row[i];
-}
-
-static void
-leave_out(struct estimates *m, struct state *x, const struct deletion *d,
-	const struct estimates_maker *maker)
-{
-	double *row = mem_alloc(m->n, sizeof *row);
-	const double *weight = x->b->weight;
-
-	for (size_t g = 0; g < d->groups; g++) {
-		size_t n;
-		const struct deletion_change *c = changes_of(d, g, &n);
-
-		for (size_t k = 0; k < n; k++)
-			put(x, c[k].place, c[k].item, weight[c[k].place] *
-				c[k].left);
-		compute(x, maker, d->times[g], row, m->n);
-		keep(m, g, d->groups, row);
-		for (size_t k = 0; k < n; k++)
-			put(x, c[k].place, c[k].item == VOTERS_NONE ?
-				VOTERS_NONE : c[k].place, weight[c[k].place]);
-	}
-}
-
-/* Does a metric apply that has no gradient? */
+/* Is the error of slot s of a model, or of a comparison, found by leaving out groups?
+ * That is so of rank correlations that -M names, and against a ceiling that is
+ * fitted. */
 static bool
-any_left(const struct evaluation *p)
+leaves_out(const struct estimates *m, size_t s)
 {
-	for (size_t i = 0; i < p->rules->n_metrics; i++)
-		if (!evaluation_refuses(p, p->rules->metric[i]) &&
-		    !evaluation_is_smooth(p, p->rules->metric[i]))
-			return true;
-	return false;
+	const struct slot *slot = &m->of.plan->slot[s];
+	bool ceiling = m->low;
+
+	return m->error && limits_are_known(&m->of) &&
+		!isnan(m->value[AT_PFLIP][s]) && (ceiling ||
+		(slot->metric->traits & METRIC_ORDERS && slot->named));
 }
 
-void
-without_make(struct estimates *m, const struct subject *s,
-	const struct estimates_maker *maker, const struct evaluation *p)
+/* Mark the slots of which model i is needed without groups. */
+static bool *
+needed(const struct estimates *m, struct estimates *const *all, size_t n)
 {
-	const struct block *b = s->block;
-	struct evaluation_rules rules = *p->rules;
-	struct state x = {.b = b, .own = b->voters->own};
-	const struct deletion *d;
-	void *mark;
+	bool *need = mem_zero(m->of.plan->slots, sizeof *need), any = false;
 
-	rules.alone = true;
-	rules.rest = maker->derive && !s->plan->leave_out;
-	if (rules.rest && !any_left(p))
-		return;
-	if (!x.own)
-		voters_deletion(b->voters, b);
-	without_init(m);
-	mark = mem_mark();
-	d = voters_deletion(b->voters, b);
-	x.item = mem_alloc(b->n, sizeof *x.item);
-	x.weight = mem_alloc(b->n, sizeof *x.weight);
-	x.u = mem_alloc(b->n, sizeof *x.u);
-	memcpy(x.weight, b->weight, b->n * sizeof *x.weight);
-	for (size_t i = 0; i < b->n; i++)
-		x.item[i] = x.own ? b->item[i] : (uint32_t)i;
-	evaluation_init(&x.p, &rules, d->truth, x.item, b->n, s->model);
-	evaluation_fill(&x.p, s->target, AT_PFLIP);
-	leave_out(m, &x, d, maker);
-	mem_release(mark);
+	for (size_t i = 0; i < n; i++)
+		for (size_t s = 0; s < m->of.plan->slots; s++)
+			if ((all[i] == m || all[i]->first == m ||
+			    all[i]->second == m) && leaves_out(all[i], s))
+				need[s] = any = true;
+	return any ? need : NULL;
 }
 
-/* ---- of the ideal ---- */
-
-/* The ceiling, or the middle of its range where that alone is known. */
-static double
-middle(const struct ideal *x, const struct metric *m)
+/* Set the values of a model without groups. */
+static void
+set_left(struct estimates *m, const struct leaving *l, const bool *need,
+	const struct part_tasks *tasks, const struct joined *joined)
 {
-	double lo, hi, value = ideal_value(x, m, &lo, &hi);
+	struct sources sources;
+	struct batch b;
+	double *value;
 
-	return isnan(value) ? (lo + hi) / 2 : value;
+	batch_begin(&b, joined);
+	sources_make(&sources, m, tasks, AT_PFLIP, need, &b, 0);
+	batch_values(&b);
+	value = mem_alloc(b.members * l->groups, sizeof *value);
+	leaving_values(l, &b, value);
+	m->left[AT_PFLIP] = mem_alloc(m->n * l->groups, sizeof(double));
+	for (size_t s = 0; s < m->n; s++)
+		for (size_t g = 0; g < l->groups; g++)
+			m->left[AT_PFLIP][s * l->groups + g] = sources_value(
+				&sources.slot[s], value + g, l->groups);
 }
 
-void
-without_ideal(struct estimates *m, const struct subject *s)
+/* The values of a kind without groups, those at p_flip where it has no ends. */
+static const double *
+left_of(const struct estimates *m, const struct leaving *l, size_t s, int kind)
 {
-	const struct plan *plan = s->plan;
-	const struct deletion *d = voters_deletion(s->block->voters, s->block);
-	const double *weight = s->block->weight;
-	struct block b = {.truth = d->truth, .n = d->truth->n};
-	bool new = s->target == TARGET_NEW;
-	struct ideal x;
-	double *row;
-	void *mark;
+	return m->left[m->left[kind] ? kind : AT_PFLIP] + s * l->groups;
+}
 
-	without_init(m);
-	mark = mem_mark();
-	row = mem_alloc(plan->slots, sizeof *row);
-	b.item = mem_alloc(b.n, sizeof *b.item);
-	b.weight = mem_zero(b.n, sizeof *b.weight);
-	memcpy(b.weight, weight, s->block->n * sizeof *weight);
-	for (size_t i = 0; i < b.n; i++)
-		b.item[i] = (uint32_t)i;
-	ideal_init(&x, &plan->rules, &b, new);
-	ideal_fit(&x, b.weight, 1);
-	for (size_t g = 0; g < d->groups; g++) {
-		size_t n;
-		const struct deletion_change *c = changes_of(d, g, &n);
-		bool fits;
+/* Set the error of a slot from its values without groups, or of an end of it. */
+static void
+set_error_left(struct estimates *m, const struct leaving *l, size_t s,
+	int kind, const struct crossed *people)
+{
+	struct error_of *to = &m->error[s];
+	struct estimate *e = kind == AT_PFLIP ? &to->e : &to->end[kind - AT_LO];
+	const double *a = left_of(m->first ? m->first : m, l, s, kind);
+	const double *b = m->second ? left_of(m->second, l, s,
+		kind == AT_PFLIP ? kind : AT_LO + AT_HI - kind) : NULL;
+	double *value = mem_alloc(l->groups, sizeof *value);
+	struct crossed part = *people;
 
-		for (size_t k = 0; k < n; k++) {
-			b.weight[c[k].place] = 0;
-			if (c[k].item != VOTERS_NONE)
-				b.weight[c[k].item] = weight[c[k].place] *
-					c[k].left;
-		}
-		fits = ideal_fit(&x, b.weight, d->times[g]);
-		for (size_t i = 0; i < plan->slots; i++)
-			row[i] = !fits ? NUM_NA : middle(&x,
-				plan->slot[i].metric);
-		keep(m, g, d->groups, row);
-		for (size_t k = 0; k < n; k++) {
-			b.weight[c[k].place] = weight[c[k].place];
-			if (c[k].item != VOTERS_NONE)
-				b.weight[c[k].item] = 0;
-		}
+	for (size_t g = 0; g < l->groups; g++)
+		value[g] = !b ? a[g] : m->base && metric_is_up(
+			m->of.plan->slot[s].metric) ? stats_ratio(a[g], b[g]) :
+			a[g] - b[g];
+	*e = estimate_nothing(m->of.plan->confidence);
+	e->value = m->value[m->range ? kind : AT_PFLIP][s];
+	leaving_error(l, value, e, &part);
+	to->items = e->se;
+	to->parts = l->rating[LEAVING_RATINGS] ? 1 : 0;
+	if (to->parts > 0)
+		crossed_error(e, limits_random(m), &part, 1);
+	if (kind == AT_PFLIP)
+		to->part[0] = part;
+	MEM_FREE(value);
+}
+
+/* How many annotators the ratings are of. */
+static struct crossed
+people_of(const struct leaving *l)
+{
+	const struct subset *p = l->subset;
+	double *ratings = mem_zero(p->annotators, sizeof *ratings);
+	struct sum *none = mem_zero(p->annotators, sizeof *none);
+	struct crossed part;
+	size_t n;
+
+	for (size_t i = 0; i < p->count && l->rating[LEAVING_RATINGS]; i++) {
+		const uint32_t *answer = subset_ratings(p, i, &n);
+
+		for (size_t k = 0; k < n; k++)
+			ratings[p->answer[answer[k]].annotator]++;
 	}
-	mem_release(mark);
+	crossed_of(ratings, none, 1, p->annotators, 0, &part);
+	return part;
+}
+
+void
+without_make(struct estimates *const *all, size_t n,
+	const struct part_tasks *tasks, const struct joined *joined)
+{
+	const struct plan *plan = all[0]->of.plan;
+	struct joined j = section_units(&tasks->at->sections->at[
+		all[0]->of.section->number]);
+	struct crossed people = {.effective = NUM_NA};
+	struct leaving l = {.groups = 0};
+
+	for (size_t i = 0; i < n; i++) {
+		struct estimates *m = all[i];
+		const bool *need = m->first ? NULL : needed(m, all, n);
+
+		if (!need)
+			continue;
+		if (l.groups == 0) {
+			leaving_init(&l, &j, limits_random(m) != CROSSED_ITEMS,
+				plan->seed);
+			people = people_of(&l);
+		}
+		if (m->low)
+			ceilings_leave(m, &l, tasks);
+		else
+			set_left(m, &l, need, tasks, joined);
+	}
+	for (size_t i = 0; i < n; i++)
+		for (size_t s = 0; s < plan->slots; s++)
+			for (int k = 0; k < AT_KINDS && l.groups > 0 &&
+			     leaves_out(all[i], s); k++)
+				set_error_left(all[i], &l, s, k, &people);
+}
+
+static const struct estimate *
+error_at(const struct estimates *m, size_t s, int kind)
+{
+	return kind == AT_PFLIP ? &m->error[s].e :
+		&m->error[s].end[kind - AT_LO];
+}
+
+/* Add the error of b to that of a. */
+static void
+join(struct estimate *to, const struct estimate *a, const struct estimate *b,
+	double value)
+{
+	double v = a->se * a->se, w = b->se * b->se;
+
+	if (isnan(v + w))
+		return;
+	to->value = value;
+	to->se = sqrt(v + w);
+	to->df = v + w == 0 ? fmin(a->df, b->df) : (v + w) * (v + w) /
+		(v * v / a->df + w * w / b->df);
+}
+
+/* The errors over items, and what annotators add. */
+static void
+join_parts(struct error_of *to, const struct error_of *a,
+	const struct error_of *b)
+{
+	to->items = hypot(a->items, b->items);
+	if (a->parts == 0 || b->parts == 0)
+		return;
+	to->parts = 2;
+	to->part[0] = a->part[0];
+	to->part[1] = b->part[0];
+}
+
+void
+without_join(struct estimates *m)
+{
+	for (size_t s = 0; s < m->of.plan->slots; s++) {
+		if (leaves_out(m, s))
+			join_parts(&m->error[s], &m->first->error[s],
+				&m->second->error[s]);
+		for (int k = 0; k < AT_KINDS && leaves_out(m, s); k++)
+			join(k == AT_PFLIP ? &m->error[s].e :
+				&m->error[s].end[k - AT_LO],
+				error_at(m->first, s, k), error_at(m->second, s,
+				k == AT_PFLIP ? k : AT_LO + AT_HI - k),
+				m->value[m->range ? k : AT_PFLIP][s]);
+	}
 }

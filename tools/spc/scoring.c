@@ -80,15 +80,14 @@ set_margins(struct confusion *t, const struct scoring *s, const struct sum *sums
 {
 	size_t k = t->k;
 
-	if (s->rules.weights)
-		confusion_weigh(t, s->rules.weights);
+	t->weights = s->rules.weights;
 	for (size_t l = 0; l < k; l++) {
-		t->hit[l] = sums[l];
-		t->truth[l] = sums[k + l];
-		t->pred[l] = sums[2 * k + l];
-		sum_add(&t->total, sum_value(&t->truth[l]));
+		t->hit[l] = sum_value(&sums[l]);
+		t->truth[l] = sum_value(&sums[k + l]);
+		t->pred[l] = sum_value(&sums[2 * k + l]);
+		t->total += t->truth[l];
 	}
-	t->agree = sums[3 * k];
+	t->agree = sum_value(&sums[3 * k]);
 }
 
 /* Others need the whole matrix M[a][l]. */
@@ -113,9 +112,9 @@ set_matrix(struct confusion *t, const struct sum *sums)
 	for (size_t i = 0; i < k * k; i++) {
 		double x = sum_value(&sums[i]);
 
-		t->joint[i % k * k + i / k] = sums[i];
-		sum_add(&t->pred[i / k], x);
-		sum_add(&t->truth[i % k], x);
+		t->joint[i % k * k + i / k] = x;
+		t->pred[i / k] += x;
+		t->truth[i % k] += x;
 	}
 }
 

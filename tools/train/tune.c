@@ -25,7 +25,8 @@ tune_find(const char *name)
 	for (size_t i = 0; i < metrics_table.n; i++)
 		if (metrics[i].shape != METRIC_BINS &&
 		    *metrics[i].about.better != '*' && !(metrics[i].traits &
-		    (METRIC_PER_LABEL | METRIC_SCALE | METRIC_MATRIX)))
+		    (METRIC_PER_LABEL | METRIC_SCALE | METRIC_MATRIX |
+		    METRIC_COSTED)))
 			fits[table.n++] = metrics[i];
 	return method_find(&table, name);
 }
@@ -53,10 +54,10 @@ of_confusion(const struct metric *m, const struct held *h)
 		double p = hard ? decision(h, h->p + i - l, l) : h->p[i];
 		double q = hard ? decision(h, h->q + i - l, l) : h->q[i];
 
-		sum_add(&c.hit[l], fmin(p, q));
-		sum_add(&c.truth[l], p);
-		sum_add(&c.pred[l], q);
-		sum_add(&c.total, p);
+		c.hit[l] += fmin(p, q);
+		c.truth[l] += p;
+		c.pred[l] += q;
+		c.total += p;
 	}
 	return m->decisions(&c, 0);
 }
@@ -85,17 +86,28 @@ find_facts(const struct held *h, enum fact fact)
 static double
 of_facts(const struct metric *m, const struct held *h)
 {
-	bool relates = m->shape == METRIC_RELATION;
-	double *x = find_facts(h, relates ? m->x : m->fact), sum = 0;
-	double *one = mem_alloc(h->n, sizeof *one);
-	const struct relation r = {.n = h->n, .x = x,
-		.y = find_facts(h, m->y), .weight = one};
+	double *x = find_facts(h, m->fact), sum = 0;
+
+	for (size_t i = 0; i < h->n; i++)
+		sum += x[i] / (double)h->n;
+	return m->of_mean ? m->of_mean(sum) : sum;
+}
+
+static double
+of_entropies(const struct metric *m, const struct held *h)
+{
+	double *x = find_facts(h, FACT_ENTROPY_P);
+	double *y = find_facts(h, FACT_ENTROPY_Q);
+	struct second_moments s = {.all = (double)h->n};
 
 	for (size_t i = 0; i < h->n; i++) {
-		one[i] = 1;
-		sum += x[i] / (double)h->n;
+		s.x += x[i];
+		s.y += y[i];
+		s.xx += x[i] * x[i];
+		s.yy += y[i] * y[i];
+		s.xy += x[i] * y[i];
 	}
-	return relates ? m->relate(&r) : m->of_mean ? m->of_mean(sum) : sum;
+	return m->of_moments(&s);
 }
 
 /* 1 less the mean divergence, by logarithms that are the same on every machine:
@@ -122,7 +134,8 @@ value_of(const struct metric *m, const struct held *h)
 	if (strcmp(m->about.name, "po_jsd") == 0)
 		return po_jsd(h);
 	if (!h->several || m->traits & METRIC_POOLED)
-		return m->decisions ? of_confusion(m, h) : of_facts(m, h);
+		return m->decisions ? of_confusion(m, h) : m->of_moments ?
+			of_entropies(m, h) : of_facts(m, h);
 	p = mem_alloc(4 * h->n, sizeof *p);
 	q = p + 2 * h->n;
 	for (size_t l = 0; l < h->k; l++) {
@@ -148,7 +161,7 @@ mean_of_four(const struct held *h)
 		const struct metric *m = tune_find(names[i]);
 		double value = value_of(m, h);
 
-		product *= !m->relate ? value :
+		product *= !m->of_moments ? value :
 			isnan(value) ? .5 : (1 + value) / 2;
 	}
 	return sqrt(sqrt(product));

@@ -2,9 +2,9 @@
 #include "bias/rates.h"
 
 #include "check.h"
-#include "score/tally.h"
 #include "stats/rng.h"
 #include "text/num.h"
+#include "worth/tally.h"
 
 #include <math.h>
 

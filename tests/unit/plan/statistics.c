@@ -12,7 +12,7 @@ of_the_table(void)
 		CHECK(method_find(&statistics_table, s->about.name) == s);
 		CHECK(s->add && s->about.help[0] != '\0');
 		CHECK(!(s->adjusted || s->probable) || s->of_models);
-		CHECK(s->of_models == (s->of.add == NULL));
+		CHECK(s->of_models == (s->of.of == NULL));
 	}
 }
 

@@ -45,20 +45,20 @@ static void
 few(const char *name, const char *said)
 {
 	const struct metric *of = metric(name);
-	struct plan plan = {.rules = {.k = 2, .named = 2, .positive = 1,
-		.bins = 15, .metric = &of, .n_metrics = 1}};
+	struct plan plan = {.criteria = {.k = 2, .named = 2, .positive = 1,
+		.bins = 15}, .metric = &of, .metrics = 1};
 	static const struct items_need need = {.label_set = true,
 		.predicted = true};
 	struct models none = {.n = 0};
 	struct input input;
 	struct items truth;
-	struct blocks blocks;
+	struct sections sections;
 
 	options(&input, "-L a,b");
 	items_read_truth(&truth, &input, &need, "truth.tsv");
-	plan.rules.labels = &truth.labels;
-	blocks_make(&blocks, &truth, &none, false, false);
-	CHECK_SAYS(0, said, advice_few(&plan, &blocks));
+	plan.criteria.labels = &truth.labels;
+	sections_make(&sections, &truth, &none, false, false);
+	CHECK_SAYS(0, said, advice_few(&plan, &sections));
 }
 
 /* An item for each count of two labels up to `most` of both. */
@@ -96,13 +96,13 @@ static void
 differ(const double *primary, const double *new, bool bootstrap, bool items,
 	size_t slots, const char *said)
 {
-	struct slot slot = {metrics, 2};
+	struct slot slot = {.metric = metrics, .label = 2};
 	struct plan plan = {.slot = &slot, .slots = slots, .items = items,
 		.confidence = 1};
 	double value[6] = {.5, primary[0], primary[1], .75, new[0], new[1]};
 	double replicates[2][2];
-	const struct block block = {.n = 1000};
-	struct estimates a = {.of = {.plan = &plan, .block = &block,
+	const struct section section = {.n = 1000};
+	struct estimates a = {.of = {.plan = &plan, .section = &section,
 		.name = "m n"}, .items = 1,
 		.range = !bootstrap}, b;
 
@@ -149,14 +149,15 @@ apart(void)
 static void
 beyond(const char *name, double value, double a, double b, double c, const char *said)
 {
-	struct slot slot = {metric(name), 2};
+	struct slot slot = {.metric = metric(name), .label = 2};
 	struct plan plan = {.slot = &slot, .slots = 1, .confidence = .95,
-		.rules = {.k = 2}};
-	const struct block block = {.n = 1000};
+		.criteria = {.k = 2}};
+	const struct section section = {.n = 1000};
+	struct error_of error = {.e = estimate_nothing(.95)};
 	double x[] = {a, b, c};
-	struct estimates m = {.of = {.plan = &plan, .block = &block,
+	struct estimates m = {.of = {.plan = &plan, .section = &section,
 		.name = "m n"}, .items = 1, .replicates = 3, .replicate = x,
-		.low = x, .high = x, .value = {&value, &value, &value}};
+		.low = x, .high = x, .error = &error, .value = {&value, &value, &value}};
 
 	CHECK_SAYS(0, said, advice_seen(&m));
 }

@@ -2,7 +2,7 @@
  * expectations of multinomial votes, of a Dirichlet distribution; what tells
  * nothing. */
 #include "score/ideal.h"
-#include "score/statuses.h"
+#include "judge/status_words.h"
 
 #include "check.h"
 #include "score/table.h"
@@ -14,8 +14,8 @@ enum { MOST = 64, BUILT = 1 << 16 };
 struct scene {
 	struct input input;
 	struct items truth;
-	struct evaluation_rules rules;
-	struct blocks blocks;
+	struct plan plan;
+	struct sections sections;
 	struct ideal ideal;
 };
 
@@ -33,12 +33,12 @@ scene_read(struct scene *s, const char *text, bool new)
 	options(&s->input, "");
 	items_read_truth(&s->truth, &s->input, &need, "truth.tsv");
 	models_rank(&none, &s->truth);
-	s->rules = (struct evaluation_rules){.labels = &s->truth.labels,
+	s->plan.criteria = (struct criteria){.labels = &s->truth.labels,
 		.k = labels_k(&s->truth.labels), .bins = 15, .zero = NUM_NA,
 		.named = s->truth.labels.ids.n};
-	s->rules.positive = s->rules.k == 2 ? 1 : s->rules.k;
-	blocks_make(&s->blocks, &s->truth, &none, false, false);
-	ideal_init(&s->ideal, &s->rules, &s->blocks.at[0], new);
+	s->plan.criteria.positive = s->plan.criteria.k == 2 ? 1 : s->plan.criteria.k;
+	sections_make(&s->sections, &s->truth, &none, false, false);
+	ideal_init(&s->ideal, &s->plan, &s->sections.at[0], new);
 }
 
 /* The value of a metric, and the least and the largest that are as likely. */
@@ -62,7 +62,7 @@ value(const struct scene *s, const char *name)
 static bool
 fit(struct scene *s, const double *weight, double times)
 {
-	return ideal_fit(&s->ideal, weight ? weight : s->blocks.at[0].weight,
+	return ideal_fit(&s->ideal, weight ? weight : s->sections.at[0].weight,
 		times);
 }
 
@@ -404,8 +404,8 @@ neighbours(void)
 					p, l, .55);
 		}
 		scene_read(&s, text, true);
-		s.rules.at = kind > 0 ? at : NULL;
-		ideal_init(&s.ideal, &s.rules, &s.blocks.at[0], true);
+		s.plan.criteria.at = kind > 0 ? at : NULL;
+		ideal_init(&s.ideal, &s.plan, &s.sections.at[0], true);
 		CHECK(fit(&s, NULL, 1));
 		for (size_t m = 0; m < 3; m++)
 			ceiling[kind][m] = value(&s, metric[m]);

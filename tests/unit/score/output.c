@@ -1,6 +1,6 @@
 /* output: rows of values made by hand, byte for byte. */
 #include "score/output.h"
-#include "score/statuses.h"
+#include "judge/status_words.h"
 
 #include "check.h"
 #include "says.h"
@@ -24,7 +24,7 @@ struct scene {
 	struct slot slot[SLOTS];
 	struct plan plan;
 	uint32_t item[RESULTS];
-	struct block block;
+	struct section section;
 	struct output_key key;
 	double value[AT_KINDS][SLOTS * RESULTS], replicate[SLOTS * COUNT];
 	bool outside[SLOTS * RESULTS];
@@ -36,9 +36,9 @@ struct scene {
 static void
 scene_init(struct scene *s)
 {
-	const struct slot slots[SLOTS] = {{named("accuracy"), 2},
-		{named("f1"), 1}, {named("roc_auc"), 0},
-		{named("log_loss"), 2}, {named("ece"), 2}};
+	const struct slot slots[SLOTS] = {{named("accuracy"), 2, true},
+		{named("f1"), 1, true}, {named("roc_auc"), 0, true},
+		{named("log_loss"), 2, true}, {named("ece"), 2, true}};
 
 	write_text("truth.tsv", "item\tlabel\tn\nx\tno\t1\nx\tyes\t1\n"
 		"y z\tyes\t2\n");
@@ -47,18 +47,18 @@ scene_init(struct scene *s)
 	table_read(&s->table, "", false);
 	memcpy(s->slot, slots, sizeof slots);
 	s->plan = (struct plan){.slot = s->slot, .slots = SLOTS, .named = true,
-		.confidence = .5, .rules = {.k = 2, .named = 2,
+		.confidence = .5, .criteria = {.k = 2, .named = 2,
 		.labels = &s->table.truth.labels}};
 	s->item[0] = 1;
 	s->item[1] = 0;
-	s->block = (struct block){.truth = &s->table.truth, .n = RESULTS,
+	s->section = (struct section){.truth = &s->table.truth, .n = RESULTS,
 		.item = s->item, .group = view_of(""), .copies = s->copies};
 	s->copies[0] = s->copies[1] = 1000;
 	s->key = (struct output_key){NULL};
 	memset(s->outside, 0, sizeof s->outside);
 	memset(s->refused, 0, sizeof s->refused);
-	s->m = (struct estimates){.of = {&s->plan, &s->block, TARGET_RAW,
-		NULL, "m"}, .items = 1,
+	s->m = (struct estimates){.of = {&s->plan, &s->section, TARGET_RAW,
+		NULL, 0, "m"}, .items = 1,
 		.outside = s->outside, .refused = s->refused,
 		.value = {s->value[0], s->value[1], s->value[2]}};
 	for (int kind = 0; kind < AT_KINDS; kind++)
@@ -103,7 +103,7 @@ hard(struct scene *s)
 	s->refused[2] = ESTIMATE_HARD_PREDICTIONS;
 	s->m.of.name = "n n";
 	s->key.versus = "o";
-	s->block.group = view_of("g");
+	s->section.group = view_of("g");
 	s->m.value[0] = s->value[0] + 1;
 	rows_are(s, "n n\to\tg\t*\traw\tf1\tyes\t0.5\tNA\tNA\tok\n"
 		"n n\to\tg\t*\traw\troc_auc\tno\t0.5\tNA\tNA\tok\n"
@@ -276,39 +276,6 @@ bootstrap(struct scene *s)
 	CHECK_FILE("rows.tsv", "");
 }
 
-/* ---- tables to draw ---- */
-
-/* Shares have a range; limits stand in order. */
-static void
-numbers(void)
-{
-	double at[] = {.5, 2, NUM_NA}, lo[] = {.7, 2, .1}, hi[] = {.2, 2, .2};
-	struct plan plan = {.confidence = .95};
-	struct estimates m = {.of.plan = &plan, .n = 3, .range = true,
-		.value = {at, lo, hi}};
-	static const struct output_fact share = {"s", ESTIMATE_NO_MASS, true},
-		mass = {"m", ESTIMATE_NO_MASS, false};
-	static const struct record_column columns[] = {
-		{"metric", RECORD_KEY}, {"value", RECORD_REAL},
-		{"lo", RECORD_REAL}, {"hi", RECORD_REAL},
-		{"status", RECORD_TEXT}, {NULL, 0}};
-	struct out out;
-	struct record r = record_start(&out, columns);
-
-	out_open(&out, "rows", 0);
-	for (size_t i = 0; i < 3; i++)
-		output_number(&r, &m, i, &share);
-	output_number(&r, &m, 1, &mass);
-	m.range = false;
-	output_number(&r, &m, 0, &share);
-	out_close(&out);
-	CHECK_TEXT(written("rows"), "s\t0.5\t0.2\t0.7\tpflip_range\n"
-		"s\tNA\tNA\tNA\toutside_range\n"
-		"s\tNA\tNA\tNA\tno_mass\n"
-		"m\t2\t2\t2\tpflip_range\n"
-		"s\t0.5\tNA\tNA\tok\n");
-}
-
 int
 main(void)
 {
@@ -321,6 +288,5 @@ main(void)
 		scene_init(&s);
 		scenes[i](&s);
 	}
-	numbers();
 	return check_done();
 }

@@ -30,17 +30,20 @@ struct asked {
 	const char *weights;     /* of -w */
 };
 
-/* Metrics that are there without -M, but for those of a label. */
-#define SOFT " log_loss:* brier:* ece:* soft_accuracy:*"
+/* Metrics of -M all, but for those of a label. */
+#define SOFT " log_loss:* brier:* ece:* ece_plugin:* agreement:* " \
+	"cross_entropy:* soft_accuracy:*"
 #define SOFT_ALL " soft_macro_precision:* soft_macro_recall:* soft_macro_f1:* " \
 	"soft_micro_precision:* soft_micro_recall:* soft_micro_f1:* po_jsd:* " \
 	"entropy_correlation:* entropy_similarity:* kl:* js_distance:* " \
 	"information_closeness:* dist_ce:* ent_ce:* ent_ce_signed:* rank_cs:* " \
-	"manhattan:*"
+	"manhattan:* error_rate:*"
 #define HARD_ALL " macro_precision:* macro_recall:* macro_f1:* micro_f1:* " \
-	"mcc:* cohen_kappa:*"
+	"mcc:* cohen_kappa:* dmi:*"
 #define ORDINAL "wasserstein:* rps:* mae:* rmse:* bias:* absolute_error:* " \
 	"squared_error:*"
+#define DISTANCE "wasserstein:* rps:* normalised_distance:* mae:* rmse:* " \
+	"bias:* absolute_error:* squared_error:*"
 #define ORDINAL_ALL ORDINAL " spearman:* kendall_tau_b:* weighted_kappa:*"
 
 /* The slots as words, "metric:label", label * for all. */
@@ -56,7 +59,7 @@ slots_are(const struct plan *plan, const char *expected)
 		snprintf(label, sizeof label, "%zu", plan->slot[s].label);
 		n += (size_t)snprintf(text + n, sizeof text - n, "%s%s:%s",
 			s > 0 ? " " : "", plan->slot[s].metric->about.name,
-			plan->slot[s].label == plan->rules.k ? "*" : label);
+			plan->slot[s].label == plan->criteria.k ? "*" : label);
 	}
 	CHECK_TEXT(text, expected);
 }
@@ -72,15 +75,16 @@ add_names(struct strings *s, const char *list)
 	}
 }
 
-/* The plan of n labels with these metrics, all where there are none. */
+/* The plan of n labels with these metrics, a few where there are none. */
 static void
 plan_of(const struct asked *of, size_t n, uint64_t declared,
 	const char *metric_list, const char *positive, bool items,
 	const char *expected)
 {
-	struct plan plan = {.items = items, .rules = {.zero = 0}};
+	struct plan plan = {.items = items, .criteria = {.zero = 0}};
 	struct strings list = {.n = 0};
-	struct plan_names names = {&list, IDS_NONE, of->weights};
+	struct plan_names names = {&list, IDS_NONE, of->weights,
+		NULL};
 	struct labels l;
 
 	labels_of(&l, of->name, n, of->fixed, declared);
@@ -91,18 +95,19 @@ plan_of(const struct asked *of, size_t n, uint64_t declared,
 		names.positive = (uint32_t)n - 1;
 	plan_make(&plan, &l, &names);
 	slots_are(&plan, expected);
-	CHECK(plan.rules.labels == &l && plan.rules.named == n);
-	CHECK(plan.rules.k == (n < 2 ? 2 : declared > n ? declared : n));
-	CHECK(plan.rules.trial.k == plan.rules.k);
-	CHECK(plan.named == (*metric_list != '\0'));
+	CHECK(plan.criteria.labels == &l && plan.criteria.named == n);
+	CHECK(plan.criteria.k == (n < 2 ? 2 : declared > n ? declared : n));
+	CHECK(plan.criteria.trial.k == plan.criteria.k);
+	CHECK(plan.named == (*metric_list &&
+		strcmp(metric_list, "all") != 0));
 	CHECK(plan_ranks(&plan) == (strstr(expected, "_auc") != NULL));
-	CHECK(!plan.rules.weights == !strstr(expected, "weighted_kappa"));
+	CHECK(!plan.criteria.weights == !strstr(expected, "weighted_kappa"));
 	for (size_t s = 0; s < plan.slots; s++) {
 		size_t m = 0;
 
-		while (plan.rules.metric[m] != plan.slot[s].metric)
+		while (plan.metric[m] != plan.slot[s].metric)
 			m++;
-		CHECK(m < plan.rules.n_metrics);
+		CHECK(m < plan.metrics);
 	}
 }
 
@@ -120,9 +125,11 @@ plan_is(size_t n, uint64_t declared, const char *metric_list,
 static void
 two_labels(void)
 {
-	plan_is(2, 0, "", NULL, false, "accuracy:* balanced_accuracy:* "
-		"precision:1 recall:1 f1:1" HARD_ALL " roc_auc:1 pr_auc:1" SOFT
-		" soft_precision:1 soft_recall:1 soft_f1:1" SOFT_ALL);
+	plan_is(2, 0, "", NULL, false, "accuracy:* f1:1 roc_auc:1 log_loss:* "
+		"ece:*");
+	plan_is(2, 0, "all", NULL, false, "accuracy:* balanced_accuracy:* "
+		"precision:1 recall:1 f1:1" HARD_ALL " roc_auc:1 pr_auc:1 "
+		"pearson:1" SOFT " soft_precision:1 soft_recall:1 soft_f1:1" SOFT_ALL);
 	plan_is(2, 0, "f1 accuracy", "a", false, "f1:0 accuracy:*");
 	plan_is(2, 0, "roc_auc", "b", false, "roc_auc:1");
 	/* the second of two may have no name: the last that has is positive */
@@ -134,10 +141,13 @@ two_labels(void)
 static void
 more_labels(void)
 {
-	plan_is(3, 0, "", NULL, false, "accuracy:* balanced_accuracy:* "
+	plan_is(3, 0, "", NULL, false, "accuracy:* macro_f1:* log_loss:* "
+		"ece:*");
+	plan_is(3, 0, "all", NULL, false, "accuracy:* balanced_accuracy:* "
 		"precision:0 precision:1 precision:2 recall:0 recall:1 "
 		"recall:2 f1:0 f1:1 f1:2" HARD_ALL " roc_auc:0 roc_auc:1 "
-		"roc_auc:2 roc_auc:* pr_auc:0 pr_auc:1 pr_auc:2 pr_auc:*" SOFT
+		"roc_auc:2 roc_auc:* pr_auc:0 pr_auc:1 pr_auc:2 pr_auc:* "
+		"pearson:0 pearson:1 pearson:2 pearson:*" SOFT
 		" soft_precision:0 soft_precision:1 soft_precision:2 "
 		"soft_recall:0 soft_recall:1 soft_recall:2 soft_f1:0 soft_f1:1 "
 		"soft_f1:2" SOFT_ALL);
@@ -151,41 +161,42 @@ more_labels(void)
 static void
 per_item(void)
 {
-	plan_is(3, 0, "", NULL, true, "accuracy:* log_loss:* brier:* "
-		"soft_accuracy:* po_jsd:* kl:* js_distance:* "
+	plan_is(3, 0, "", NULL, true, "accuracy:* log_loss:*");
+	plan_is(3, 0, "all", NULL, true, "accuracy:* log_loss:* brier:* "
+		"agreement:* cross_entropy:* soft_accuracy:* po_jsd:* kl:* js_distance:* "
 		"information_closeness:* dist_ce:* ent_ce:* ent_ce_signed:* "
 		"rank_cs:* manhattan:*");
 	plan_is(2, 0, "mcc accuracy", NULL, true, "mcc:* accuracy:*");
-	plan_of(&digits, 3, 0, "", NULL, true, "accuracy:* log_loss:* brier:* "
-		"soft_accuracy:* po_jsd:* kl:* js_distance:* "
+	plan_of(&digits, 3, 0, "all", NULL, true, "accuracy:* log_loss:* "
+		"brier:* agreement:* cross_entropy:* soft_accuracy:* po_jsd:* kl:* js_distance:* "
 		"information_closeness:* dist_ce:* ent_ce:* ent_ce_signed:* "
-		"rank_cs:* manhattan:* " ORDINAL);
+		"rank_cs:* manhattan:* " DISTANCE);
 }
 
-/* Of more than two labels that are numbers there are those of ordered labels
- * without -M; of listed names, of two, and of those without a name there are
- * not. */
+/* Of more than two labels that are numbers -M all has those of ordered labels; of
+ * listed names, of two, and of those without a name there are not. */
 static void
 ordered(void)
 {
 	static const char *const start = "accuracy:* balanced_accuracy:* "
 		"precision:1 recall:1 f1:1" HARD_ALL " roc_auc:1 roc_auc:* "
-		"pr_auc:1 pr_auc:*" SOFT " soft_precision:1 soft_recall:1 "
-		"soft_f1:1" SOFT_ALL;
+		"pr_auc:1 pr_auc:* pearson:1 pearson:*" SOFT
+		" soft_precision:1 soft_recall:1 soft_f1:1" SOFT_ALL;
 	char text[2048];
 
-	snprintf(text, sizeof text, "%s %s", start, ORDINAL_ALL);
-	plan_of(&digits, 3, 0, "", "2.5", false, text);
-	plan_of(&digits, 3, 4, "", "2.5", false, start);
-	plan_of(&listed, 3, 0, "", "b", false, start);
+	snprintf(text, sizeof text, "%s %s", start, DISTANCE
+		" spearman:* kendall_tau_b:* weighted_kappa:*");
+	plan_of(&digits, 3, 0, "all", "2.5", false, text);
+	plan_of(&digits, 3, 4, "all", "2.5", false, start);
+	plan_of(&listed, 3, 0, "all", "b", false, start);
 	plan_of(&listed, 3, 0, "rps weighted_kappa", NULL, false,
 		"rps:* weighted_kappa:*");
 	plan_of(&(struct asked){abc, true, "linear"}, 3, 0, "weighted_kappa",
 		NULL, false, "weighted_kappa:*");
-	plan_of(&digits, 2, 0, "", NULL, false, "accuracy:* "
+	plan_of(&digits, 2, 0, "all", NULL, false, "accuracy:* "
 		"balanced_accuracy:* precision:1 recall:1 f1:1" HARD_ALL
-		" roc_auc:1 pr_auc:1" SOFT " soft_precision:1 soft_recall:1 "
-		"soft_f1:1" SOFT_ALL);
+		" roc_auc:1 pr_auc:1 pearson:1" SOFT " soft_precision:1 "
+		"soft_recall:1 soft_f1:1" SOFT_ALL);
 	plan_of(&digits, 2, 0, "mae spearman", NULL, false, "mae:* spearman:*");
 }
 
@@ -204,7 +215,7 @@ sets(void)
 		"ent_ce_signed:* rank_cs:* manhattan:* error_rate:*");
 	plan_is(2, 0, "cohen_kappa cohen_kappa", NULL, false, "cohen_kappa:*");
 	plan_is(2, 0, "hard", NULL, false, "accuracy:* balanced_accuracy:* "
-		"precision:1 recall:1 f1:1" HARD_ALL " dmi:* roc_auc:1 "
+		"precision:1 recall:1 f1:1" HARD_ALL " roc_auc:1 "
 		"pr_auc:1");
 }
 
@@ -212,18 +223,19 @@ sets(void)
 static void
 weights(void)
 {
-	struct plan plan = {.rules = {.zero = 0}};
+	struct plan plan = {.criteria = {.zero = 0}};
 	struct strings list = {.n = 0};
-	const struct plan_names names = {&list, IDS_NONE, "linear"};
+	const struct plan_names names = {&list, IDS_NONE, "linear",
+		NULL};
 	struct labels l;
 
 	labels_of(&l, numbers, 3, false, 0);
 	add_names(&list, "weighted_kappa");
 	plan_make(&plan, &l, &names);
 	/* -1, 2.5, 10 */
-	CHECK_NEAR(weights_at(plan.rules.weights, 0, 1), 1 - 3.5 / 11, 1e-15);
-	CHECK(weights_at(plan.rules.weights, 0, 2) == 0);
-	CHECK(plan.rules.code[1] == 2.5 && plan.rules.trial.code[2] == 10);
+	CHECK_NEAR(weights_at(plan.criteria.weights, 0, 1), 1 - 3.5 / 11, 1e-15);
+	CHECK(weights_at(plan.criteria.weights, 0, 2) == 0);
+	CHECK(plan.criteria.code[1] == 2.5 && plan.criteria.trial.code[2] == 10);
 }
 
 static void
@@ -231,7 +243,7 @@ refuses(const struct labels *l, const char *metric, struct plan plan,
 	const char *message)
 {
 	struct strings list = {.n = 0};
-	const struct plan_names names = {&list, IDS_NONE, NULL};
+	const struct plan_names names = {&list, IDS_NONE, NULL, NULL};
 
 	add_names(&list, metric);
 	CHECK_DIES(2, message, plan_make(&plan, l, &names));
@@ -243,7 +255,7 @@ refusals(void)
 	struct plan plan;
 	const struct plan mean = {.oracle = {[TARGET_RAW] = ORACLE_MEAN}};
 	const struct strings none = {.n = 0};
-	const struct plan_names names = {&none, 1, NULL};
+	const struct plan_names names = {&none, 1, NULL, NULL};
 	struct labels three, two, fixed, numeric, partly;
 
 	labels_of(&three, abc, 3, false, 0);
@@ -252,13 +264,13 @@ refusals(void)
 	labels_of(&numeric, numbers, 2, false, 0);
 	labels_of(&partly, numbers, 2, false, 3);
 	/* numbers, -1 and 2.5 */
-	plan = (struct plan){.rules = {.trial = {.range = 3.4}}};
+	plan = (struct plan){.criteria = {.trial = {.range = 3.4}}};
 	refuses(&numeric, "", plan,
 		"--range=3.4 is less than that of the labels, 3.5");
-	plan = (struct plan){.rules = {.has_threshold = true, .threshold = .5}};
+	plan = (struct plan){.criteria = {.has_threshold = true, .threshold = .5}};
 	CHECK_DIES(2, "--label-weights needs --method=weighted_kappa",
 		plan_make(&(struct plan){.items = false}, &numeric,
-		&(struct plan_names){&none, 1, "linear"}));
+		&(struct plan_names){&none, 1, "linear", NULL}));
 	refuses(&three, "f2", (struct plan){.items = false}, "f2");
 	refuses(&three, "", plan, "--threshold is for two labels");
 	refuses(&two, "", mean, "--oracle-kind=mean");
@@ -271,7 +283,7 @@ refusals(void)
 		"and to know each of them");
 	plan_make(&plan, &two, &names);
 	/* of several labels per item each is a task of two */
-	plan = (struct plan){.sets = true, .rules = {.has_threshold = true}};
+	plan = (struct plan){.sets = true, .criteria = {.has_threshold = true}};
 	plan_make(&plan, &three, &names);
 	plan = (struct plan){.sets = true, .oracle = {[TARGET_RAW] =
 		ORACLE_MEAN}};
@@ -279,7 +291,7 @@ refusals(void)
 	for (int i = 0; i < 2; i++) {
 		plan = mean;
 		plan_make(&plan, i ? &fixed : &numeric, &names);
-		CHECK(plan.slots > 0 && plan.rules.positive == 1);
+		CHECK(plan.slots > 0 && plan.criteria.positive == 1);
 	}
 }
 

@@ -15,15 +15,15 @@ static const bool targets[TARGET_KINDS] = {[TARGET_RAW] = true};
 static void
 write_part(struct run *run, const struct task *task, const struct task_part *part)
 {
-	struct blocks blocks;
+	struct sections sections;
 	struct results r;
 	struct out out;
 
 	run->task = task;
 	run->part = part;
 	run->models = task->models.n;
-	blocks_make(&blocks, &task->truth, &task->models, false, false);
-	run->blocks = &blocks;
+	sections_make(&sections, &task->truth, &task->models, false, false);
+	run->sections = &sections;
 	results_make(&r, run);
 	out_open(&out, "rows.tsv", 0);
 	report_write(&out, run, &r);
@@ -58,17 +58,17 @@ parts(void)
 	parts_make(&parts, &task, true, "");
 	CHECK(parts.n == 3);
 	write_part(&run, &parts.at[0].task, &parts.at[0]);
-	CHECK_FILE("rows.tsv", "hard\t*\t*\t*\traw\taccuracy\t*\t0.375\tNA\tNA\tok\n");
+	CHECK_FILE("rows.tsv", "hard\t*\t*\t*\traw\taccuracy\t*\t0.375\t0.375\t0.375\tok\n");
 	write_part(&run, &parts.at[1].task, &parts.at[1]);
-	CHECK_FILE("rows.tsv", "soft\t*\t*\t*\traw\taccuracy\t*\t0.25\tNA\tNA\tok\n");
+	CHECK_FILE("rows.tsv", "soft\t*\t*\t*\traw\taccuracy\t*\t0.25\tNA\tNA\tone_item\n");
 	/* both are there to be compared */
 	write_part(&run, &parts.at[2].task, &parts.at[2]);
-	CHECK_FILE("rows.tsv", "hard\tsoft\t*\t*\traw\taccuracy\t*\t0.5\tNA\tNA\tok\n");
+	CHECK_FILE("rows.tsv", "hard\tsoft\t*\t*\traw\taccuracy\t*\t0.5\tNA\tNA\tone_item\n");
 	/* no part: of the items of both */
 	write_part(&run, &task, NULL);
-	CHECK_FILE("rows.tsv", "hard\t*\t*\t*\traw\taccuracy\t*\t0.75\tNA\tNA\tok\n"
-		"soft\t*\t*\t*\traw\taccuracy\t*\t0.25\tNA\tNA\tok\n"
-		"hard\tsoft\t*\t*\traw\taccuracy\t*\t0.5\tNA\tNA\tok\n");
+	CHECK_FILE("rows.tsv", "hard\t*\t*\t*\traw\taccuracy\t*\t0.75\tNA\tNA\tone_item\n"
+		"soft\t*\t*\t*\traw\taccuracy\t*\t0.25\tNA\tNA\tone_item\n"
+		"hard\tsoft\t*\t*\traw\taccuracy\t*\t0.5\tNA\tNA\tone_item\n");
 }
 
 CHECK_ALL(parts)

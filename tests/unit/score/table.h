@@ -2,8 +2,8 @@
 #ifndef ANNOT_TEST_SCORE_TABLE_H
 #define ANNOT_TEST_SCORE_TABLE_H
 
-#include "score/evaluation.h"
-#include "score/tuples.h"
+#include "judge/criteria.h"
+#include "judge/tuples.h"
 
 #include "check.h"
 #include "options.h"
@@ -190,7 +190,7 @@ table_read(struct table *t, const char *arguments, bool intersect)
 {
 	static char hard[] = "hard.tsv", soft[] = "soft.tsv";
 	static const struct items_need need = {.label_set = true,
-		.predicted = true,
+		.predicted = true, .ranks = true,
 		.shares = true, .numbers = {"primary", "primary_lo",
 		"primary_hi", "pflip_new", "r_new", "pairs", "disagree",
 		"pflip", "once", "neighbours", "same_slip", "place"},
@@ -237,32 +237,6 @@ table_of(struct table *t, const struct data *d)
 	table_read(t, d->groups ? "-g group" : d->name == letters ?
 		d->named == 2 ? "-L a,b" : d->named == 3 ? "-L a,b,c" :
 		"-L a,b,c,d" : "", false);
-}
-
-/* The rules of the data, for all metrics there are; the caller frees them. */
-static inline void
-rules_make(struct evaluation_rules *r, const struct table *t,
-	const struct data *d)
-{
-	static const struct metric *all[64];
-
-	for (size_t m = 0; m < metrics_table.n; m++)
-		all[m] = &metrics[m];
-	r->labels = &t->truth.labels;
-	r->k = r->trial.k = d->k;
-	r->named = d->named;
-	r->trial.eps = 1e-15;
-	r->code = labels_codes(r->labels);
-	r->trial.code = d->named == d->k ? r->code : NULL;
-	r->trial.range = 8;
-	r->metric = all;
-	r->n_metrics = metrics_table.n;
-	if (r->trial.code) {
-		struct weights *w = mem_zero(1, sizeof *w);
-
-		weights_of_labels(w, "quadratic", r->labels);
-		r->weights = w;
-	}
 }
 
 /* The number of item i of the table in the data. */

@@ -169,6 +169,8 @@ stretches(void)
 	double z = stats_normal_quantile(.95), t = student_t_quantile(.95,
 		49 / (16 / 10. + 16 / 3.)), f = sqrt(7) / 2 * t / z;
 	struct estimate m = made(2, NUM_NA);
+	const struct crossed few = {2, 1.2, 5, 4}, rounded = {2, 1.2, 5e-36,
+		4e-36};
 
 	m.lo = .1;
 	m.hi = 1.5;
@@ -189,6 +191,17 @@ stretches(void)
 	m.lo = m.hi = 0;
 	crossed_stretch(&m, CROSSED_BOTH, &(struct crossed){.q = NUM_NA}, 1, 11);
 	CHECK(isnan(m.se) && isnan(m.lo) && isnan(m.hi));
+	/* less than one degree of freedom has no limits, of rounding no stretch */
+	m = made(1e-9, NUM_NA);
+	m.lo = 0;
+	m.hi = 1;
+	crossed_stretch(&m, CROSSED_BOTH, &few, 1, 11);
+	CHECK(m.status == ESTIMATE_FEW_UNITS && isnan(m.lo) && isnan(m.hi));
+	m = made(1e-19, NUM_NA);
+	m.lo = 0;
+	m.hi = 1;
+	crossed_stretch(&m, CROSSED_BOTH, &rounded, 1, 11);
+	CHECK(m.lo == 0 && m.hi == 1);
 }
 
 CHECK_ALL(parts, many, errors, degenerate, stretches)

@@ -432,7 +432,9 @@ weighed(void)
 	CHECK(vectors_mass(&x.vectors, x.vectors.start[x.vector[0]]) == 2. / 6);
 	read_weighed(&x, &opt, &need, "annotator\tweight\nw\t0\ny\t2\nz\t2\n",
 		"-q -r all");
-	CHECK(x.n == 2 && !x.counts && !x.voice && x.labels.ids.n == 3);
+	CHECK(x.n == 2 && !x.counts && x.labels.ids.n == 3);
+	for (size_t a = 0; a < x.n_annotators; a++)
+		CHECK(x.voice[a] == (a > 0));
 }
 
 /* ---- columns of numbers ---- */

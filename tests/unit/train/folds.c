@@ -7,7 +7,7 @@ static double lambda = 1e-3;
 static void
 unrated_first(const struct fit_rules *rules)
 {
-	struct prediction *p;
+	struct held_out *p;
 	struct world w;
 
 	world_init(&w, 31, "-q", false);
@@ -22,7 +22,7 @@ unrated_first(const struct fit_rules *rules)
 static void
 heads(struct fit_rules *rules)
 {
-	struct prediction *one, *again;
+	struct held_out *one, *again;
 	struct world w;
 
 	world_init(&w, 30, "-q", false);
@@ -47,7 +47,7 @@ int
 main(void)
 {
 	struct fit_rules rules = world_rules("annotator_ensemble", &lambda, 1);
-	struct prediction *one, *again;
+	struct held_out *one, *again;
 	double votes[3] = {0, 0, 4};
 	size_t first, others = 0;
 	struct world w;

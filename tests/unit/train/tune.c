@@ -159,7 +159,7 @@ best(void)
 	draw(q, &g, false);
 	for (const struct metric *m = metrics; m < metrics + metrics_table.n; m++) {
 		if (m->shape == METRIC_BINS || *m->about.better == '*' || m->traits &
-		    (METRIC_PER_LABEL | METRIC_SCALE | METRIC_MATRIX))
+		    (METRIC_PER_LABEL | METRIC_SCALE | METRIC_MATRIX | METRIC_COSTED))
 			continue;
 		n++;
 		CHECK(isfinite(value(m->about.name, &h)));

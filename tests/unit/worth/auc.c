@@ -186,4 +186,38 @@ slopes(void)
 	}
 }
 
-CHECK_ALL(random_rankings, uncut, textbook, degenerate, upside_down, slopes)
+/* The slopes of average precision by each mass, by differences. */
+static void
+precision_slopes(void)
+{
+	const double h = 1e-4;
+	struct rng r = check_rng(8, 0);
+
+	for (int round = 0; round < 300; round++) {
+		size_t n = 2 + rng_below(&r, 12);
+		struct auc_point s[16];
+		double pos[16], neg[16];
+
+		for (size_t i = 0; i < n; i++)
+			s[i] = (struct auc_point){(double)rng_below(&r, 6),
+				round % 3 ? .1 + rng_unit(&r) :
+				(double)(i == 0 || rng_below(&r, 2)),
+				.1 + rng_unit(&r)};
+		sort_scored(s, n);
+		auc_pr_slopes(s, n, pos, neg);
+		for (size_t i = 0; i < 2 * n; i++) {
+			double *mass = i < n ? &s[i].pos : &s[i - n].neg;
+			double before = *mass, up, down;
+
+			*mass = before + h;
+			up = auc_pr(s, n);
+			*mass = before - h;
+			down = auc_pr(s, n);
+			*mass = before;
+			CHECK_NEAR(i < n ? pos[i] : neg[i - n],
+				(up - down) / (2 * h), 1e-6);
+		}
+	}
+}
+
+CHECK_ALL(precision_slopes, random_rankings, uncut, textbook, degenerate, upside_down, slopes)

@@ -1,11 +1,12 @@
 /* confusion: margins against the whole confusion matrix, metrics against their
- * definitions, and metrics without a value. */
+ * definitions, slopes against differences, and metrics without a value. */
 #include "worth/confusion.h"
 
 #include "check.h"
-#include "score/tally.h"
 #include "stats/rng.h"
 #include "worth/defined.h"
+#include "worth/metrics.h"
+#include "worth/tally.h"
 
 enum { MOST = 6 };
 
@@ -26,7 +27,7 @@ init_whole(struct confusion *t, struct weights *w, size_t k)
 	weights_init(w, method_find(&weightings_table, "linear"), &places);
 	confusion_init(t, k, k, NUM_NA);
 	confusion_keep_joint(t);
-	confusion_weigh(t, w);
+	t->weights = w;
 }
 
 /* Metrics of the whole matrix; that weighs labels linearly. */
@@ -70,12 +71,12 @@ compare(struct list *m, const struct confusion *t, bool scaled)
 	}
 	if (scaled)
 		return;
-	CHECK_NEAR(sum_value(&t->total), mass(m, ANY, ANY), 1e-13);
+	CHECK_NEAR(t->total, mass(m, ANY, ANY), 1e-13);
 	for (int k = 0; k < m->k; k++) {
-		CHECK_NEAR(sum_value(&t->truth[k]), mass(m, k, ANY), 1e-13);
-		CHECK_NEAR(sum_value(&t->pred[k]), mass(m, ANY, k), 1e-13);
+		CHECK_NEAR(t->truth[k] + t->even, mass(m, k, ANY), 1e-13);
+		CHECK_NEAR(t->pred[k], mass(m, ANY, k), 1e-13);
 		for (int q = 0; q < m->k; q++)
-			CHECK_NEAR(sum_value(&t->joint[k * m->k + q]),
+			CHECK_NEAR(t->joint[k * m->k + q] + t->even_joint[q],
 				mass(m, k, q), 1e-13);
 	}
 }
@@ -140,7 +141,6 @@ uncut(void)
 				list_add(&m, (int)y, (int)q, w);
 			}
 		}
-		tally_settle(&t);
 		compare(&m, &t, false);
 		for (size_t y = 0; y < k; y++)
 			below += mass(&m, (int)y, ANY) < -1e-12;
@@ -164,8 +164,7 @@ nothing_left(void)
 				tally_add(&t, l, 1, share[l] / d);
 				tally_even(&t, 1, - flip * share[l] / d);
 			}
-			tally_settle(&t);
-			CHECK(isnan(confusion_recall(&t, 1)));
+				CHECK(isnan(confusion_recall(&t, 1)));
 			CHECK(isnan(confusion_roc_auc(&t, 1)));
 			CHECK(isnan(confusion_roc_auc(&t, 0)));
 			CHECK(isnan(confusion_pr_auc(&t, 1)));
@@ -226,7 +225,6 @@ cleared(void)
 	init_whole(&t, &weights, 3);
 	tally_add(&t, 0, 1, 2);
 	tally_even(&t, 2, .5);
-	tally_settle(&t);
 	tally_clear(&t);
 	CHECK(isnan(confusion_dmi(&t, 0)));
 	CHECK(isnan(confusion_weighted_kappa(&t, 0)));
@@ -346,23 +344,166 @@ zero_division(void)
 	}
 }
 
-/* The order of the terms has no effect, although .1 + .2 + .3 is not exact. */
+/* ---- slopes ---- */
+
+/* A direction: mass of a label where a label is decided, mass of all labels, or
+ * parts of an overlap. */
+enum way { ADD, EVEN, OVERLAP, MET, PREDICTED, WAYS };
+
 static void
-order(void)
+go(struct confusion *t, enum way way, size_t truth, size_t decided, double h)
 {
-	struct confusion a, b;
+	if (way == ADD)
+		tally_add(t, truth, decided, h);
+	else if (way == EVEN)
+		tally_even(t, decided, h);
+	else if (way == PREDICTED)
+		tally_predicted(t, truth, h);
+	else
+		tally_overlap(t, truth, way == OVERLAP ? h : 0, way == MET ? h :
+			0);
+}
 
-	confusion_init(&a, 2, 2, NUM_NA);
-	confusion_init(&b, 2, 2, NUM_NA);
-	for (size_t i = 1; i <= 1000; i++) {
-		size_t back = 1001 - i;
+/* slope . direction */
+static double
+along(const struct confusion *by, const struct weights *w, enum way way,
+	size_t truth, size_t decided)
+{
+	struct confusion unit = *by;
+	double sum = 0;
 
-		tally_add(&a, i % 2, i % 3 == 0, 1 / (double)i);
-		tally_add(&b, back % 2, back % 3 == 0, 1 / (double)back);
+	confusion_init(&unit, by->k, by->named, NUM_NA);
+	confusion_keep_joint(&unit);
+	unit.weights = w;
+	go(&unit, way, truth, decided, 1);
+	for (size_t i = 0; i < 3 * by->k; i++)
+		sum += unit.hit[i] * by->hit[i];
+	for (size_t i = 0; i < (by->k + 1) * by->k; i++)
+		sum += unit.joint[i] * by->joint[i];
+	sum += unit.total * by->total + unit.even * by->even +
+		unit.agree * by->agree;
+	MEM_FREE(unit.hit);
+	MEM_FREE(unit.joint);
+	return sum;
+}
+
+/* The derivative along a direction, by a central difference with one Richardson
+ * step. */
+static double
+difference(struct confusion *t, confusion_metric *of, size_t label,
+	enum way way, size_t truth, size_t decided)
+{
+	static const double at[] = {-2, -1, 1, 2}, by[] = {1, -8, 8, -1};
+	const double h = 1e-4;
+	double sum = 0;
+
+	for (int k = 0; k < 4; k++) {
+		go(t, way, truth, decided, h * at[k]);
+		sum += by[k] * of(t, label);
+		go(t, way, truth, decided, -h * at[k]);
 	}
-	CHECK(confusion_accuracy(&a, 0) == confusion_accuracy(&b, 0));
-	CHECK(confusion_mcc(&a, 0) == confusion_mcc(&b, 0));
-	CHECK(confusion_f1(&a, 1) == confusion_f1(&b, 1));
+	return sum / (12 * h);
+}
+
+/* The slopes of a metric of a label, along all directions there are. */
+static void
+check_slopes(struct confusion *t, const struct metric *m, confusion_metric *of,
+	confusion_slopes *slopes, size_t label)
+{
+	bool overlaps = m->shape == METRIC_OVERLAPS;
+	struct confusion by;
+	double value = of(t, label);
+
+	if (isnan(value))
+		return;
+	confusion_init(&by, t->k, t->named, t->zero);
+	confusion_keep_joint(&by);
+	slopes(t, m->each ? m->each : of, label, value, &by);
+	for (enum way way = overlaps ? OVERLAP : ADD; way < (overlaps ? WAYS :
+	     OVERLAP); way++)
+		for (size_t y = 0; y < t->k; y++)
+			for (size_t q = 0; q < t->k; q++)
+				check_near(along(&by, t->weights, way, y, q),
+					difference(t, of, label, way, y, q),
+					1e-6, __FILE__, __LINE__, m->about.name);
+	MEM_FREE(by.hit);
+	MEM_FREE(by.joint);
+}
+
+/* A random matrix in which each label is given and decided; of overlaps what
+ * is met is less than both. */
+static void
+draw_matrix(struct confusion *t, struct weights *w, struct rng *r,
+	bool overlaps)
+{
+	size_t k = 2 + rng_below(r, 4);
+
+	init_whole(t, w, k);
+	t->named = k - rng_below(r, 2);
+	for (size_t y = 0; y < k; y++)
+		for (size_t q = 0; q < k; q++) {
+			double p = .1 + rng_unit(r), x = .1 + rng_unit(r);
+
+			if (!overlaps)
+				tally_add(t, y, q, p);
+			else
+				tally_overlap(t, y, p, fmin(p, x));
+			if (overlaps)
+				tally_predicted(t, y, x);
+		}
+	for (size_t q = 0; q < k && !overlaps; q++)
+		tally_even(t, q, -.05 * rng_unit(r));
+}
+
+static void
+slopes(void)
+{
+	struct rng r = check_rng(9, 0);
+
+	for (int round = 0; round < 60; round++)
+		for (size_t i = 0; i < metrics_table.n; i++) {
+			const struct metric *m = &metrics[i];
+			struct weights weights;
+			struct confusion t;
+
+			if (!m->decisions && !m->ranked_decisions)
+				continue;
+			draw_matrix(&t, &weights, &r,
+				m->shape == METRIC_OVERLAPS);
+			for (size_t l = 0; l < (m->traits & METRIC_PER_LABEL ?
+			     t.k : 1); l++)
+				check_slopes(&t, m, m->decisions ? m->decisions :
+					m->ranked_decisions, m->decisions ?
+					m->slopes_of_matrix :
+					confusion_slopes_of_label, l);
+			MEM_FREE(t.hit);
+			MEM_FREE(t.joint);
+		}
+}
+
+/* A thousandth of one percent of the mass is of the other label. */
+static void
+rare(void)
+{
+	static const char *const names[] = {"precision", "recall", "f1",
+		"roc_auc", "pr_auc", "pearson"};
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		for (size_t label = 0; label < 2; label++) {
+			const struct metric *m = method_find(&metrics_table,
+				names[i]);
+			struct confusion t;
+
+			confusion_init(&t, 2, 2, NUM_NA);
+			confusion_keep_joint(&t);
+			tally_add(&t, 0, 0, 1e5);
+			tally_add(&t, 0, 1, 1);
+			tally_add(&t, 1, 0, .5);
+			tally_add(&t, 1, 1, 2);
+			check_slopes(&t, m, m->decisions ? m->decisions :
+				m->ranked_decisions, confusion_slopes_of_label,
+				label);
+		}
 }
 
 int
@@ -379,6 +520,7 @@ main(void)
 	matthews();
 	degenerate();
 	zero_division();
-	order();
+	slopes();
+	rare();
 	return check_done();
 }

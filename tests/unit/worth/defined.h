@@ -16,7 +16,7 @@
 #include <stdint.h>
 
 /* ANY: every label; no label of people, and no decision, is UNDECIDED. */
-enum { MET_MOST = 640, MET_LABELS = 6, MET_ITEMS = 24, ANY = -1, UNDECIDED = -2 };
+enum { MET_MOST = 640, MET_LABELS = 6, MET_ITEMS = 400, ANY = -1, UNDECIDED = -2 };
 
 /* A mass of a label of an item, what was decided for it, and the probabilities
  * of the prediction. */
@@ -156,6 +156,24 @@ static inline double
 by_accuracy(const struct list *all)
 {
 	return over(hits(all), mass(all, ANY, ANY), NUM_NA);
+}
+
+/* What the tests let a decision cost. */
+static inline double
+cost_of(int truth, int decided)
+{
+	return truth == decided ? -.25 * truth : 1 + .5 * truth - .125 * decided;
+}
+
+static inline double
+by_cost(const struct list *all)
+{
+	double sum = 0;
+
+	for (int t = 0; t < all->k; t++)
+		for (int q = 0; q < all->k; q++)
+			sum += mass(all, t, q) * cost_of(t, q);
+	return over(sum, mass(all, ANY, ANY), NUM_NA);
 }
 
 static inline double
@@ -920,6 +938,7 @@ static const struct known {
 } known[] = {
 	{"accuracy", 0, 1, LINEAR | PER_ITEM, .value = by_accuracy},
 	{"error_rate", 0, 1, LINEAR, .value = by_error_rate},
+	{"cost", -HUGE_VAL, HUGE_VAL, LINEAR | PER_ITEM, .value = by_cost},
 	{"micro_f1", 0, 1, LINEAR, .value = by_accuracy},
 	{"balanced_accuracy", 0, 1, LINEAR, .value = by_balanced},
 	{"mcc", -1, 1, LINEAR, .value = by_mcc},

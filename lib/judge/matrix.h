@@ -1,0 +1,23 @@
+/*
+ * matrix: the confusion matrix of decisions and people's labels, as sums that
+ * the engine adds items to (math/statistic).
+ *
+ * Totals are TOTAL, AGREE, COST and EVEN of worth/confusion, then K each of hits,
+ * of the truth and of what is predicted. Of the whole matrix there are besides the
+ * K x K of its entries, that of truth t and decision q at t K + q, and the K of
+ * even_joint.
+ */
+#ifndef ANNOT_MATRIX_H
+#define ANNOT_MATRIX_H
+
+#include "math/statistic.h"
+
+enum { MATRIX_TOTAL, MATRIX_AGREE, MATRIX_COST, MATRIX_EVEN,
+	MATRIX_LABELS };
+
+/* How many totals there are without those of the whole matrix. */
+size_t matrix_margins(const struct sample *x);
+
+extern const struct sums matrix_decisions, matrix_whole;
+
+#endif

@@ -4429,3 +4429,18 @@ texts() {
 			cut -f 4- | diff - alone
 	done
 }
+
+@test "kappa: of two labels an item unanimous is pa, with its error" {
+	awk 'BEGIN { OFS = "\t"; print "item", "annotator", "label"
+		for (i = 0; i < 240; i++)
+			for (k = 0; k < 2; k++) {
+				a = (i * 5 + k * (1 + i % 7)) % 12
+				print "i" i, "a" a, (i * 31 + a * a * 7 + k) % 11 < 6
+			} }' >truth
+	for random in items annotators both; do
+		annot-kappa -q -M pa,unanimous --random=$random truth |
+			tail -n 2 | cut -f 6-9,18 >out
+		[ "$(wc -l <out)" -eq 2 ]
+		[ "$(uniq <out | wc -l)" -eq 1 ]
+	done
+}

@@ -19,7 +19,6 @@ open_rows() {
 Gordon|6.1.1|cost of a hard decision, any number of labels
 Gordon|6.1.1|utilities of each annotator
 Gordon|6.4|weights of annotators in adjusted scores
-Resnick|3.4|mean of the bootstrap
 Resnick|6|the same over all subsets of r raters
 Kurniawan|5.2|the same for data without annotators, and of several labels
 Kurniawan|5.2|a model that hardly ever says a label (imbalance): told

@@ -42,6 +42,7 @@ struct conf {
 	const char *weights;   /* of weighted_kappa, or NULL */
 	int prior;             /* enum prior: the prediction for k = 0 */
 	bool no_leave_out;
+	bool predictions;
 	struct run_rules rules;
 };
 
@@ -76,6 +77,8 @@ static const struct opt options[] = {
 		"reference has fewer than N labels (default: so that most "
 		"labels are kept)", OPT_COUNT, OPT_IN(INPUT, rules.reference_least),
 		1, 1e9},
+	{0, "predictions", NULL, "print what the combiner predicts from each set "
+		"of K labels (-k)", OPT_FLAG, OPT_IN(WHAT, predictions)},
 	{0, "asymptote", NULL, "add the score of a classifier that knows all "
 		"there is to know", OPT_FLAG, OPT_IN(WHAT, rules.asymptote)},
 	{.name = NULL}
@@ -86,8 +89,9 @@ static const struct opt_rule option_rules[] = {
 	{"no-leave-out", OPT_EXCLUDES, "combiner=plurality|frequency|dm", "only abc learns from "
 		"other items"},
 	{"reference-min-labels", OPT_NEEDS, "reference", NULL},
-	{"random", OPT_NEEDS, "bootstrap", NULL},
-	{"cluster", OPT_NEEDS, "bootstrap", NULL},
+	{"predictions", OPT_EXCLUDES, "asymptote", "it prints no curve"},
+	{"predictions", OPT_EXCLUDES, "bootstrap", "it prints no curve"},
+	{"predictions", OPT_EXCLUDES, "draws", "it prints no curve"},
 	{"reference", OPT_EXCLUDES, "random=annotators|both", "its intervals are over items"},
 	{NULL, 0, NULL, NULL}
 };
@@ -118,17 +122,15 @@ set_rules(struct conf *conf)
 
 	r->combiner_chosen = conf->combiner != NULL;
 	r->least = o->input.min_labels;
-	r->by_name = o->bootstrap > 0 || r->asymptote || !o->quiet;
 	r->bootstrap = o->bootstrap;
 	r->level = o->confidence;
 	curve->combiner = method_find(&combiners_table,
 		conf->combiner ? conf->combiner : "abc");
-	curve->scorer = method_find(&scorers_table, conf->scorer);
+	curve->scoring.scorer = method_find(&scorers_table, conf->scorer);
 	curve->leave_out = !conf->no_leave_out;
 	curve->uniform = conf->prior == PRIOR_UNIFORM;
 	curve->seed = o->seed;
-	curve->replicates = r->asymptote && o->bootstrap <
-		REFUTATION_REPLICATES ? REFUTATION_REPLICATES : o->bootstrap;
+	curve->replicates = o->bootstrap;
 }
 
 /* Check what can be checked before anything is read. */
@@ -136,17 +138,19 @@ static void
 check_usage(const struct conf *conf)
 {
 	const struct run_rules *r = &conf->rules;
-	const struct metric *scorer = r->curve.scorer;
+	const struct scorer *scorer = r->curve.scoring.scorer;
 	bool learns = point_learns(&r->curve);
 	uint64_t of = r->reference ? 0 : 1;
 
 	if (conf->weights)
 		method_find(&weightings_of_labels, conf->weights);
-	if (learns && r->curve.leave_out && scorer->shape == METRIC_RANKING)
+	if (conf->predictions && r->k == RUN_ALL)
+		err_usage("--predictions needs --max");
+	if (learns && r->curve.leave_out && scorer->form == SCORER_RANKS)
 		err_usage("--scorer=%s compares the predictions of items, and "
 			"leaving an item out lowers its own: --no-leave-out, "
 			"or -C frequency", conf->scorer);
-	if (r->asymptote && !(scorer->traits & METRIC_ASYMPTOTE))
+	if (r->asymptote && !(scorer->traits & SCORER_ASYMPTOTE))
 		err_usage("--asymptote needs --scorer=cross_entropy or agreement");
 	if (r->k != RUN_ALL && r->least > 0 && r->k + of > r->least)
 		err_usage("-k %llu needs items with %llu labels, -N %llu keeps "
@@ -162,22 +166,23 @@ write_note(const struct run *s)
 {
 	const struct respondents *c = &s->respondents;
 	const struct curve_rules *r = &s->rules->curve;
-	bool positive = r->scorer->traits & METRIC_PER_LABEL;
+	bool positive = r->scoring.scorer->traits & SCORER_POSITIVE;
 	struct view v = view_of("");
 	char clusters[64] = "";
 
 	if (positive)
 		v = labels_name(&s->task->truth.labels,
 			(uint32_t)r->scoring.positive);
-	if (c->unit)
-		snprintf(clusters, sizeof clusters, " clusters=%zu", c->units);
+	if (c->subset.unit)
+		snprintf(clusters, sizeof clusters, " clusters=%zu",
+			c->subset.units);
 	err_note("items=%.0f%s ratings=%.0f labels=%zu min_labels=%llu k=%u "
 		"items_left_out=%llu%s%s%s%s", c->items, clusters, c->labels, c->k,
 		(unsigned long long)c->least, (unsigned)s->curve.max,
 		(unsigned long long)c->dropped, positive ? " positive=" : "",
 		positive ? err_quote(v) : "", s->part->several ? " model=" : "",
 		s->part->several ? s->task->models.at[0].name : "");
-	if (!s->results.unique)
+	if (s->results.asymptote && !s->asymptote.fit->unique)
 		err_note("asymptote=not_unique: other distributions of shares "
 			"are as likely, this one has the most entropy");
 }
@@ -206,17 +211,14 @@ write_reference_note(const struct run *s)
 static struct workloads
 choose_random(const struct conf *conf, const struct task *task)
 {
-	if (conf->rules.bootstrap == 0 || task->reference)
+	if (task->reference)
 		return (struct workloads){.random = CROSSED_ITEMS};
 	return workloads_count(&task->truth, conf->common.random);
 }
 
 static void
-write_random_note(const struct conf *conf, const struct task *task,
-	const struct workloads *w)
+write_random_note(const struct task *task, const struct workloads *w)
 {
-	if (conf->rules.bootstrap == 0)
-		return;
 	if (task->reference)
 		err_note("random=items: with --reference intervals are for other "
 			"items labelled by the same people");
@@ -233,6 +235,11 @@ survey_part(struct out *out, const struct conf *conf, struct run_rules *rules,
 	struct run run = {.rules = rules, .task = &part->task, .part = part};
 
 	rules->curve.models = part->task.models.n;
+	if (conf->predictions) {
+		if (run_respondents(&run))
+			run_predictions(&run, out);
+		return;
+	}
 	if (!run_make(&run))
 		return;
 	if (!part->pairs)
@@ -244,10 +251,28 @@ survey_part(struct out *out, const struct conf *conf, struct run_rules *rules,
 	if (part->task.reference)
 		write_reference_note(&run);
 	if (w)
-		write_random_note(conf, &part->task, w);
+		write_random_note(&part->task, w);
 	if (!conf->common.quiet && !part->pairs)
 		warnings_all(&run);
+	limits_note(&run.limits, &part->task.models);
 	output_rows(out, &run.results, part);
+}
+
+/* Set the weights of a scorer that needs them: by the order of all labels. */
+static void
+find_weights(const struct conf *conf, const struct labels *labels,
+	struct scored_rules *rules, struct weights *weights)
+{
+	bool order = labels_codes(labels);
+
+	if (!(rules->scorer->traits & SCORER_WEIGHTED))
+		return;
+	if (!order || labels->ids.n < labels_k(labels))
+		err_usage("--scorer=%s needs labels in order, numbers or those of "
+			"-L%s", conf->scorer, order ?
+			", and to know each of them" : "");
+	weights_of_labels(weights, conf->weights, labels);
+	rules->weights = weights;
 }
 
 /* Survey each model on its items, and each pair on the items of both. */
@@ -255,21 +280,20 @@ static void
 survey(struct out *out, const struct conf *conf, const struct task *task)
 {
 	struct run_rules rules = conf->rules;
-	struct scoring_rules *scoring = &rules.curve.scoring;
-	const struct metric *scorer = rules.curve.scorer;
+	struct scored_rules *scoring = &rules.curve.scoring;
+	const struct scorer *scorer = scoring->scorer;
 	struct workloads w = choose_random(conf, task);
 	struct weights weights = {0};
 	struct parts parts;
 
-	if ((scorer->traits & METRIC_PER_LABEL) && task->positive == IDS_NONE)
+	if ((scorer->traits & SCORER_POSITIVE) && task->positive == IDS_NONE)
 		err_usage("--scorer=%s is of one label: -P names it",
 			conf->scorer);
 	rules.random = w.random;
 	rules.curve.people = rules.random != CROSSED_ITEMS;
 	scoring->k = labels_k(&task->truth.labels);
 	scoring->positive = task->positive;
-	scoring_order(scoring, scorer, conf->weights,
-		&task->truth.labels, &weights);
+	find_weights(conf, &task->truth.labels, scoring, &weights);
 	parts_make(&parts, task, true, ": it has a curve of its own, and rows "
 		"versus are of the items that both predict");
 	for (size_t i = 0; i < parts.n; i++) {
@@ -301,18 +325,20 @@ main(int argc, char **argv)
 	check_usage(&conf);
 	need.predicted = need.no_histogram = task.operands > 0 ||
 		conf.rules.reference;
-	need.annotators = !conf.common.input.named.repeats ||
-		conf.rules.bootstrap > 0;
-	need.ratings = conf.rules.bootstrap > 0 && !conf.rules.reference &&
+	need.annotators = true;
+	need.ratings = !conf.rules.reference &&
 		conf.common.random != CROSSED_ITEMS;
 	need.values = conf.common.input.cluster != NULL;
 	need.no_histogram = need.no_histogram || need.values;
-	need.each = need.each || need.values;
+	need.each = true;
+	need.ranks = conf.rules.bootstrap > 0 || conf.rules.asymptote ||
+		!conf.common.quiet; /* draws in the order of names */
 	task_read_truth(&task, &need, NULL);
 	clusters_take(&task.truth, &conf.common.input);
 
 	out_open(&out, NULL, conf.common.precision);
-	record_header(&out, output_columns);
+	if (!conf.predictions)
+		record_header(&out, output_columns);
 	if (conf.rules.reference && task.truth.n > 0)
 		reference_read(&reference, &task, conf.rules.reference);
 	if (task_read_models(&task, &from))

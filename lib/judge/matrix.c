@@ -94,3 +94,24 @@ add_matrix(const struct sample *x, const struct unit *u, struct put *to)
 const struct sums matrix_decisions = {.count = matrix_margins,
 	.add = add_decisions};
 const struct sums matrix_whole = {.count = count, .add = add_matrix};
+
+struct confusion
+matrix_at(double *at, size_t k, bool whole)
+{
+	double *label = at + MATRIX_LABELS, *joint = label + 3 * k;
+
+	return (struct confusion){.k = k, .named = k, .total = at[MATRIX_TOTAL],
+		.agree = at[MATRIX_AGREE], .cost = at[MATRIX_COST],
+		.even = at[MATRIX_EVEN], .hit = label, .truth = label + k,
+		.pred = label + 2 * k, .joint = whole ? joint : NULL,
+		.even_joint = whole ? joint + k * k : NULL};
+}
+
+void
+matrix_back(const struct confusion *c, double *at)
+{
+	at[MATRIX_TOTAL] = c->total;
+	at[MATRIX_AGREE] = c->agree;
+	at[MATRIX_COST] = c->cost;
+	at[MATRIX_EVEN] = c->even;
+}

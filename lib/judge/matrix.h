@@ -11,6 +11,7 @@
 #define ANNOT_MATRIX_H
 
 #include "math/statistic.h"
+#include "worth/confusion.h"
 
 enum { MATRIX_TOTAL, MATRIX_AGREE, MATRIX_COST, MATRIX_EVEN,
 	MATRIX_LABELS };
@@ -19,5 +20,10 @@ enum { MATRIX_TOTAL, MATRIX_AGREE, MATRIX_COST, MATRIX_EVEN,
 size_t matrix_margins(const struct sample *x);
 
 extern const struct sums matrix_decisions, matrix_whole;
+
+/* The matrix of K labels that totals, or slopes by them, are; whole: all of it is
+ * there. Numbers that are no arrays are copied: matrix_back() takes them back. */
+struct confusion matrix_at(double *at, size_t k, bool whole);
+void matrix_back(const struct confusion *c, double *at);
 
 #endif

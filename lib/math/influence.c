@@ -63,7 +63,7 @@ static bool
 dot(struct influence *f, const struct influence_family *of,
 	const struct unit *u, const double *slope, double *to)
 {
-	struct put put = {.slope = slope, .members = of->n, .dot = to,
+	struct put put = {.of = of->t->of, .slope = slope, .members = of->n, .dot = to,
 		.size = f->room};
 
 	for (size_t m = 0; m < of->n; m++)
@@ -115,13 +115,13 @@ set_row(struct influence *f, size_t row, double *psi, bool *used)
 
 /* Add to u[] of a family: psi without a rating in a cell, `times` times. */
 static void
-add_without(struct influence *f, const struct influence_family *of, size_t row,
+add_without(struct influence *f, struct influence_family *of, size_t row,
 	size_t cell, double w, double times, double *u)
 {
 	double *psi = f->room + f->members;
 
-	dot(f, of, f->x->units->without(f->x, row, cell, w, &of->t->room),
-		of->by_rating, psi);
+	of->left |= dot(f, of, f->x->units->without(f->x, row, cell, w,
+		&of->t->room), of->by_rating, psi);
 	for (size_t m = 0; m < of->n; m++)
 		u[m] += times * psi[m];
 }
@@ -139,6 +139,7 @@ set_without(struct influence *f, struct influence_family *of, size_t row)
 	if (of->of_row == row)
 		return;
 	of->of_row = row;
+	of->left = false;
 	memset(mean, 0, of->n * sizeof *mean);
 	if (p->mass) {
 		given = subset_ratings(p, row, &n);
@@ -161,6 +162,8 @@ set_without(struct influence *f, struct influence_family *of, size_t row)
  *   u = psi / n + (n - 1) / n (m - psi')
  * They add up to psi. m is psi where the expectation of what an item adds does
  * not depend on n; else it leaves out what fewer labels do to all annotators.
+ * An item that adds nothing without any of its ratings adds what it does with
+ * all of them alone: u = psi, as of the agreement of two.
  */
 static bool
 rate_by_deletion(struct influence *f, struct influence_family *of, size_t row,
@@ -174,6 +177,8 @@ rate_by_deletion(struct influence *f, struct influence_family *of, size_t row,
 	all = whole(f, row, 0);
 	n = all->n;
 	used = dot(f, of, all, of->by_rating, u);
+	if (!of->left)
+		return used;
 	for (size_t m = 0; m < of->n; m++)
 		u[m] = u[m] / n + (n - 1) / n * of->without[m];
 	add_without(f, of, row, cell, w, -(n - 1) / n, u);
@@ -341,7 +346,7 @@ make_row(struct influence *f, size_t row, double *psi, bool *used,
 	double *cell)
 {
 	const struct sample *x = f->x;
-	bool shares = cell && x->judged && x->units->count;
+	bool shares = cell && x->judged && !x->jumps && x->units->count;
 
 	*used = false;
 	for (size_t c = 0; cell && c < x->start[row + 1] - x->start[row]; c++)

@@ -28,7 +28,8 @@ struct influence_family {
 	double rest;             /* what remains of amounts that cancel */
 	double *without;         /* the mean of psi of a row without one of its
 	                            ratings, */
-	size_t of_row;           /* this one */
+	size_t of_row;           /* this one; */
+	bool left;               /* and does it then add something? */
 };
 
 /* Arrays have one number for each member, side by side. */

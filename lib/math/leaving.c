@@ -183,6 +183,26 @@ list_items(struct leaving *l)
 	MEM_FREE(place);
 }
 
+/* Count the ratings of each annotator. */
+static void
+count_people(struct leaving *l)
+{
+	const struct subset *p = l->subset;
+	double *ratings = mem_zero(p->annotators, sizeof *ratings);
+	struct sum *none = mem_zero(p->annotators, sizeof *none);
+	size_t n;
+
+	for (size_t i = 0; i < p->count && l->rating[LEAVING_RATINGS]; i++) {
+		const uint32_t *answer = subset_ratings(p, i, &n);
+
+		for (size_t k = 0; k < n; k++)
+			ratings[p->answer[answer[k]].annotator]++;
+	}
+	crossed_of(ratings, none, 1, p->annotators, 0, &l->people);
+	MEM_FREE(ratings);
+	MEM_FREE(none);
+}
+
 void
 leaving_init(struct leaving *l, const struct joined *j, bool annotators,
 	uint64_t seed)
@@ -197,6 +217,7 @@ leaving_init(struct leaving *l, const struct joined *j, bool annotators,
 	for (int k = 0; k < LEAVING_KINDS; k++)
 		l->groups += l->n[k];
 	list_items(l);
+	count_people(l);
 }
 
 enum leaving_kind
@@ -217,11 +238,12 @@ static void
 add_item(struct totals *t, size_t i, double times)
 {
 	const struct sample *x = &t->x;
-	struct put to = {.total = t->sum, .times = times *
-		(x->items ? x->items[i] : 1)};
+	size_t row = sample_row(x, i);
+	struct put to = {.of = t->of, .total = t->sum, .times = times *
+		(x->items && !x->row ? x->items[i] : 1)};
 
-	for (size_t k = 0; k < row_pieces(x, i); k++)
-		t->of->add(x, x->units->whole(x, i, k, &t->room), &to);
+	for (size_t k = 0; k < row_pieces(x, row); k++)
+		t->of->add(x, x->units->whole(x, row, k, &t->room), &to);
 }
 
 /* Let all samples leave out the ratings of a group, or none. */
@@ -341,6 +363,7 @@ leaving_error(const struct leaving *l, const double *value,
 	items = jackknife(x, l->n[LEAVING_UNITS]);
 	e->se = sqrt(items);
 	e->df = n - 1;
+	*part = l->people;
 	part->q = part->own = NUM_NA;
 	if (!l->rating[LEAVING_RATINGS])
 		return;

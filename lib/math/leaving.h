@@ -36,6 +36,7 @@ struct leaving {
 	                            are item[first[g]] to item[first[g + 1] -
 	                            1] */
 	uint32_t *item;
+	struct crossed people;   /* how many annotators the ratings are of */
 };
 
 /* Draw the groups of a subset's units and, where annotators are known and
@@ -55,12 +56,12 @@ leaving_part(const struct leaving *l, size_t i, size_t g)
 		l->unit[i] == g;
 }
 
-/* Set value[m * groups + g] of all members of a batch, each row of whose samples
- * is an item, and whose values are known. */
+/* Set value[m * groups + g] of all members of a batch, whose values are known. Rows of
+ * samples are items; or where they are more only groups of units change them. */
 void leaving_values(const struct leaving *l, struct batch *b, double *value);
 
-/* Set se and df over units from the values without groups; and q and own of the
- * annotators' part. */
+/* Set se and df over units from the values without groups; and the annotators'
+ * part. */
 void leaving_error(const struct leaving *l, const double *value,
 	struct estimate *e, struct crossed *part);
 

@@ -300,7 +300,7 @@ keep_rows(struct totals *t, struct kept *to, bool even)
 	for (size_t row = 0; row < x->rows; row++) {
 		to->first[row] = to->n;
 		for (size_t k = 0; k < row_pieces(x, row); k++) {
-			struct put put = {.kept = to};
+			struct put put = {.of = t->of, .kept = to};
 			const struct unit *u = x->given ?
 				x->units->pure(x, row, even, &t->room) :
 				x->units->whole(x, row, k, &t->room);
@@ -361,7 +361,7 @@ add_rows(struct totals *t, const double *times)
 
 	memset(t->sum, 0, t->n * sizeof *t->sum);
 	for (size_t row = 0; row < x->rows; row++) {
-		struct put to = {.total = t->sum, .times = times ?
+		struct put to = {.of = t->of, .total = t->sum, .times = times ?
 			times[row] : x->items ? x->items[row] : 1};
 		double n = 0;
 
@@ -388,7 +388,7 @@ add_rows(struct totals *t, const double *times)
 static void
 fold_key(struct totals *t, size_t k, double times)
 {
-	struct put to = {.total = t->sum, .times = times};
+	struct put to = {.of = t->of, .total = t->sum, .times = times};
 	struct fold_key key = t->of->cells->key(&t->x, k);
 
 	t->of->fold(&t->x, &key, t->cell, &to);
@@ -442,7 +442,7 @@ totals_take(struct totals *t, const struct times *times)
 bool
 totals_of_piece(struct totals *t, size_t row, size_t piece)
 {
-	struct put to = {.total = t->sum, .times = 1};
+	struct put to = {.of = t->of, .total = t->sum, .times = 1};
 
 	memset(t->sum, 0, t->n * sizeof *t->sum);
 	t->of->add(&t->x, t->x.units->whole(&t->x, row, piece, &t->room), &to);
@@ -487,7 +487,7 @@ leave_answers(struct totals *t, size_t i)
 void
 totals_leave(struct totals *t, size_t row, size_t i)
 {
-	struct put to = {.total = t->sum, .times = -1};
+	struct put to = {.of = t->of, .total = t->sum, .times = -1};
 
 	t->of->add(&t->x, t->x.units->whole(&t->x, row, 0, &t->room), &to);
 	if (t->of->cells)

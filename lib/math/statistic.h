@@ -91,9 +91,12 @@ struct kept {
 
 void kept_add(struct kept *k, size_t total, double amount);
 
+struct sums;
+
 /* Where add() puts amounts: they are summed, or multiplied by the slopes of
  * some statistics. */
 struct put {
+	const struct sums *of;   /* whose add() puts */
 	struct sum *total;
 	struct kept *kept;       /* list them; NULL: */
 	double times;
@@ -143,7 +146,9 @@ struct unit_maker {
 	 * annotator weighs w. */
 	const struct unit *(*rating)(const struct sample *x, size_t row, size_t cell,
 		double w, struct unit_room *room);
-	/* What is left of a row without a rating in a cell. */
+	/* What is left of a row without a rating in a cell. Where it adds
+	 * nothing, whichever rating is left out, all that the row adds is of
+	 * each rating. */
 	const struct unit *(*without)(const struct sample *x, size_t row, size_t cell,
 		double w, struct unit_room *room);
 	/* A row whose shares of labels are (1 - h) times as large, and that of

@@ -25,13 +25,6 @@ belongs(const struct method_table *t, const struct method *m, unsigned sets)
 		t->sets_at) & sets) != 0;
 }
 
-/* Is the record part of the table? */
-static bool
-is_there(const struct method_table *t, const struct method *m)
-{
-	return t->within == 0 || belongs(t, m, t->within);
-}
-
 /* The bit of the set with that name; 0: none. */
 static unsigned
 set_named(const struct method_table *t, const char *name)
@@ -71,8 +64,6 @@ unknown(const struct method_table *t, const char *name)
 		const struct method *m = i < t->n_sets ? NULL : method_at(t, i - t->n_sets);
 		const char *other = m ? m->name : t->set[i].name;
 
-		if (m && !is_there(t, m))
-			continue;
 		err_list(known, sizeof known, other);
 		if (spelling_nearer(v, view_of(other), &price))
 			meant = other;
@@ -82,8 +73,8 @@ unknown(const struct method_table *t, const char *name)
 			const struct method *m = method_at(t, i);
 			const char *const text[] = {m->name, m->help, m->citation};
 
-			if (is_there(t, m) && (has_word(text[k], v, k == 0 || v.n > 5) || (k == 0 &&
-			    has_word(name, view_of(m->name), false)))) {
+			if (has_word(text[k], v, k == 0 || v.n > 5) || (k == 0 &&
+			    has_word(name, view_of(m->name), false))) {
 				meant = m->name;
 				price = 0;
 			}
@@ -102,7 +93,7 @@ method_next(const struct method_table *t, const char *name, const void *after)
 	for (size_t i = 0; i < t->n; i++) {
 		const struct method *m = method_at(t, i);
 
-		if (behind && is_there(t, m) && (bit ? belongs(t, m, bit) :
+		if (behind && (bit ? belongs(t, m, bit) :
 		    strcmp(m->name, name) == 0))
 			return m;
 		behind = behind || m == after;
@@ -139,11 +130,7 @@ list_row(struct record *r, const struct method_table *t, const struct method *m,
 
 	for (size_t f = 0; f < sizeof field / sizeof *field; f++)
 		record_text(r, field[f]);
-	record_text(r, t->kind ? t->kind : m->help);
-	if (t->kind) {
-		out_text(r->out, ": ");
-		out_text(r->out, m->help);
-	}
+	record_text(r, m->help);
 	for (size_t i = 0; i < t->n; i++)
 		if (belongs(t, method_at(t, i), set)) {
 			out_text(r->out, between);
@@ -170,8 +157,7 @@ method_list(const struct method_table *const *t, size_t n)
 				"*", "set", set->help, "-"}, set->bit);
 		}
 		for (size_t i = 0; i < t[k]->n; i++)
-			if (is_there(t[k], method_at(t[k], i)))
-				list_row(&r, t[k], method_at(t[k], i), 0);
+			list_row(&r, t[k], method_at(t[k], i), 0);
 	}
 	out_close(&out);
 }

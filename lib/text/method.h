@@ -28,8 +28,6 @@ struct method_table {
 	const void *record;
 	size_t n, size;
 	size_t sets_at; /* offset in a record of the bits of its sets, an unsigned; 0: no sets */
-	unsigned within;         /* only records of these sets are in the table; 0: all records */
-	const char *kind;        /* the kind of record in --list; NULL: none */
 	const struct method_set *set;     /* n_sets */
 	size_t n_sets;
 };

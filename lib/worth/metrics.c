@@ -83,24 +83,22 @@ bin_corrected(const struct bin *b)
 	.undefined = ESTIMATE_##why
 #define MEAN(of) METRIC_MEAN, .fact = FACT_##of, .undefined = ESTIMATE_NO_MASS
 
-/* The sets of metrics of decisions that are scorers, too; the traits of metrics of soft
- * labels. */
-enum { SCORER = METRICS_HARD | METRICS_SCORERS,
-	SOFT = METRIC_PROBABLE | METRIC_TRIVIAL };
+/* The traits of metrics of soft labels. */
+enum { SOFT = METRIC_PROBABLE | METRIC_TRIVIAL };
 
 const struct metric metrics[] = {
-	{METRIC_ACCURACY, 0, 1, SCORER, METRIC_LINEAR | METRIC_ITEM,
+	{METRIC_ACCURACY, 0, 1, METRICS_HARD, METRIC_LINEAR | METRIC_ITEM,
 		DECISIONS(confusion_accuracy, hits, NO_MASS),
 		.ceiling = CEILING_ACCURACY},
 	{SHARE("balanced_accuracy", "mean recall over labels with truth mass",
 		"Brodersen et al. 2010"), METRICS_HARD, METRIC_LINEAR,
 		DECISIONS(confusion_balanced_accuracy, balance, NO_MASS),
 		.each = confusion_recall},
-	{METRIC_PRECISION, 0, 1, SCORER, METRIC_LINEAR | METRIC_PER_LABEL,
+	{METRIC_PRECISION, 0, 1, METRICS_HARD, METRIC_LINEAR | METRIC_PER_LABEL,
 		DECISIONS(confusion_precision, label, NOT_PREDICTED)},
-	{METRIC_RECALL, 0, 1, SCORER, METRIC_LINEAR | METRIC_PER_LABEL,
+	{METRIC_RECALL, 0, 1, METRICS_HARD, METRIC_LINEAR | METRIC_PER_LABEL,
 		DECISIONS(confusion_recall, label, NOT_IN_TRUTH)},
-	{METRIC_F1, 0, 1, SCORER, METRIC_LINEAR | METRIC_PER_LABEL,
+	{METRIC_F1, 0, 1, METRICS_HARD, METRIC_LINEAR | METRIC_PER_LABEL,
 		DECISIONS(confusion_f1, label, NO_MASS)},
 	{SHARE("macro_precision", "mean precision over labels that are decided",
 		"-"), METRICS_HARD, METRIC_LINEAR | METRIC_POOLED,
@@ -125,12 +123,12 @@ const struct metric metrics[] = {
 		"and labels beyond chance", "Cohen 1960"}, -1, 1, METRICS_HARD,
 		METRIC_LINEAR, DECISIONS(confusion_cohen_kappa, chance, ONE_LABEL)},
 	{{"dmi", "up", "0..1", "determinant", "determinant of the joint matrix "
-		"of decisions and labels", "Kong 2020"}, 0, 1, SCORER,
+		"of decisions and labels", "Kong 2020"}, 0, 1, METRICS_HARD,
 		METRIC_LINEAR | METRIC_MATRIX | METRIC_NAMED,
 		DECISIONS(confusion_dmi, determinant, NO_MASS)},
 	{{"roc_auc", "up", "0..1", "probability", "a positive scores above a "
 		"negative; per label and their mean", "Hanley and McNeil 1982"},
-		0, 1, SCORER, METRIC_PER_LABEL | METRIC_MACRO | METRIC_LINEAR,
+		0, 1, METRICS_HARD, METRIC_PER_LABEL | METRIC_MACRO | METRIC_LINEAR,
 		METRIC_RANKING, .ranking = auc_roc, .area = auc_area,
 		.slopes = auc_slopes,
 		.ranked_decisions = confusion_roc_auc,
@@ -146,7 +144,7 @@ const struct metric metrics[] = {
 		.ranked_decisions = confusion_pr_auc,
 		.undefined = ESTIMATE_NOT_IN_TRUTH},
 	{CORRELATION("pearson", "correlation of the probability of a label "
-		"with having it", "-"), METRICS_SCORERS, METRIC_PER_LABEL |
+		"with having it", "-"), METRICS_OTHER, METRIC_PER_LABEL |
 		METRIC_MACRO | METRIC_LINEAR | METRIC_NAMED, METRIC_RANKING,
 		.ranking = relate_points, .slopes = relate_slopes,
 		.ranked_decisions = confusion_pearson,
@@ -171,14 +169,12 @@ const struct metric metrics[] = {
 		.undefined = ESTIMATE_NO_MASS},
 	{SHARE("agreement", "a label drawn from the probabilities is a "
 		"person's", "Resnick et al., Survey Equivalence"),
-		METRICS_SCORERS, METRIC_LINEAR | METRIC_NAMED | METRIC_DRAWN |
-		METRIC_ASYMPTOTE, MEAN(AGREEMENT)},
+		METRICS_OTHER, METRIC_LINEAR | METRIC_NAMED, MEAN(AGREEMENT)},
 	{{"cross_entropy", "up", "..0", "bits", "mean log2 of the probability "
 		"of a person's label: log_loss in bits, below 0",
 		"Resnick et al., Survey Equivalence"}, -HUGE_VAL, 0,
-		METRICS_SCORERS, METRIC_PROBABLE | METRIC_LINEAR |
-		METRIC_NAMED | METRIC_LOG | METRIC_ASYMPTOTE | METRIC_SUMMED,
-		MEAN(BITS)},
+		METRICS_OTHER, METRIC_PROBABLE | METRIC_LINEAR |
+		METRIC_NAMED | METRIC_SUMMED, MEAN(BITS)},
 	{SHARE("soft_accuracy", "overlap of people's shares and the "
 		"probabilities", KURNIAWAN("3.1")), METRICS_SOFT, SOFT,
 		MEAN(OVERLAP), .ceiling = CEILING_OVERLAP},
@@ -305,7 +301,7 @@ const struct metric metrics[] = {
 		.undefined = ESTIMATE_CONSTANT},
 	{{"weighted_kappa", "up", "-1..1", "agreement", "cohen_kappa where "
 		"near labels agree in part (-w, default quadratic)",
-		"Cohen 1968"}, -1, 1, METRICS_ORDINAL | METRICS_SCORERS,
+		"Cohen 1968"}, -1, 1, METRICS_ORDINAL,
 		METRIC_LINEAR | METRIC_SCALE | METRIC_WEIGHTED,
 		DECISIONS(confusion_weighted_kappa, weights, ONE_LABEL)},
 };
@@ -327,11 +323,6 @@ const struct method_table metrics_table = {.option = "method",
 	.record = metrics, .n = METRICS, .size = sizeof *metrics,
 	.sets_at = offsetof(struct metric, sets), .set = sets,
 	.n_sets = sizeof sets / sizeof *sets};
-
-const struct method_table scorers_table = {.option = "scorer",
-	.record = metrics, .n = METRICS, .size = sizeof *metrics,
-	.sets_at = offsetof(struct metric, sets),
-	.within = METRICS_SCORERS, .kind = "scorer"};
 
 bool
 metric_is_up(const struct metric *m)

@@ -24,8 +24,7 @@
 /* The statistic that a metric is computed from. */
 enum metric_shape {
 	METRIC_MEAN,      /* a mean over items */
-	METRIC_DECISIONS, /* a confusion matrix of decisions; or of labels drawn
-	                     from the prediction, in annot-spc */
+	METRIC_DECISIONS, /* a confusion matrix of decisions */
 	METRIC_OVERLAPS,  /* a confusion matrix of overlaps */
 	METRIC_RANKING,   /* items ordered by the probability of a label */
 	METRIC_RELATION,  /* two columns of facts */
@@ -47,9 +46,6 @@ enum metric_trait {
 	METRIC_ORDERS = 256,  /* computed from ranks */
 	METRIC_MATRIX = 512,  /* needs the whole matrix */
 	METRIC_WEIGHTED = 1024, /* needs weights of labels */
-	METRIC_DRAWN = 2048,  /* labels are drawn from probabilities */
-	METRIC_LOG = 4096,    /* annot-spc clamps probabilities */
-	METRIC_ASYMPTOTE = 8192, /* annot-spc knows its asymptote */
 	METRIC_FOLDED = 1 << 17, /* a sum of absolute values, which noise makes too
 	                            high: corrected by replicates, if there are
 	                            any, else by the errors of bins */
@@ -62,10 +58,10 @@ enum metric_trait {
 	METRIC_SUMMED = 1 << 15  /* if the sum of the labels' values */
 };
 
-/* Sets of metrics, for -M; SCORERS are the metrics that annot-spc offers. */
+/* Sets of metrics, for -M; OTHER are in `all` alone. */
 enum metric_sets {
 	METRICS_HARD = 1, METRICS_SOFT = 2, METRICS_CALIBRATION = 4,
-	METRICS_ORDINAL = 8, METRICS_LEWIDI = 16, METRICS_SCORERS = 32,
+	METRICS_ORDINAL = 8, METRICS_LEWIDI = 16, METRICS_OTHER = 32,
 	METRICS_ALL = 63
 };
 
@@ -147,7 +143,6 @@ struct metric {
 
 extern const struct metric metrics[];
 extern const struct method_table metrics_table; /* all metrics, with sets */
-extern const struct method_table scorers_table; /* the scorers of annot-spc */
 
 /* Is a higher value better? */
 bool metric_is_up(const struct metric *m);

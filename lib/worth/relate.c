@@ -306,6 +306,86 @@ relate_slopes(const struct auc_point *s, size_t n, double *pos, double *neg)
 	}
 }
 
+/* ---- ranks of points ---- */
+
+/* The mass of s[i] and of those that score the same, n of all. */
+static double
+level_mass(const struct auc_point *s, size_t i, size_t n, size_t *end)
+{
+	double mass = 0;
+
+	for (*end = i; *end < n && s[*end].score == s[i].score; ++*end)
+		mass += s[*end].pos + s[*end].neg;
+	return mass;
+}
+
+/* What the rank correlation of points is made of. */
+struct ranked {
+	double pos, neg, all;    /* P, Q, W = P + Q */
+	double above;            /* A - P Q / 2 */
+	double spread;           /* W^3 - sum of t^3 */
+};
+
+/* False if score or class is constant up to rounding. */
+static bool
+find_ranked(struct ranked *r, const struct auc_point *s, size_t n)
+{
+	struct sum ties = {0};
+	double area = auc_area(s, n, &r->pos, &r->neg);
+
+	r->all = r->pos + r->neg;
+	r->above = area - r->pos * r->neg / 2;
+	for (size_t i = 0, end; i < n; i = end) {
+		double t = level_mass(s, i, n, &end);
+
+		sum_add(&ties, t * t * t);
+	}
+	r->spread = r->all * r->all * r->all - sum_value(&ties);
+	return r->spread > CONSTANT * r->all * r->all * r->all &&
+		r->pos > STATS_ROUNDING * r->all &&
+		r->neg > STATS_ROUNDING * r->all;
+}
+
+/*
+ * With A the area over all pairs of P positives and Q negatives, W = P + Q, and t the
+ * mass of each distinct score, ranks have the variance (W^3 - sum t^3)/(12 W), class P
+ * Q/W^2, and the two the covariance (A - P Q/2)/W:
+ *	rho = (A - P Q/2) / sqrt((W^3 - sum t^3) P Q / (12 W))
+ */
+double
+relate_point_ranks(const struct auc_point *s, size_t n)
+{
+	struct ranked r;
+
+	return find_ranked(&r, s, n) ? r.above / sqrt(r.spread * r.pos * r.neg /
+		(12 * r.all)) : NUM_NA;
+}
+
+/* d rho = dA.. / root - rho/2 (d spread/spread + dP/P + dQ/Q - dW/W). */
+void
+relate_rank_slopes(const struct auc_point *s, size_t n, double *pos, double *neg)
+{
+	struct ranked r;
+	double root, rho;
+
+	if (!find_ranked(&r, s, n))
+		return;
+	root = sqrt(r.spread * r.pos * r.neg / (12 * r.all));
+	rho = r.above / root;
+	auc_slopes(s, n, pos, neg);
+	for (size_t i = 0, end; i < n; i = end) {
+		double t = level_mass(s, i, n, &end);
+		double same = 3 * (r.all * r.all - t * t) / r.spread - 1 / r.all;
+
+		for (; i < end; i++) {
+			pos[i] = (pos[i] - r.neg / 2) / root - rho / 2 *
+				(same + 1 / r.pos);
+			neg[i] = (neg[i] - r.pos / 2) / root - rho / 2 *
+				(same + 1 / r.neg);
+		}
+	}
+}
+
 /* ---- order ---- */
 
 void

@@ -51,6 +51,13 @@ double relate_points(const struct auc_point *s, size_t n);
 void relate_slopes(const struct auc_point *s, size_t n, double *pos,
 	double *neg);
 
+/* Spearman's correlation of the same: of the rank of the score, ties having their mean
+ * rank, and class. NUM_NA if score or class is constant. O(n). And its derivatives by
+ * the masses of s[i], which is ordered by falling score. */
+double relate_point_ranks(const struct auc_point *s, size_t n);
+void relate_rank_slopes(const struct auc_point *s, size_t n, double *pos,
+	double *neg);
+
 /* Set order[n] to the rows of a column by ascending value. O(n log n). */
 void relate_order(const double *x, size_t n, uint32_t *order);
 

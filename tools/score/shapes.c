@@ -113,17 +113,13 @@ static struct confusion
 matrix_of(const struct totals *t)
 {
 	const struct judged *j = judged_of(&t->x);
-	size_t k = j->k, margins = MATRIX_LABELS + 3 * k;
-	double *label = t->at + MATRIX_LABELS;
+	struct confusion c = matrix_at(t->at, j->k,
+		t->n > matrix_margins(&t->x));
 
-	return (struct confusion){.k = k, .named = j->criteria->named,
-		.zero = j->criteria->zero, .total = t->at[MATRIX_TOTAL],
-		.agree = t->at[MATRIX_AGREE], .cost = t->at[MATRIX_COST],
-		.even = t->at[MATRIX_EVEN],
-		.hit = label, .truth = label + k, .pred = label + 2 * k,
-		.weights = j->criteria->weights,
-		.joint = t->n > margins ? t->at + margins : NULL,
-		.even_joint = t->n > margins ? t->at + margins + k * k : NULL};
+	c.named = j->criteria->named;
+	c.zero = j->criteria->zero;
+	c.weights = j->criteria->weights;
+	return c;
 }
 
 /* What the shares and the probabilities have in common; a model's probabilities
@@ -175,16 +171,10 @@ matrix_slopes(const struct totals *t, const struct estimated *r, enum over over,
 	double *slope)
 {
 	const struct metric *m = scored_of(t)->metric;
-	struct confusion c = matrix_of(t), by = c;
-	size_t k = c.k;
+	struct confusion c = matrix_of(t), by = matrix_at(slope, c.k, c.joint);
 
 	(void)over;
 	memset(slope, 0, t->n * sizeof *slope);
-	by.hit = slope + MATRIX_LABELS;
-	by.truth = by.hit + k;
-	by.pred = by.truth + k;
-	by.joint = c.joint ? by.pred + k : NULL;
-	by.even_joint = c.joint ? by.joint + k * k : NULL;
 	by.total = by.agree = by.cost = by.even = 0;
 	if (m->shape == METRIC_RANKING) {
 		c.named = c.k;
@@ -195,10 +185,7 @@ matrix_slopes(const struct totals *t, const struct estimated *r, enum over over,
 		m->slopes_of_matrix(&c, m->each ? m->each : m->decisions,
 			t->label, r->e.value, &by);
 	}
-	slope[MATRIX_TOTAL] = by.total;
-	slope[MATRIX_AGREE] = by.agree;
-	slope[MATRIX_COST] = by.cost;
-	slope[MATRIX_EVEN] = by.even;
+	matrix_back(&by, slope);
 }
 
 /* ---- bins ---- */

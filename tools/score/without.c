@@ -70,7 +70,7 @@ left_of(const struct estimates *m, const struct leaving *l, size_t s, int kind)
 /* Set the error of a slot from its values without groups, or of an end of it. */
 static void
 set_error_left(struct estimates *m, const struct leaving *l, size_t s,
-	int kind, const struct crossed *people)
+	int kind)
 {
 	struct error_of *to = &m->error[s];
 	struct estimate *e = kind == AT_PFLIP ? &to->e : &to->end[kind - AT_LO];
@@ -78,7 +78,7 @@ set_error_left(struct estimates *m, const struct leaving *l, size_t s,
 	const double *b = m->second ? left_of(m->second, l, s,
 		kind == AT_PFLIP ? kind : AT_LO + AT_HI - kind) : NULL;
 	double *value = mem_alloc(l->groups, sizeof *value);
-	struct crossed part = *people;
+	struct crossed part;
 
 	for (size_t g = 0; g < l->groups; g++)
 		value[g] = !b ? a[g] : m->base && metric_is_up(
@@ -96,26 +96,6 @@ set_error_left(struct estimates *m, const struct leaving *l, size_t s,
 	MEM_FREE(value);
 }
 
-/* How many annotators the ratings are of. */
-static struct crossed
-people_of(const struct leaving *l)
-{
-	const struct subset *p = l->subset;
-	double *ratings = mem_zero(p->annotators, sizeof *ratings);
-	struct sum *none = mem_zero(p->annotators, sizeof *none);
-	struct crossed part;
-	size_t n;
-
-	for (size_t i = 0; i < p->count && l->rating[LEAVING_RATINGS]; i++) {
-		const uint32_t *answer = subset_ratings(p, i, &n);
-
-		for (size_t k = 0; k < n; k++)
-			ratings[p->answer[answer[k]].annotator]++;
-	}
-	crossed_of(ratings, none, 1, p->annotators, 0, &part);
-	return part;
-}
-
 void
 without_make(struct estimates *const *all, size_t n,
 	const struct part_tasks *tasks, const struct joined *joined)
@@ -123,7 +103,6 @@ without_make(struct estimates *const *all, size_t n,
 	const struct plan *plan = all[0]->of.plan;
 	struct joined j = section_units(&tasks->at->sections->at[
 		all[0]->of.section->number]);
-	struct crossed people = {.effective = NUM_NA};
 	struct leaving l = {.groups = 0};
 
 	for (size_t i = 0; i < n; i++) {
@@ -132,11 +111,9 @@ without_make(struct estimates *const *all, size_t n,
 
 		if (!need)
 			continue;
-		if (l.groups == 0) {
+		if (l.groups == 0)
 			leaving_init(&l, &j, limits_random(m) != CROSSED_ITEMS,
 				plan->seed);
-			people = people_of(&l);
-		}
 		if (m->low)
 			ceilings_leave(m, &l, tasks);
 		else
@@ -146,7 +123,7 @@ without_make(struct estimates *const *all, size_t n,
 		for (size_t s = 0; s < plan->slots; s++)
 			for (int k = 0; k < AT_KINDS && l.groups > 0 &&
 			     leaves_out(all[i], s); k++)
-				set_error_left(all[i], &l, s, k, &people);
+				set_error_left(all[i], &l, s, k);
 }
 
 static const struct estimate *

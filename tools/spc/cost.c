@@ -32,7 +32,7 @@ scorer_work(const struct respondents *c, const struct curve_rules *r,
 {
 	double k = (double)c->k;
 
-	return r->scorer->traits & METRIC_MATRIX ?
+	return r->scoring.scorer->form == SCORER_MATRIX ?
 		(predictions * k * k + k * k * k / 3) / MULTIPLICATIONS : 0;
 }
 
@@ -65,6 +65,16 @@ predictions(const struct respondents *c, const struct curve_rules *r,
 	return drawn ? c->items * (double)r->draws : answers;
 }
 
+/* Bytes of what the patterns put into a point of so many predictions. */
+static double
+kept_bytes(const struct respondents *c, const struct curve_rules *r, double n)
+{
+	double patterns = (double)c->patterns, rows = patterns + (r->people ?
+		(double)c->first[c->patterns] : 0);
+
+	return scored_bytes(r->scoring.scorer, c->k, rows, n * rows / patterns);
+}
+
 /* Bytes of a point while it is computed: Q_l(y) of the answers that a combiner
  * learns from, and scorings, of groups of draws too. */
 static double
@@ -76,8 +86,8 @@ point_bytes(const struct respondents *c, const struct curve_rules *r, uint32_t k
 
 	return (point_learns(r) ?
 		rows * (double)c->k * sizeof(struct sum) : 0) +
-		(drawn ? POINT_GROUPS + 1 : 1) * scoring_bytes(r->scorer, c->k,
-		(double)c->patterns, n);
+		(drawn ? POINT_GROUPS : 0) * scored_bytes(r->scoring.scorer,
+		c->k, (double)c->patterns, n) + kept_bytes(c, r, n);
 }
 
 /* With r->draws each point may take an equal part of the work; beyond it the
@@ -102,34 +112,30 @@ replicate_bytes(const struct curve_rules *r, double results)
 	return results * (double)r->replicates * sizeof(double);
 }
 
-/* Bytes held all the time for a k: its point, what ratings add to it, C(n, j), and its
+/* Bytes held all the time for a k: its point, its limits for each model, and its
  * results, one more if there is a reference. */
 static double
 bytes_per_k(const struct respondents *c, const struct curve_rules *r)
 {
-	double cells = 0;
-
-	for (size_t i = 0; i < c->patterns && r->people; i++)
-		cells += (double)c->asked[i].cells;
-	return sizeof(struct point) + (2 + cells) * sizeof(double) +
-		binomials_bytes(c->asked, c->patterns) +
+	return sizeof(struct point) + 2 * (1 + (double)r->models) * sizeof(double) +
 		replicate_bytes(r, c->wanted ? 2 : 1);
 }
 
-/* Bytes of the models: their sums, what ratings add to them, at most one number for
- * each, and up to five results of each and two of each pair. */
+/* Bytes of the models: what items put, and up to five results of each and two of each
+ * pair. */
 static double
 model_bytes(const struct respondents *c, const struct curve_rules *r)
 {
 	double models = (double)r->models, items = (double)c->n;
 
-	return models * (scoring_bytes(r->scorer, c->k, items, items) +
-		(r->people ? c->labels * sizeof(double) : 0)) +
-		replicate_bytes(r, models * (models + 4));
+	return models * scored_bytes(r->scoring.scorer, c->k, items, items) +
+		replicate_bytes(r, models * (models + 4)) + (point_learns(r) ?
+		(double)c->patterns * (double)c->k * sizeof(double) : 0);
 }
 
-double
-cost_models(const struct respondents *c, const struct curve_rules *r)
+/* Operations of the scores of the models. */
+static double
+model_work(const struct respondents *c, const struct curve_rules *r)
 {
 	double items = (double)c->n;
 
@@ -170,7 +176,8 @@ cost_of(const struct respondents *c, const struct curve_rules *r, uint32_t max)
 	double kept = model_bytes(c, r);
 	uint32_t last = last_counted(c, r, max);
 	double *answers = cost_answers(c, last);
-	struct cost cost = {.fits = UINT32_MAX, .all = last == max};
+	struct cost cost = {.work = model_work(c, r), .fits = UINT32_MAX,
+		.all = last == max};
 
 	for (uint32_t k = 0; k <= last; k++) {
 		bool drawn = cost_draws(c, r, k, max, answers[k]);
@@ -180,10 +187,7 @@ cost_of(const struct respondents *c, const struct curve_rules *r, uint32_t max)
 		kept += each;
 		cost.bytes = fmax(cost.bytes, kept +
 			point_bytes(c, r, k, answers[k], drawn));
-		if (r->replicates > 0)
-			kept += scoring_bytes(r->scorer, c->k,
-				(double)c->patterns,
-				predictions(c, r, answers[k], drawn));
+		kept += kept_bytes(c, r, predictions(c, r, answers[k], drawn));
 		if (cost.work > r->work || cost.bytes > r->bytes)
 			cost.all = false;
 		else

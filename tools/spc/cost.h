@@ -22,8 +22,8 @@
 #define COST_SHORT 5e7
 #endif
 
-/* The most k of such a curve: a row takes as long as 50 operations. */
-#define COST_ROWS (COST_SHORT / 50)
+/* The most k of such a curve: a row takes as long as 5,000 operations. */
+#define COST_ROWS (COST_SHORT / 5000)
 
 /* The cost of a curve, the largest k up to which it fits (UINT32_MAX: not even
  * k = 0), and whether all of it does. With rules->draws a point that does not
@@ -37,10 +37,6 @@ struct cost {
 /* The cost of the curve k = 0 .. max. */
 struct cost cost_of(const struct respondents *c,
 	const struct curve_rules *rules, uint32_t max);
-
-/* The work of the scores of the models, which that of the curve does not
- * include: it is as long without models. */
-double cost_models(const struct respondents *c, const struct curve_rules *rules);
 
 /* The number of different answers of each pattern, added up, for k = 0 .. max;
  * HUGE_VAL if it is astronomical. O(cells of all patterns x

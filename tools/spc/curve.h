@@ -8,9 +8,8 @@
  * being the counts of their labels; share_l is the share of label l among the
  * raters who were not asked, or in a reference panel. The expectation is exact;
  * beyond a stated cost answers can be drawn instead. A log scorer sees pred
- * clamped; a scorer that is no mean over items is given the expected joint
- * matrix of predictions and labels (scoring.h), whose score is close to its
- * expectation but not equal.
+ * clamped; a scorer that is no mean over items is that of the expected matrix or
+ * ranking (spc/scored).
  */
 #ifndef ANNOT_CURVE_H
 #define ANNOT_CURVE_H
@@ -28,28 +27,19 @@ struct curve {
 	struct point *point;
 	double *prior;        /* K shares of labels before anybody is asked */
 	struct dirichlet dirichlet; /* of the raters asked, for dm */
+	struct points points; /* the room for them */
 };
 
-/* Compute the curve of c, whose cost must fit; c must outlive it. Shows
- * progress. */
+/* Start the curve of c, of which so many points will be computed; c must outlive it, and
+ * p stay where it is. */
 void curve_init(struct curve *p, const struct respondents *c,
-	const struct curve_rules *rules, uint32_t max);
+	const struct curve_rules *rules, uint64_t points);
+
+/* Compute its points up to max, whose cost must fit. Shows progress. */
+void curve_compute(struct curve *p, uint32_t max);
 
 /* The value that point k would have with another clamp. */
 double curve_clamped(const struct curve *p, uint32_t k, double eps);
-
-/* Score predictions of the items, which are items of t, against the raters to be
- * predicted: those of a model, or q[items x K] (NULL: the model's). Makes scoring
- * s, one unit per item of the curve's raters; scoring_value() with the weight of
- * each item is the score. */
-void curve_score(struct scoring *s, const struct curve *p, const struct items *t,
-	const struct predictions *model, const double *q);
-
-/* The derivatives of the value of a scoring that curve_score() made, by the weight of
- * a rating: per item of the curve's raters, one for each cell of its pattern. NULL where
- * the value is not finite. */
-double *curve_score_u(const struct scoring *s, const struct curve *p,
-	const struct items *t, const struct predictions *model);
 
 /* The levels of a curve, or of a resample of it, for looking up scores. */
 struct levels {

@@ -10,26 +10,26 @@
 
 /* ---- a prediction ---- */
 
-/* Find the shares of the labels to be predicted, given answer y. */
+/* Find the labels to be predicted, given answer y. */
 static void
-find_shares(struct points *w, const struct cell *y, size_t cells)
+find_left(struct points *w, const struct cell *y)
 {
-	w->n = respondents_soft_label(w->respondents, w->pattern, y, cells, w->k,
-		w->share);
+	w->n = respondents_left(w->respondents, w->pattern, y, w->share, w->cell);
+	w->left = 0;
+	for (size_t i = 0; i < w->n; i++)
+		w->left += w->share[i].mass;
 }
 
 /* Add the terms of the current pattern to Q(y), a row of others: the shares of
  * the labels to be predicted, times chance = H(y | n), times its items. */
 static void
-learn(struct points *w, size_t row, const struct cell *y, size_t cells,
-	double chance)
+learn(struct points *w, size_t row, double chance)
 {
 	struct sum *q = w->others + row * w->respondents->k;
 
-	find_shares(w, y, cells);
 	for (size_t i = 0; i < w->n; i++)
 		sum_add(&q[w->share[i].label], w->respondents->weight[w->pattern] *
-			(chance * w->share[i].mass));
+			(chance * (w->share[i].mass / w->left)));
 }
 
 /* Make rows of w->others for all outcomes numbered so far. */
@@ -45,21 +45,19 @@ static void
 learn_visit(void *to, const struct survey *s, double chance)
 {
 	struct points *w = to;
-	size_t cells = s->people->cells;
-	size_t row = outcomes_number(&w->outcomes, s->y, cells);
+	size_t row = outcomes_number(&w->outcomes, s->y, s->people->cells);
 
 	grow_others(w);
-	learn(w, row, s->y, cells, chance);
+	find_left(w, s->y);
+	learn(w, row, chance);
 }
 
-/* Set w->p to the prediction from the answers in the survey. w->share are the
- * shares of the labels to be predicted, chance is H(y | n), and weight is that of
- * the answer among those of an item. */
-static void
-predict(struct points *w, double chance, double weight)
+/* Set w->p to the prediction from the answers in a survey; own: of an item, of which
+ * chance is H(y | n), from the others. False: nothing is known of such answers. */
+static bool
+predict(struct points *w, const struct survey *s, double chance, bool own)
 {
 	const struct curve_rules *rules = w->rules;
-	const struct survey *s = &w->survey;
 	struct answers a = {.labels = w->respondents->k, .size = w->k, .y = s->y,
 		.cells = s->people->cells, .prior = w->prior,
 		.dirichlet = w->dirichlet};
@@ -67,24 +65,15 @@ predict(struct points *w, double chance, double weight)
 	if (point_learns(rules)) {
 		size_t row = outcomes_number(&w->outcomes, a.y, a.cells);
 
+		grow_others(w);
 		a.others = w->others + row * a.labels;
 		a.terms = w->terms;
-		a.n_terms = rules->leave_out ? w->n : 0;
-		for (size_t i = 0; i < w->n; i++)
+		a.n_terms = own && rules->leave_out ? w->n : 0;
+		for (size_t i = 0; i < a.n_terms; i++)
 			w->terms[i] = (struct share){w->share[i].label,
-				chance * w->share[i].mass};
+				chance * (w->share[i].mass / w->left)};
 	}
-	if (!rules->combiner->predict(&a, w->p))
-		sum_add(&w->unmatched, weight * w->respondents->weight[w->pattern]);
-	scoring_clamp(&w->point->scoring, w->p);
-}
-
-/* Multiply the shares, which become masses. */
-static void
-scale(struct points *w, double by)
-{
-	for (size_t i = 0; i < w->n; i++)
-		w->share[i].mass *= by;
+	return rules->combiner->predict(&a, w->p);
 }
 
 /* ---- the score of an answer ---- */
@@ -108,97 +97,71 @@ pattern_draws(const struct points *w)
 static double
 rounds_of(const struct points *w, size_t g)
 {
-	return (double)((w->rules->draws - g - 1) / w->groups + 1);
-}
-
-/* Set shares and prediction of an answer, visited with its chance or drawn. Returns
- * its weight among those of an item. */
-static double
-take_answer(struct points *w, const struct survey *s, double chance)
-{
-	size_t cells = s->people->cells;
-	double weight = chance;
-
-	if (w->drawn) {
-		weight = 1 / pattern_draws(w);
-		chance = survey_chance(s, s->y, cells, w->k);
-	}
-	find_shares(w, s->y, cells);
-	predict(w, chance, weight);
-	return weight;
+	return (double)((w->rules->draws - g - 1) / w->point->scored.groups + 1);
 }
 
 /*
- * What a rating adds. The expectation e_i(k) of item i is a U-statistic of its n
- * ratings: k of them are asked, and one more is predicted. Without one rating of label
- * l it is e_i(-l), in which the answer y has
+ * What the item is without one rating. The expectation e_i(k) of item i is a U-statistic
+ * of its n ratings: k of them are asked, and one more is predicted. Without one rating of
+ * label l it is e_i(-l), in which the answer y has
  *	H(y | n - 1_l) = H(y | n) (n_l - y_l) n / (n_l (n - k))
- * and the labels to be predicted are n_m - [m = l] - y_m of n - k - 1. With
- *	u_ia = ((e_i - theta)/n + (n - 1)/n (e_i - e_i(-l))) / N
- * a person who adds d to the expected score of any k + 1 people with them adds
- * (k + 1)/n d / N to the u_ia of each of their items, as to the curve; for k = 0 u_ia
- * is (score of l - theta) / (N n). The derivative by a weight of the rating has
- * (n - k - 1)/n in place of (n - 1)/n, as e_i contains the rating itself: of seven
- * labels and k = 3 it finds 3/7 of d. Where all are in every answer, n = k + 1, there
- * is no e_i(-l): the last term is that of k - 1, as the curve hardly changes there, and
- * up to k = 1 u_ia is (e_i - theta) / N, the derivative of an item that weighs what its
- * answer does.
+ * and the labels to be predicted are n_m - [m = l] - y_m of n - k - 1. By the rule of the
+ * engine (math/influence) a person who adds d to the expected score of any k + 1 people
+ * with them then adds (k + 1)/n d / N to the u_ia of each of their items, as to the curve.
+ * The derivative by a weight of the rating has (n - k - 1)/n in place of (n - 1)/n, as e_i
+ * contains the rating itself: of seven labels and k = 3 it finds 3/7 of d. Where all are in
+ * every answer, n = k + 1, there is no e_i(-l): that of k - 1 takes its place, as the curve
+ * hardly changes there, but not up to k = 1. Its masses are then those of the nearest
+ * scores.
  *
- * What was learned from other items is held, as in resamples of the items. A scorer
- * that is no mean over items has the slopes of its value in place of the scores of
- * labels, and then neither theta nor N. With s_l the score of label l for the answer y,
- * and m_l = (n_l - y_l)/(n - k), what is added up is
- *	mean = e_i = sum_y H sum_l m_l s_l,
- *	less_l = sum_y H m_l ((n - k) sum_m m_m s_m - s_l)
- *	       = n_l (n - k - 1)/n e_i(-l).
- * w->each are s_l; the shares are the masses H m_l, and weight is H, or what stands
- * for it where answers are drawn.
+ * What was learned from other items is held, as in resamples of the items. Weight is H,
+ * or what stands for it where answers are drawn.
  */
 static void
-add_slopes(struct points *w, double weight)
+score_without(struct points *w, double weight)
 {
 	const struct vector *asked = &w->respondents->asked[w->pattern];
-	double *less = w->less + w->first[w->pattern], sum = 0;
-	double left = ((double)asked->n - w->k) / weight;
+	const struct scored *f = &w->point->scored;
 
-	for (size_t i = 0; i < w->n; i++)
-		sum += w->share[i].mass * w->each[i];
-	w->mean[w->pattern] += sum;
-	for (size_t i = 0, c = 0; i < w->n && weight > 0; i++) {
-		while (asked->cell[c].label != w->share[i].label)
-			c++;
-		less[c] += w->share[i].mass * (left * sum - w->each[i]);
-	}
-}
-
-/* A survey_visit that adds the slopes of an answer. */
-static void
-slopes_visit(void *to, const struct survey *s, double chance)
-{
-	struct points *w = to;
-	double weight = take_answer(w, s, chance);
-
-	slopes_each(&w->slopes, w->p, w->share, w->n, w->each);
-	scale(w, weight);
-	add_slopes(w, weight);
+	for (size_t i = 0; i < w->n && w->left > 1; i++)
+		scored_add(f, w->share, w->n, w->left - 1, i, weight *
+			w->share[i].mass * (double)asked->n /
+			(asked->cell[w->cell[i]].n * w->left), 1 + f->groups +
+			w->cell[i]);
 }
 
 /* A survey_visit that scores the prediction from an answer, for the point and for
- * the groups: all of them, or that of the round in which it was drawn. */
+ * the groups: all of them, or that of the round in which it was drawn. Where nobody is
+ * asked the prediction is kept. */
 static void
 score_visit(void *to, const struct survey *s, double chance)
 {
 	struct points *w = to;
-	size_t g = w->drawn ? (size_t)(w->round % w->groups) : 0;
-	size_t end = w->drawn ? g + 1 : w->groups;
-	double weight = take_answer(w, s, chance);
+	struct scored *f = &w->point->scored;
+	size_t g = w->drawn ? (size_t)(w->round % f->groups) : 0;
+	size_t end = w->drawn ? g + 1 : f->groups, k = w->respondents->k;
+	double weight = w->drawn ? 1 / pattern_draws(w) : chance;
 
-	scale(w, weight);
-	scoring_add(&w->point->scoring, w->pattern, w->p, w->share, w->n);
-	if (w->drawn)
-		scale(w, (double)w->rules->draws / rounds_of(w, g));
+	if (w->point->sampled && point_learns(w->rules))
+		chance = survey_chance(s, s->y, s->people->cells, w->k);
+	find_left(w, s->y);
+	if (!predict(w, s, chance, true))
+		sum_add(&w->unmatched, weight * w->respondents->weight[
+			w->pattern]);
+	scored_clamp(&f->rules, w->p);
+	if (w->k == 0) {
+		memcpy(w->nobody + (point_learns(w->rules) ? w->pattern * k :
+			0), w->p, k * sizeof *w->p);
+		return;
+	}
+	scored_say(f, w->p);
+	scored_add(f, w->share, w->n, w->left, w->n, weight, 0);
+	if (f->people)
+		score_without(w, weight);
 	for (; g < end; g++)
-		scoring_add(&w->group[g], w->pattern, w->p, w->share, w->n);
+		scored_add(f, w->share, w->n, w->left, w->n, w->drawn ? weight *
+			(double)w->rules->draws / rounds_of(w, g) : weight,
+			1 + g);
 }
 
 /* ---- one point ---- */
@@ -208,7 +171,7 @@ static void
 take_pattern(struct points *w, size_t i)
 {
 	w->pattern = i;
-	survey_set(&w->survey, &w->binomials, &w->respondents->asked[i]);
+	survey_set(&w->survey, &w->respondents->asked[i]);
 }
 
 /* Has the current pattern no more answers than draws? answers: room for all
@@ -253,6 +216,9 @@ visit_all(struct points *w, survey_visit *visit)
 			draw_pattern(w, visit);
 		else
 			survey_walk(&w->survey, w->k, visit, w);
+		if (visit == score_visit && w->k > 0)
+			scored_end_row(&w->point->scored,
+				w->respondents->asked[i].cells);
 		err_progress(++w->done, w->all, "items");
 	}
 }
@@ -272,6 +238,7 @@ static void
 learn_drawn(struct points *w)
 {
 	const struct respondents *c = w->respondents;
+	struct cell *given = mem_alloc(c->most, sizeof *given);
 
 	grow_others(w);
 	for (size_t i = 0; i < c->patterns; i++) {
@@ -282,159 +249,116 @@ learn_drawn(struct points *w)
 			double chance = survey_chance(&w->survey, y, cells,
 				w->k);
 
-			if (chance > 0)
-				learn(w, row, y, cells, chance);
+			if (!(chance > 0))
+				continue;
+			for (size_t j = 0, n = 0; j < c->asked[i].cells; j++) {
+				given[j] = c->asked[i].cell[j];
+				given[j].n = n < cells && y[n].label ==
+					given[j].label ? y[n++].n : 0;
+			}
+			find_left(w, given);
+			learn(w, row, chance);
 		}
 	}
 }
 
-static void
-visit_point(struct points *w)
-{
-	bool learns = point_learns(w->rules);
-
-	if (learns)
-		visit_all(w, w->point->sampled ? number_visit : learn_visit);
-	if (learns && w->point->sampled)
-		learn_drawn(w);
-	visit_all(w, score_visit);
-}
-
-static void
-make_groups(struct points *w)
-{
-	const struct curve_rules *r = w->rules;
-
-	w->groups = r->draws < POINT_GROUPS ? (size_t)r->draws : POINT_GROUPS;
-	for (size_t g = 0; g < w->groups; g++)
-		scoring_init(&w->group[g], r->scorer, &r->scoring,
-			w->respondents->patterns);
-}
-
-/* The standard error of the point, from the values of its groups, which are freed;
+/* The standard error of the point, from the values of its groups;
  * NUM_NA if one of these does not exist. */
 static double
-group_error(struct points *w)
+group_error(const struct points *w)
 {
+	const struct scored *f = &w->point->scored;
+	struct respondents *c = w->respondents->grouped.judged;
 	double value[POINT_GROUPS] = {0}, draws = (double)w->rules->draws, mean;
 	struct sum sum = {0}, square = {0};
 
-	for (size_t g = 0; g < w->groups; g++) {
-		scoring_end(&w->group[g]);
-		value[g] = scoring_value(&w->group[g], w->respondents->weight);
-		scoring_free(&w->group[g]);
+	for (size_t g = 0; g < f->groups; g++) {
+		c->group = 1 + g;
+		value[g] = scored_value(f, &w->respondents->grouped);
 		sum_add(&sum, value[g] * rounds_of(w, g));
 	}
+	c->group = 0;
 	mean = sum_value(&sum) / draws;
-	for (size_t g = 0; g < w->groups; g++)
+	for (size_t g = 0; g < f->groups; g++)
 		sum_add(&square, (value[g] - mean) * (value[g] - mean) *
 			rounds_of(w, g));
-	mean = sqrt(sum_value(&square) / (double)(w->groups - 1) / draws);
-	w->groups = 0;
+	mean = sqrt(sum_value(&square) / (double)(f->groups - 1) / draws);
 	return isfinite(mean) ? mean : NUM_NA;
 }
 
-/* u for cell j of pattern i from the sums of add_slopes(), where the scorer has the
- * value theta over so many items. */
-static double
-find_rating(struct points *w, size_t i, size_t j, double theta, double items)
+void
+point_predict(struct points *w, const struct survey *s)
 {
-	const struct vector *asked = &w->respondents->asked[i];
-	size_t at = w->first[i] + j;
-	double n = (double)asked->n, others = n - w->k - 1;
-	double item = (w->mean[i] - theta) / n / items;
-
-	if (others > 0)
-		w->change[at] = ((n - 1) / n * w->mean[i] - w->less[at] /
-			asked->cell[j].n * (n - 1) / others) / items;
-	else if (w->k < 2 || isnan(w->change[at]))
-		return (w->k + 1) * item;
-	return item + w->change[at];
-}
-
-static void
-set_u(struct points *w, double *u)
-{
-	const struct respondents *c = w->respondents;
-	bool mean = w->rules->scorer->shape == METRIC_MEAN;
-
-	for (size_t i = 0; i < c->patterns; i++)
-		for (size_t j = 0; j < c->asked[i].cells; j++)
-			u[w->first[i] + j] = find_rating(w, i, j,
-				mean ? w->point->value : 0,
-				mean ? c->items : 1);
-	w->point->u = u;
-}
-
-/* Find u, where the value is finite: all answers are visited once more. */
-static void
-find_u(struct points *w)
-{
-	size_t n = w->respondents->patterns;
-	double *u;
-	void *mark;
-
-	if (!isfinite(w->point->value))
-		return;
-	u = mem_alloc(w->first[n], sizeof *u);
-	mark = mem_mark();
-	memset(w->mean, 0, n * sizeof *w->mean);
-	memset(w->less, 0, w->first[n] * sizeof *w->less);
-	slopes_init(&w->slopes, &w->point->scoring, w->respondents->weight);
-	visit_all(w, slopes_visit);
-	set_u(w, u);
-	mem_release(mark);
+	predict(w, s, 0, false);
 }
 
 void
-point_compute(struct points *w, struct point *point, uint32_t k)
+point_learn(struct points *w, struct point *point, uint32_t k)
 {
-	const struct respondents *c = w->respondents;
-	const struct curve_rules *r = w->rules;
-
-	*point = (struct point){.sampled = point->sampled, .se = NUM_NA};
+	MEM_FREE(w->others);
+	ids_free(&w->outcomes.ids);
+	ids_init(&w->outcomes.ids);
 	w->point = point;
 	w->k = k;
 	w->others = NULL;
 	w->others_cap = 0;
-	w->unmatched = (struct sum){0};
-	scoring_init(&point->scoring, r->scorer, &r->scoring, c->patterns);
-	ids_init(&w->outcomes.ids);
-	if (point->sampled)
-		make_groups(w);
-	visit_point(w);
-	if (point->sampled)
-		point->se = group_error(w);
-	scoring_end(&point->scoring);
-	point->value = scoring_value(&point->scoring, c->weight);
-	point->unmatched = sum_value(&w->unmatched) / c->items;
-	if (r->people)
-		find_u(w);
-	ids_free(&w->outcomes.ids);
-	MEM_FREE(w->others);
-	if (r->replicates == 0) {
-		scoring_free(&point->scoring);
-		point->scoring = (struct scoring){0};
-	}
+	if (point_learns(w->rules))
+		visit_all(w, point->sampled ? number_visit : learn_visit);
+	if (point_learns(w->rules) && point->sampled)
+		learn_drawn(w);
+}
+
+/* A scored_predict where nobody is asked. */
+static void
+predict_nobody(const void *of, const struct sample *x, size_t row, double *p)
+{
+	const struct points *w = of;
+	const struct respondents *c = w->respondents;
+
+	memcpy(p, w->nobody + (point_learns(w->rules) ?
+		respondents_pattern(x, row) * c->k : 0), c->k * sizeof *p);
 }
 
 void
-points_init(struct points *w, uint32_t max)
+point_compute(struct points *w, struct point *point, uint32_t k,
+	const struct point *before)
+{
+	const struct curve_rules *r = w->rules;
+	const struct respondents *c = w->respondents;
+	struct scored *f = &point->scored;
+
+	*point = (struct point){.sampled = point->sampled, .se = NUM_NA};
+	scored_init(f, &r->scoring, k > 0 ? w->now : gather_init(
+		r->scoring.k, 1));
+	f->people = r->people;
+	f->groups = !point->sampled ? 0 : r->draws < POINT_GROUPS ?
+		(size_t)r->draws : POINT_GROUPS;
+	if (before && k > 1)
+		f->before = &before->scored;
+	f->predict = k == 0 ? predict_nobody : NULL;
+	f->of = w;
+	point_learn(w, point, k);
+	w->unmatched = (struct sum){0};
+	visit_all(w, score_visit);
+	scored_end(f, &c->grouped);
+	if (point->sampled)
+		point->se = group_error(w);
+	point->value = scored_value(f, &c->grouped);
+	point->unmatched = sum_value(&w->unmatched) / c->items;
+}
+
+void
+points_init(struct points *w)
 {
 	const struct respondents *c = w->respondents;
-	size_t most = respondents_most_cells(c);
 
-	binomials_init(&w->binomials, c->asked, c->patterns, max);
-	w->share = mem_alloc(most, sizeof *w->share);
-	w->terms = mem_alloc(most, sizeof *w->terms);
+	w->share = mem_alloc(c->most, sizeof *w->share);
+	w->terms = mem_alloc(c->most, sizeof *w->terms);
+	w->cell = mem_alloc(c->most, sizeof *w->cell);
 	w->p = mem_alloc(c->k, sizeof *w->p);
-	if (!w->rules->people)
-		return;
-	w->first = respondents_cells(c);
-	w->mean = mem_alloc(c->patterns, sizeof *w->mean);
-	w->less = mem_alloc(w->first[c->patterns], sizeof *w->less);
-	w->change = mem_alloc(w->first[c->patterns], sizeof *w->change);
-	for (size_t at = 0; at < w->first[c->patterns]; at++)
-		w->change[at] = NUM_NA;
-	w->each = mem_alloc(most, sizeof *w->each);
+	w->nobody = mem_alloc(point_learns(w->rules) ? c->patterns * c->k : c->k,
+		sizeof *w->nobody);
+	w->now = gather_init(c->k, 1 + (w->rules->people ? c->most : 0) +
+		(w->rules->draws > 0 ? POINT_GROUPS : 0));
+	ids_init(&w->outcomes.ids);
 }

@@ -1,5 +1,8 @@
 /*
- * refutation: does the table itself refute the asymptote?
+ * refutation: how sure the asymptote is, and whether the table itself refutes it.
+ *
+ * The asymptote is fitted, so that its errors, and those of what hangs on it, come from
+ * values without groups of items, of annotators and of ratings (math/leaving).
  *
  * Nobody can score more than one who knows all there is to know. If k people do,
  * or a model, by more than the error of the difference, the asymptote was computed
@@ -11,7 +14,9 @@
 #ifndef ANNOT_REFUTATION_H
 #define ANNOT_REFUTATION_H
 
-#include "results.h"
+#include "limits.h"
+
+#include "math/leaving.h"
 
 /* The comparison of the asymptote with a score that it should exceed. */
 struct comparison {
@@ -22,26 +27,26 @@ struct comparison {
 	                          error; or refuted */
 };
 
-/* Resamples from which the error is computed. */
-enum { REFUTATION_REPLICATES = 200 };
-
 struct refutation {
-	size_t level;          /* the result that is the curves' highest level;
-	                          SIZE_MAX: none that counts */
+	const struct result *level; /* the curves' highest level; NULL: none that
+	                          counts */
 	struct comparison *comparison; /* [0]: with that level; [1 + m]: with
 	                          the score of model m */
+	enum estimate_status *doubt; /* per result: of what hangs on the
+	                          asymptote, else ok */
+	struct leaving leaving; /* private: groups to leave out; none of one unit, or
+	                          where rows stand for several items */
 };
 
-/* Compare the asymptote of s with the curves, but for one where an item teaches
- * about itself, and the models; results have values. The error is that of 200
- * resamples of the items, which are drawn where anything is above the asymptote
- * at all; points must have kept their sums. With fewer than 30 items, or clusters, nothing is
- * refuted. */
-void refutation_init(struct refutation *r, struct results *s, uint64_t seed);
+/* Make the asymptote of respondents, by item, and draw the groups; people: of annotators,
+ * too. */
+void refutation_init(struct refutation *r, struct asymptote *a,
+	const struct respondents *c, const struct scorer *scorer, bool people,
+	uint64_t seed);
 
-/* The status of a result that is computed from the asymptote: by the curve, and for
- * one of a model by its score too. */
-enum estimate_status refutation_of(const struct refutation *r,
-	const struct result *f);
+/* Set the limits of what hangs on the asymptote, and compare it with the curves, but for
+ * one where an item teaches about itself, and the models. With fewer than 30 items, or
+ * clusters, nothing is refuted. */
+void refutation_find(struct refutation *r, const struct limits *x);
 
 #endif

@@ -1,7 +1,8 @@
 #include "respondents.h"
 
+#include "math/statistic.h"
+#include "stats/sort.h"
 #include "stats/stats.h"
-#include "table/clusters.h"
 #include "text/err.h"
 #include "text/mem.h"
 
@@ -10,11 +11,10 @@
 
 #define NO_VECTOR UINT32_MAX
 
-/* An item that may be taken; or a vector, where the truth keeps no items. */
+/* An item that may be taken. */
 struct candidate {
 	uint32_t item;           /* index in the truth */
-	uint32_t vector, other;  /* its vector in the truth; in the reference */
-	uint32_t rank;           /* of its name */
+	uint32_t other;          /* its vector in the reference */
 	uint64_t total;          /* labels */
 	uint64_t weight;         /* items that it stands for */
 };
@@ -42,20 +42,6 @@ reference_vectors(const struct items *t, const struct items *reference)
 	return v;
 }
 
-/* The n vectors as candidates, where the truth keeps no items. */
-static struct candidate *
-list_vectors(const struct items *t, size_t *n)
-{
-	const struct vectors *v = &t->vectors;
-	struct candidate *c = mem_alloc(v->n, sizeof *c);
-
-	*n = v->n;
-	for (uint32_t i = 0; i < v->n; i++)
-		c[i] = (struct candidate){.item = i, .vector = i,
-			.total = v->total[i], .weight = v->items[i]};
-	return c;
-}
-
 /* The n items that every model predicts and that have a reference. */
 static struct candidate *
 list_items(const struct items *t, const struct items *reference,
@@ -67,7 +53,7 @@ list_items(const struct items *t, const struct items *reference,
 
 	*n = 0;
 	for (uint32_t i = 0; i < t->n; i++) {
-		uint32_t id = items_id(t, i), vector = t->vector[i];
+		uint32_t id = items_id(t, i);
 		uint32_t wanted = other ? other[id] : 0;
 
 		if (!models_have(models, id))
@@ -76,8 +62,8 @@ list_items(const struct items *t, const struct items *reference,
 			lacking++;
 			continue;
 		}
-		c[(*n)++] = (struct candidate){i, vector, wanted, 0,
-			t->vectors.total[vector], items_weight(t, i)};
+		c[(*n)++] = (struct candidate){i, wanted,
+			t->vectors.total[t->vector[i]], items_weight(t, i)};
 	}
 	if (lacking > 0)
 		err_note("unreferenced=%zu items without labels of the "
@@ -149,163 +135,215 @@ keep_wanted(struct respondents *c, const struct items *t,
 	n = keep_from(from, n, least ? least : best_least(from, n, 1),
 		&c->reference_dropped);
 	for (size_t i = 0; i < n; i++)
-		from[i].total = t->vectors.total[from[i].vector];
+		from[i].total = t->vectors.total[t->vector[from[i].item]];
 	return n;
 }
 
 /* ---- patterns ---- */
 
-/* A pattern before it is sorted, with its number in order of appearance. */
-struct pattern {
-	struct vector asked, wanted;
-	uint32_t id;
-};
-
-static int
-cmp_patterns(const void *a, const void *b)
-{
-	const struct pattern *x = a, *y = b;
-	int order = cells_cmp(x->asked.cell, x->asked.cells, y->asked.cell,
-		y->asked.cells);
-
-	return order ? order : cells_cmp(x->wanted.cell, x->wanted.cells,
-		y->wanted.cell, y->wanted.cells);
-}
-
-/* The n distinct pairs of vectors, sorted; id[i]: the id of the pair of candidate
- * i. */
-static struct pattern *
-list_patterns(const struct respondents *c, const struct items *t,
-	const struct items *reference, const struct candidate *from,
-	uint32_t *id, size_t *n)
-{
-	struct pattern *list = NULL;
-	size_t cap = 0;
-	struct ids ids;
-
-	ids_init(&ids);
-	*n = 0;
-	for (size_t i = 0; i < c->n; i++) {
-		uint32_t pair[2] = {from[i].vector, from[i].other};
-
-		id[i] = ids_intern(&ids, VIEW_BYTES(pair));
-		if (id[i] < *n)
-			continue;
-		MEM_GROW(list, cap, *n + 1);
-		list[*n] = (struct pattern){.id = id[i],
-			.asked = vectors_at(&t->vectors, pair[0])};
-		if (reference)
-			list[*n].wanted = vectors_at(&reference->vectors,
-				pair[1]);
-		++*n;
-	}
-	if (*n > 0)
-		qsort(list, *n, sizeof *list, cmp_patterns);
-	return list;
-}
-
-/* Make the patterns of the candidates, and the arrays per item. */
+/* Each vector of the subset is a pattern; with a reference each item is, with its
+ * vector there: other[], per item of the truth. */
 static void
-make_patterns(struct respondents *c, const struct items *t,
-	const struct items *reference, const struct candidate *from)
+make_patterns(struct respondents *c, const struct items *reference,
+	const uint32_t *other)
 {
-	uint32_t *id = mem_alloc(c->n, sizeof *id), *place;
-	struct pattern *list = list_patterns(c, t, reference, from, id,
-		&c->patterns);
+	const struct subset *p = &c->subset;
 
-	place = mem_alloc(c->patterns, sizeof *place);
+	c->patterns = reference ? c->n : p->vectors;
+	c->pattern = reference ? mem_alloc(c->n, sizeof *c->pattern) : p->vector;
 	c->asked = mem_alloc(c->patterns, sizeof *c->asked);
-	if (reference)
-		c->wanted = mem_alloc(c->patterns, sizeof *c->wanted);
-	c->weight = mem_zero(c->patterns, sizeof *c->weight);
-	for (uint32_t p = 0; p < c->patterns; p++) {
-		place[list[p].id] = p;
-		c->asked[p] = list[p].asked;
+	c->wanted = reference ? mem_alloc(c->n, sizeof *c->wanted) : NULL;
+	for (size_t i = 0; i < c->patterns; i++) {
+		size_t v = reference ? p->vector[i] : i;
+
+		c->asked[i] = (struct vector){p->cell + p->start[v],
+			p->start[v + 1] - p->start[v], (uint64_t)p->n[v]};
 		if (!reference)
 			continue;
-		c->wanted[p] = list[p].wanted;
-		if (c->reference_least == 0 || list[p].wanted.n < c->reference_least)
-			c->reference_least = list[p].wanted.n;
-	}
-	for (size_t i = 0; i < c->n; i++) {
-		uint32_t p = place[id[i]];
-		double items = (double)from[i].weight;
-
-		c->item[i] = from[i].item;
-		c->pattern[i] = p;
-		if (c->copies)
-			c->copies[i] = from[i].weight;
-		c->weight[p] += items;
-		c->items += items;
-		c->labels += items * (double)c->asked[p].n;
+		c->pattern[i] = (uint32_t)i;
+		c->wanted[i] = vectors_at(&reference->vectors,
+			other[p->item[i]]);
+		if (i == 0 || c->wanted[i].n < c->reference_least)
+			c->reference_least = c->wanted[i].n;
 	}
 }
 
-/* Number the clusters that have an item. */
 static void
-find_clusters(struct respondents *c, const struct items *t)
+count_patterns(struct respondents *c)
 {
-	c->start = mem_alloc(c->n + 1, sizeof *c->start);
-	c->unit = mem_alloc(c->n, sizeof *c->unit);
-	c->order = mem_alloc(c->n, sizeof *c->order);
-	c->units = clusters_units(t, c->item, c->n, c->order, c->start);
-	for (uint32_t u = 0; u < c->units; u++)
-		for (size_t j = c->start[u]; j < c->start[u + 1]; j++)
-			c->unit[c->order[j]] = u;
+	c->weight = mem_zero(c->patterns, sizeof *c->weight);
+	c->first = mem_zero(c->patterns + 1, sizeof *c->first);
+	c->copies = c->truth->weight ? mem_alloc(c->n, sizeof *c->copies) : NULL;
+	for (size_t i = 0; i < c->n; i++) {
+		uint64_t items = items_weight(c->truth, c->subset.item[i]);
+
+		if (c->copies)
+			c->copies[i] = items;
+		c->weight[c->pattern[i]] += (double)items;
+	}
+	for (size_t v = 0; v < c->patterns; v++) {
+		size_t cells = respondents_wanted(c)[v].cells;
+
+		c->first[v + 1] = c->first[v] + c->asked[v].cells;
+		c->items += c->weight[v];
+		c->labels += c->weight[v] * (double)c->asked[v].n;
+		c->most = c->asked[v].cells > c->most ? c->asked[v].cells :
+			c->most;
+		c->most = cells > c->most ? cells : c->most;
+	}
 }
 
-static int
-cmp_ranks(const void *a, const void *b)
-{
-	const struct candidate *x = a, *y = b;
+/* ---- rows of the engine ---- */
 
-	if (x->rank != y->rank)
-		return x->rank < y->rank ? -1 : 1;
-	return (x->item > y->item) - (x->item < y->item);
+/* Set the parts of a row, without the ratings of a group, and one of cell `less` - 1. */
+static const struct unit *
+make_unit(const struct sample *x, size_t row, size_t less, struct unit_room *room)
+{
+	struct respondents *c = x->judged;
+	const struct vector *v = &respondents_wanted(c)[respondents_pattern(x,
+		row)];
+	const struct subset *p = &c->subset;
+	size_t n = 0, ratings = 0;
+	const uint32_t *answer = c->leave ? subset_ratings(p, row, &ratings) :
+		NULL, *group = c->leave ? c->leave + p->all->first[
+		p->item[row]] : NULL;
+	double mass = 0;
+
+	for (size_t i = 0; i < v->cells; i++)
+		c->part[i] = (struct unit_part){v->cell[i].label, v->cell[i].n -
+			(less == i + 1), 0};
+	for (size_t k = 0; k < ratings; k++)
+		if (group[k] == c->left)
+			c->part[vector_find(*v, p->answer[answer[k]].label)].
+				mass--;
+	for (size_t i = 0; i < v->cells; i++) {
+		mass += c->part[i].mass;
+		if (c->part[i].mass > 0)
+			c->part[n++] = c->part[i];
+	}
+	room->unit = (struct unit){.n = (double)v->n - (less > 0), .items = 1,
+		.mass = mass, .part = c->part, .parts = n, .row = row,
+		.vector = c->group ? c->group : less,
+		.times = c->leave ? mass / (double)v->n : 1};
+	return &room->unit;
 }
+
+static const struct unit *
+whole(const struct sample *x, size_t row, size_t piece, struct unit_room *room)
+{
+	(void)piece;
+	return make_unit(x, row, 0, room);
+}
+
+static const struct unit *
+without(const struct sample *x, size_t row, size_t cell, double w,
+	struct unit_room *room)
+{
+	(void)w;
+	return make_unit(x, row, cell + 1, room);
+}
+
+static double
+count_of(const struct sample *x, size_t row, size_t cell)
+{
+	const struct respondents *c = x->judged;
+
+	return c->asked[respondents_pattern(x, row)].cell[cell].n;
+}
+
+static size_t
+cell_of(const struct sample *x, size_t i, size_t k, uint32_t label)
+{
+	const struct subset *p = x->subset;
+
+	(void)k;
+	return subset_cell(p, p->vector[i], label) - p->start[p->vector[i]];
+}
+
+static void
+leave(const struct sample *x, const uint32_t *group, uint32_t g)
+{
+	struct respondents *c = x->judged;
+
+	c->leave = group;
+	c->left = g;
+}
+
+static const struct unit_maker respondent_units = {.whole = whole,
+	.without = without, .count = count_of, .cell = cell_of, .leave = leave};
+
+/* Make a sample whose rows are items, or patterns, which have many. */
+static void
+make_sample(struct respondents *c, bool by_item, struct sample *x)
+{
+	size_t rows = by_item ? c->n : c->patterns, *start;
+	double *items = by_item ? mem_alloc(rows, sizeof *items) : c->weight;
+
+	start = mem_zero(rows + 1, sizeof *start);
+	*x = (struct sample){.subset = &c->subset, .rows = rows, .items = items,
+		.row = by_item ? NULL : c->pattern, .start = start,
+		.units = &respondent_units, .judged = c, .jumps = true};
+	for (size_t i = 0; i < rows; i++) {
+		start[i + 1] = start[i] + c->asked[respondents_pattern(x,
+			i)].cells;
+		if (by_item)
+			items[i] = c->copies ? (double)c->copies[i] : 1;
+	}
+}
+
+static void
+make_rows(struct respondents *c, bool by_item)
+{
+	size_t rows = c->patterns;
+
+	c->part = mem_alloc(c->most, sizeof *c->part);
+	make_sample(c, by_item, &c->sample);
+	make_sample(c, false, &c->grouped);
+	c->units = (struct joined){.subset = {&c->subset}, .sides = 1, .n = c->n,
+		.units = c->n, .copies = c->copies};
+	if (c->subset.unit) {
+		c->units.unit = subset_units(&c->subset);
+		c->units.units = c->subset.units;
+	} else if (!by_item) {
+		c->units.vectors = true;
+		c->units.n = c->units.units = rows;
+		c->units.copies = mem_alloc(rows, sizeof(uint64_t));
+		for (size_t v = 0; v < rows; v++)
+			c->units.copies[v] = (uint64_t)c->weight[v];
+	}
+}
+
+/* ---- all ---- */
 
 void
 respondents_init(struct respondents *c, const struct items *t,
 	const struct items *reference, const struct models *models, size_t k,
 	const struct respondents_need *need)
 {
-	bool items = t->need.each && !need->vectors;
-	uint32_t *rank = need->by_name && items ? ids_ranks(&t->names) : NULL;
+	uint32_t *other = mem_alloc(t->n, sizeof *other), *item;
 	struct candidate *from;
 	size_t n;
 
-	*c = (struct respondents){.k = k, .least = need->least, .file = t->file};
-	from = items ? list_items(t, reference, models, &n) :
-		list_vectors(t, &n);
+	*c = (struct respondents){.k = k, .least = need->least, .truth = t,
+		.classes.scale.q = k, };
+	from = list_items(t, reference, models, &n);
 	if (reference)
 		n = keep_wanted(c, t, reference, from, n, need->reference_least);
 	if (c->least == 0)
 		c->least = best_least(from, n, need->floor);
 	c->n = keep_from(from, n, c->least, &c->dropped);
+	item = mem_alloc(c->n, sizeof *item);
 	for (size_t i = 0; i < c->n; i++) {
-		uint32_t id = items_id(t, from[i].item);
-
-		/* rows of a histogram have no names */
-		from[i].rank = rank && id < t->names.n ? rank[id] : 0;
+		item[i] = from[i].item;
+		other[item[i]] = from[i].other;
 	}
-	if (c->n > 0)
-		qsort(from, c->n, sizeof *from, cmp_ranks);
-	c->item = mem_alloc(c->n, sizeof *c->item);
-	c->pattern = mem_alloc(c->n, sizeof *c->pattern);
-	c->copies = !items || t->weight ?
-		mem_alloc(c->n, sizeof *c->copies) : NULL;
-	make_patterns(c, t, reference, from);
+	sort_u32(item, c->n);
+	subset_init(&c->subset, t, item, c->n, &c->classes, true);
+	make_patterns(c, reference, other);
 	if (need->reference_least > 0)
 		c->reference_least = need->reference_least;
-	if (!items)
-		c->n = c->patterns;
-	/* a pattern is an item that stands for all its items: the truth keeps none */
-	for (size_t p = 0; p < c->n && !items; p++) {
-		c->pattern[p] = (uint32_t)p;
-		c->copies[p] = (uint64_t)c->weight[p];
-	}
-	if (items && t->cluster)
-		find_clusters(c, t);
+	count_patterns(c);
+	make_rows(c, need->by_item || reference);
 }
 
 struct respondents
@@ -323,23 +361,19 @@ respondents_of_reference(const struct respondents *c)
 }
 
 size_t
-respondents_soft_label(const struct respondents *r, size_t pattern,
-	const struct cell *y, size_t cells, uint32_t k, struct share *share)
+respondents_left(const struct respondents *r, size_t pattern,
+	const struct cell *y, struct share *share, uint32_t *cell)
 {
 	const struct vector *wanted = &respondents_wanted(r)[pattern];
-	double left = (double)(wanted->n - (r->wanted ? 0 : k));
-	size_t n = 0, at = 0;
+	size_t n = 0;
 
-	for (size_t c = 0; c < wanted->cells; c++) {
-		const struct cell *has = &wanted->cell[c];
-		uint32_t rest = has->n;
+	for (uint32_t c = 0; c < wanted->cells; c++) {
+		uint32_t left = wanted->cell[c].n - (y && !r->wanted ? y[c].n : 0);
 
-		while (at < cells && y[at].label < has->label)
-			at++;
-		if (!r->wanted && at < cells && y[at].label == has->label)
-			rest -= y[at].n;
-		if (rest > 0)
-			share[n++] = (struct share){has->label, rest / left};
+		if (left == 0)
+			continue;
+		cell[n] = c;
+		share[n++] = (struct share){wanted->cell[c].label, left};
 	}
 	return n;
 }
@@ -361,25 +395,8 @@ respondents_shares(const struct respondents *c, double *share)
 		share[l] = sum_value(&n[l]) / sum_value(&all);
 }
 
-size_t *
-respondents_cells(const struct respondents *c)
+double
+respondents_units(const struct respondents *c)
 {
-	size_t *first = mem_zero(c->patterns + 1, sizeof *first);
-
-	for (size_t i = 0; i < c->patterns; i++)
-		first[i + 1] = first[i] + c->asked[i].cells;
-	return first;
-}
-
-size_t
-respondents_most_cells(const struct respondents *c)
-{
-	const struct vector *wanted = respondents_wanted(c);
-	size_t most = 0;
-
-	for (size_t i = 0; i < c->patterns; i++) {
-		most = c->asked[i].cells > most ? c->asked[i].cells : most;
-		most = wanted[i].cells > most ? wanted[i].cells : most;
-	}
-	return most;
+	return c->subset.unit ? (double)c->subset.units : c->items;
 }

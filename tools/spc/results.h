@@ -1,21 +1,19 @@
 /*
  * results: where models stand among people: one result per output row.
  *
- * From a survey power curve and the scores of models on the same items: gains,
- * survey equivalences, what is left to the upper bound (the asymptote), and the
- * differences of models. Each result has a value for the items themselves and
- * for any resample of them. Only lack of memory ends the tool.
- *
- * The asymptote is the score of a classifier that knows the shares of the
- * labels that people would give each item (its soft label); how they differ
- * between items is estimated from the counts (lib/law/law.h).
+ * From the levels of a survey power curve and the scores of models on the same items:
+ * gains, survey equivalences, what is left to the upper bound (the asymptote), and the
+ * differences of models. All results are functions of these numbers, the members of a
+ * batch of the engine (math/batch), for the items themselves, for resamples of them, and
+ * without groups of them. Only lack of memory ends the tool.
  */
 #ifndef ANNOT_RESULTS_H
 #define ANNOT_RESULTS_H
 
+#include "asymptote.h"
 #include "curve.h"
-#include "law/law.h"
-#include "stats/estimate.h"
+
+#include "math/batch.h"
 
 enum result_kind {
 	RESULT_POWER,            /* c_k */
@@ -25,7 +23,7 @@ enum result_kind {
 	RESULT_WORTH,            /* equivalence of k of the raters asked: the
 	                            number of the panel that predicts as well */
 	RESULT_ASYMPTOTE,
-	RESULT_ASYMPTOTE_GAIN,         /* asymptote - c_0 */
+	RESULT_ASYMPTOTE_GAIN,   /* asymptote - c_0 */
 	RESULT_SCORE,            /* of model a; those of a model are rows in
 	                            this order */
 	RESULT_GAIN,             /* score - c_0 */
@@ -50,7 +48,7 @@ enum { RESULTS_FEW = 30, RESULTS_ERRORS = 3 };
 enum result_range {
 	RANGE_SCORE,           /* of the scorer, or a difference of two: NUM_NA,
 	                          or -HUGE_VAL from a log of 0 */
-	RANGE_ERROR, RANGE_RATIO, /* the same */
+	RANGE_ERROR, RANGE_TOP, /* an error; what hangs on the asymptote: the same */
 	RANGE_COUNT,           /* of people, beyond the curve: -HUGE_VAL or
 	                          HUGE_VAL */
 	RANGE_DIFFERENCE       /* of two counts: these, or NUM_NA: unknown */
@@ -75,20 +73,20 @@ struct results {
 	const struct respondents *respondents;
 	const struct curve *curve;
 	const struct curve *panel;      /* curve of the reference; NULL: none */
-	const struct scoring *model;    /* per model; units are items */
+	struct scored *model;           /* per model */
 	size_t models;
-	struct law *law;                /* of the labels to be predicted, for the
-	                                   asymptote; NULL: not asked for */
+	struct asymptote *asymptote;    /* of the labels to be predicted; NULL: not
+	                                   asked for */
 	double level;                   /* confidence level of limits */
-	bool unique;                    /* the items determine the asymptote */
+	struct batch batch;             /* members c_0 .. c_max, those of */
+	size_t first_panel, first_score, top; /* the panel, the scores of the
+	                                   models, the asymptote */
 	struct result *result;          /* n_results, in order of rows */
-	size_t n_results, result_cap;
-	size_t asymptote, first_model;  /* places of the asymptote, and of the
-	                                   first of a model */
+	size_t n_results, result_cap, first_model; /* the first of a model */
 };
 
-/* List the results, which have no values yet. The members up to level are set by
- * the caller, and outlive s. */
+/* List the results, and set their values. The members up to level are set by the
+ * caller, and outlive s. */
 void results_init(struct results *s);
 
 /* The place of the result of model a that is of a kind from RESULT_SCORE on,
@@ -96,41 +94,18 @@ void results_init(struct results *s);
 size_t results_of_model(const struct results *s, enum result_kind kind,
 	size_t a);
 
-/* To first order a result changes by slope times the change of another result, a
- * point of the curve, a score or the asymptote, added up over its terms. */
-struct result_term {
-	size_t of;             /* place of that result */
-	double slope;
-};
+/* Begin a batch of all members, those of the curves and the asymptote of sample x. */
+void results_members(struct results *s, struct batch *b, const struct sample *x);
 
-enum { RESULT_TERMS = 6 }; /* at most */
+/* Set value[i * stride] for all results i, from the value member[m * stride] of each
+ * member. */
+void results_evaluate(const struct results *s, const double *member, double *value,
+	size_t stride);
 
-/*
- * The terms of a result that has a value; returns how many there are. A number of
- * people beyond the curve has those of the distance of the score from the end of the
- * curve, a difference of which one is beyond those of the difference of the scores. 0:
- * the result does not depend on them, as where a level of the curve is the log of 0.
- */
-size_t results_terms(const struct results *s, const struct result *f,
-	struct result_term *term);
-
-/* The asymptote of a law that is fitted: E sum_l p_l log2 p_l for cross-entropy;
- * E max_l p_l for agreement, where the likeliest label is the decision. NUM_NA of no
- * labels. */
-double results_asymptote(const struct metric *scorer, const struct law *l);
-
-/* Set the values of all results from the items themselves. */
-void results_values(struct results *s);
-
-/*
- * Bootstrap: the values of all results for resamples of the items, or of their
- * clusters, drawn with replacement; result i of replicate r is at i x replicates + r.
- * The same items are drawn for the curves and for every model. What was
- * learned from all items stays: to relearn from copies of an item would undo
- * leaving it out. Points must have kept their sums (curve_rules.replicates).
- * Shows progress.
- */
-double *results_resample(struct results *s, uint64_t seed,
-	uint64_t replicates);
+static inline double
+results_member(const struct results *s, size_t m)
+{
+	return s->batch.member[m].r.e.value;
+}
 
 #endif

@@ -1,7 +1,5 @@
 #include "run.h"
 
-#include "status.h"
-
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/too_many.h"
@@ -14,54 +12,14 @@
 /* The number of draws that a message recommends. */
 enum { DRAWS = 16 };
 
-/* Does the curve up to max fit if its answers are drawn so often? */
+/* Does the curve up to max fit if its answers are drawn? */
 static bool
-drawing_fits(const struct respondents *c, const struct curve_rules *r, uint32_t max,
-	uint64_t draws)
+drawing_fits(const struct respondents *c, const struct curve_rules *r, uint32_t max)
 {
 	struct curve_rules drawn = *r;
 
-	drawn.draws = draws;
-	return cost_of(c, &drawn, max).all;
-}
-
-/* Are there so many labels that they, not the items, are too many? */
-static bool
-has_texts(const struct respondents *c)
-{
-	return (double)c->k > c->items / 2;
-}
-
-/* The advice that makes the table smaller. */
-static const char *
-smaller_table(const struct respondents *c)
-{
-	return has_texts(c) ? "-l names another column if these "
-		"labels are free text" : "take a part of the items";
-}
-
-/* The advice that makes the curve up to max fit, other than a smaller k: the first
- * that is enough. */
-static const char *
-find_remedy(const struct respondents *c, const struct curve_rules *r, uint32_t max)
-{
-	struct {
-		struct curve_rules rules;
-		const char *words;
-	} way[] = {{*r, r->leave_out ? "-C dm takes less" :
-		"-C dm without --no-leave-out takes less"},
-		{*r, "a smaller -b takes less"},
-		{*r, "fewer models at a time take less"},
-		{*r, "-S agreement takes less"}};
-
-	way[0].rules.combiner = method_find(&combiners_table, "dm");
-	way[1].rules.replicates = 2;
-	way[2].rules.models = 1;
-	way[3].rules.scorer = method_find(&scorers_table, "agreement");
-	for (size_t i = 0; i < sizeof way / sizeof *way; i++)
-		if (cost_of(c, &way[i].rules, max).all)
-			return way[i].words;
-	return smaller_table(c);
+	drawn.draws = DRAWS;
+	return r->draws == 0 && cost_of(c, &drawn, max).all;
 }
 
 /* End the tool if the curve up to max costs too much, with a message that names
@@ -70,32 +28,21 @@ static void
 check_cost(const struct respondents *c, const struct curve_rules *r, uint32_t max)
 {
 	struct cost cost = cost_of(c, r, max);
-	char much[100];
-	bool draws;
+	char fits[32] = "nothing fits";
 
 	if (cost.all)
 		return;
-	snprintf(much, sizeof much, "%.2g operations and %.0f MiB, more than %g "
-		"and %.0f", cost.work, ceil(cost.bytes / MIB), COST_WORK,
-		COST_BYTES / MIB);
-	if (r->draws > 0)
-		err_die("--draws=%llu for k up to %u takes %s: %s%s%s",
-			(unsigned long long)r->draws, (unsigned)max, much,
-			drawing_fits(c, r, max, 2) ? "fewer draws, or " : "",
-			cost_of(c, r, 0).all ? "a smaller -k, or " : "",
-			find_remedy(c, r, max));
-	if (cost.fits == UINT32_MAX)
-		too_many(c->file, has_texts(c) ? (double)c->k : c->items,
-			has_texts(c) ? "labels" : "items", cost.bytes > COST_BYTES ?
-			cost.bytes / MIB : cost.work, 0, cost.bytes > COST_BYTES ?
-			"MiB of the exact curve" : "operations of the exact curve",
-			find_remedy(c, r, max < 1 ? max : 1));
-	draws = drawing_fits(c, r, max, DRAWS);
-	err_die("the exact curve for k up to %u takes %s: -k %u fits%s%s",
-		(unsigned)max, much, (unsigned)cost.fits, draws ?
-		", or --draws=16 draws the answers of each item" : "",
-		draws && point_learns(r) ?
-		" (abc may need more items, see -C dm)" : "");
+	if (cost.fits != UINT32_MAX)
+		snprintf(fits, sizeof fits, "-k %u fits", (unsigned)cost.fits);
+	err_file(c->truth->file, "the %s curve of %zu labels for k up to %u takes "
+		"%.2g operations and %.0f MiB, more than %g and %.0f: %s%s; "
+		"-C dm, -S agreement, fewer models and a smaller -b take "
+		"less%s", r->draws > 0 ? "drawn" : "exact", c->k, (unsigned)max,
+		cost.work, ceil(cost.bytes / MIB), COST_WORK, COST_BYTES / MIB,
+		fits, drawing_fits(c, r, max) ? ", or --draws=16 draws the "
+		"answers of each item" : "", (double)c->k > c->items / 2 ?
+		" (-l names another column if these labels are free text)" :
+		"");
 }
 
 /* The rules of a curve; without -k it may take a second. */
@@ -104,37 +51,31 @@ rules_within(const struct run_rules *s)
 {
 	struct curve_rules r = s->curve;
 
-	if (s->k == RUN_ALL && r.draws == 0)
-		r.work = COST_SHORT;
+	if (s->k != RUN_ALL || r.draws > 0)
+		return r;
+	r.work = COST_SHORT;
+	r.models = 0;
 	return r;
 }
 
-/* The largest k up to max that takes no more than a second, but at least 1. A note
+/* The largest k up to max that takes no more than a second, but at least `least`. A note
  * gives the k that are left out. */
 static uint32_t
-short_max(const struct respondents *c, const struct run_rules *s, uint32_t max)
+short_max(const struct respondents *c, const struct run_rules *s, uint32_t least,
+	uint32_t max, const char *reference)
 {
 	const struct curve_rules r = rules_within(s);
 	uint32_t short_of = max < COST_ROWS ? max : (uint32_t)COST_ROWS;
-	uint32_t k = cost_of(c, &r, short_of).fits, most;
-	bool draws;
+	uint32_t k = cost_of(c, &r, short_of).fits;
 
-	if (k == UINT32_MAX || k < 1)
-		k = max < 1 ? max : 1;
+	if (k == UINT32_MAX || k < least)
+		k = max < least ? max : least;
 	check_cost(c, &s->curve, k);
-	if (k == max)
-		return k;
-	most = cost_of(c, &s->curve, max).fits;
-	draws = most < max && drawing_fits(c, &s->curve, max, DRAWS);
-	if (most > k)
-		err_note("k=%u of %u that the labels allow: more takes over a "
-			"second; -k gives more, up to %u%s", (unsigned)k,
-			(unsigned)max, (unsigned)most, draws ?
-			", and --draws" : "");
-	else
-		err_note("k=%u of %u that the labels allow: more takes over "
-			"%.0f MiB%s", (unsigned)k, (unsigned)max,
-			COST_BYTES / MIB, draws ? "; --draws gives more" : "");
+	if (k < max)
+		err_note("k=%u of %u that the labels%s allow: more takes over a "
+			"second or %.0f MiB%s", (unsigned)k, (unsigned)max,
+			reference, COST_BYTES / MIB, *reference ? "" :
+			"; -k gives more, and --draws");
 	return k;
 }
 
@@ -153,28 +94,9 @@ choose_max(const struct respondents *c, const struct run_rules *s)
 	uint32_t max = most_people(s->k != RUN_ALL ? s->k : allowed);
 
 	if (s->k == RUN_ALL && s->curve.draws == 0)
-		return short_max(c, s, max);
+		return short_max(c, s, 1, max, "");
 	check_cost(c, &s->curve, max);
 	return max;
-}
-
-/* The largest k of the reference panel's own curve: as far as its cost allows,
- * because that curve only serves for comparison. */
-static uint32_t
-panel_max(const struct respondents *panel, const struct run_rules *s)
-{
-	const struct curve_rules r = rules_within(s);
-	uint32_t max = most_people(panel->least - 1);
-	uint32_t rows = max < COST_ROWS ? max : (uint32_t)COST_ROWS;
-	uint32_t k = cost_of(panel, &r, rows).fits;
-
-	if (k == UINT32_MAX)
-		k = 0;
-	check_cost(panel, &s->curve, k);
-	if (k < max)
-		err_note("reference_k=%u of %u that its labels allow: more "
-			"costs too much", (unsigned)k, (unsigned)max);
-	return k;
 }
 
 /* End the tool because no item of the part is left. */
@@ -200,17 +122,15 @@ refuse_all(const struct run_rules *r, const struct respondents *c,
 		model);
 }
 
-/* False: of a pair of models there is no item. */
-static bool
-find_respondents(struct run *s)
+bool
+run_respondents(struct run *s)
 {
 	const struct items *reference = s->task->reference;
 	const struct run_rules *r = s->rules;
 	const struct respondents_need need = {.least = r->least,
 		.floor = r->k == RUN_ALL ? 0 : r->k + !reference,
-		.reference_least = r->reference_least, .by_name = r->by_name,
-		.vectors = !reference && !r->curve.people &&
-		!s->task->truth.cluster && s->task->models.n == 0};
+		.reference_least = r->reference_least,
+		.by_item = s->task->models.n > 0 || r->asymptote};
 
 	respondents_init(&s->respondents, &s->task->truth, reference,
 		&s->task->models, r->curve.scoring.k, &need);
@@ -237,68 +157,153 @@ make_curves(struct run *s)
 	const struct respondents *c = &s->respondents;
 	const struct curve_rules *rules = &s->rules->curve;
 	uint32_t max = choose_max(c, s->rules);
-	double work = cost_models(c, rules);
-	double law = s->rules->asymptote && c->k == 2 ?
-		mixture_bytes(c->patterns) : 0;
 
-	too_many(c->file, rules->models, "models", work, rules->work, "operations",
-		work / (double)rules->models <= rules->work ?
-		"fewer models at a time fit" : smaller_table(c));
-	if (law > COST_BYTES)
+	if (s->rules->asymptote && c->k == 2 && mixture_bytes(c->patterns) >
+	    COST_BYTES)
 		err_die("--asymptote of items with %zu different counts takes "
 			"%.0f MiB: a larger -N leaves fewer", c->patterns,
-			ceil(law / MIB));
-	curve_init(&s->curve, c, rules, max);
-	if (c->wanted)
-		curve_init(&s->panel_curve, &s->panel, rules,
-			panel_max(&s->panel, s->rules));
+			ceil(mixture_bytes(c->patterns) / MIB));
+	curve_init(&s->curve, c, rules, (uint64_t)max + 1);
+	curve_compute(&s->curve, max);
+	if (!c->wanted)
+		return;
+	max = short_max(&s->panel, s->rules, 0, most_people(s->panel.least - 1),
+		" of the reference");
+	curve_init(&s->panel_curve, &s->panel, rules, (uint64_t)max + 1);
+	curve_compute(&s->panel_curve, max);
 }
 
-/* Compute the values of all results, their limits and their statuses. */
+/* A scored_predict of a model. */
 static void
-make_results(struct run *s)
+predict_item(const void *of, const struct sample *x, size_t row, double *p)
 {
-	const struct run_rules *r = s->rules;
-	double *replicate = NULL;
+	const struct run_model *m = of;
+	const struct respondents *c = x->judged;
 
-	s->results = (struct results){.respondents = &s->respondents,
-		.curve = &s->curve, .model = s->model,
-		.panel = s->respondents.wanted ? &s->panel_curve : NULL,
-		.models = s->task->models.n, .level = r->level,
-		.law = r->asymptote ? &s->law : NULL};
-	results_init(&s->results);
-	results_values(&s->results);
-	if (r->bootstrap > 0)
-		replicate = results_resample(&s->results, r->curve.seed,
-			r->bootstrap);
-	if (r->asymptote)
-		refutation_init(&s->refutation, &s->results, r->curve.seed);
-	if (r->curve.people)
-		people_derive(&s->people, &s->results, &s->task->truth,
-			&s->task->models, r->curve.seed);
-	status_find(&s->results, replicate, r->bootstrap, &s->refutation,
-		r->curve.people ? &s->people : NULL);
+	predictions_dense(m->model, items_id(c->truth, c->subset.item[row]), p,
+		c->k);
+	scored_clamp(&m->run->rules->curve.scoring, p);
+}
+
+static void
+make_models(struct run *s)
+{
+	const struct models *models = &s->task->models;
+	struct scored_rules as_given = s->rules->curve.scoring;
+
+	as_given.rounding = 0;
+	s->model = mem_alloc(models->n, sizeof *s->model);
+	s->by = mem_alloc(models->n, sizeof *s->by);
+	for (size_t m = 0; m < models->n; m++) {
+		s->by[m] = (struct run_model){s, &models->at[m]};
+		scored_init(&s->model[m], &as_given, gather_init(
+			s->respondents.k, 1));
+		s->model[m].predict = predict_item;
+		s->model[m].of = &s->by[m];
+		scored_end(&s->model[m], &s->respondents.sample);
+	}
 }
 
 bool
 run_make(struct run *s)
 {
-	const struct models *models = &s->task->models;
+	const struct run_rules *r = s->rules;
 
-	if (!find_respondents(s))
+	if (!run_respondents(s))
 		return false;
 	make_curves(s);
-	s->model = mem_alloc(models->n, sizeof *s->model);
-	if (s->rules->curve.people)
-		people_init(&s->people, &s->task->truth, &s->respondents,
-			s->rules->random);
-	for (size_t m = 0; m < models->n; m++)
-		curve_score(&s->model[m], &s->curve, &s->task->truth,
-			&models->at[m], NULL);
-	if (s->rules->asymptote)
-		law_init(&s->law, s->respondents.k,
-			respondents_wanted(&s->respondents),
-			s->respondents.patterns);
-	make_results(s);
+	make_models(s);
+	if (r->asymptote)
+		refutation_init(&s->refutation, &s->asymptote, &s->respondents,
+			r->curve.scoring.scorer, r->random != CROSSED_ITEMS,
+			r->curve.seed);
+	s->results = (struct results){.respondents = &s->respondents,
+		.curve = &s->curve, .model = s->model,
+		.panel = s->respondents.wanted ? &s->panel_curve : NULL,
+		.models = s->task->models.n, .level = r->level,
+		.asymptote = r->asymptote ? &s->asymptote : NULL};
+	results_init(&s->results);
+	s->limits = (struct limits){.results = &s->results,
+		.random = r->random, .replicates = r->bootstrap,
+		.seed = r->curve.seed};
+	limits_find(&s->limits);
+	if (r->asymptote)
+		refutation_find(&s->refutation, &s->limits);
+	limits_status(&s->limits, r->asymptote ? s->refutation.doubt : NULL);
 	return true;
+}
+
+/* ---- predictions ---- */
+
+static const struct record_column prediction_columns[] = {
+	{"votes", RECORD_TEXT}, {"label", RECORD_KEY}, {"p", RECORD_REAL},
+	{NULL, 0}
+};
+
+struct printing {
+	struct points *points;
+	struct out *out;
+	const struct labels *labels;
+};
+
+/* The name of a label; * of one that nobody gave. */
+static struct view
+name_of(const struct printing *x, uint32_t label)
+{
+	return label < x->labels->ids.n ? labels_name(x->labels, label) :
+		view_of("*");
+}
+
+/* A survey_visit that prints what is predicted from an answer. */
+static void
+print_visit(void *to, const struct survey *s, double chance)
+{
+	const struct printing *x = to;
+	size_t k = x->points->respondents->k;
+
+	(void)chance;
+	point_predict(x->points, s);
+	for (uint32_t l = 0; l < k; l++) {
+		struct record r = record_start(x->out, prediction_columns);
+		struct out *votes = record_field(&r, RECORD_TEXT);
+		bool more = false;
+
+		for (size_t c = 0; c < k; c++) {
+			if (s->y[c].n == 0)
+				continue;
+			out_text(votes, more ? "," : "");
+			out_view(votes, name_of(x, s->y[c].label));
+			out_text(votes, "=");
+			out_digits(votes, s->y[c].n);
+			more = true;
+		}
+		out_text(votes, more ? "" : "*");
+		record_key(&r, name_of(x, l));
+		record_real(&r, x->points->p[l]);
+		record_end(&r);
+	}
+}
+
+/* Each answer is one of as many people as could give any of them. */
+void
+run_predictions(struct run *s, struct out *out)
+{
+	const struct respondents *c = &s->respondents;
+	uint32_t k = most_people(s->rules->k);
+	struct cell *cell = mem_alloc(c->k, sizeof *cell);
+	struct vector all = {cell, c->k, (uint64_t)k * c->k};
+	struct point point = {.sampled = false};
+	struct survey any = {.people = NULL};
+
+	check_cost(c, &s->rules->curve, k);
+	too_many(c->truth->file, (double)c->k, "labels", outcomes_possible(c->k,
+		k) * (double)c->k, 1e7, "rows", "a smaller -k takes fewer");
+	curve_init(&s->curve, c, &s->rules->curve, 1);
+	point_learn(&s->curve.points, &point, k);
+	for (uint32_t l = 0; l < c->k; l++)
+		cell[l] = (struct cell){l, k};
+	survey_set(&any, &all);
+	record_header(out, prediction_columns);
+	survey_walk(&any, k, print_visit, &(struct printing){&s->curve.points,
+		out, &s->task->truth.labels});
 }

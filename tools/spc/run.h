@@ -4,9 +4,9 @@
 #ifndef ANNOT_SPC_RUN_H
 #define ANNOT_SPC_RUN_H
 
-#include "people.h"
 #include "refutation.h"
 
+#include "text/record.h"
 #include "worth/parts.h"
 
 #define RUN_ALL UINT64_MAX /* as many as the items allow */
@@ -18,7 +18,6 @@ struct run_rules {
 	uint64_t least;              /* -N; 0: the number that keeps most
 	                                labels */
 	uint64_t k;                  /* largest k, or RUN_ALL */
-	bool by_name;                /* items in the order of their names */
 	bool asymptote;
 	uint64_t bootstrap;          /* replicates for limits; 0: no limits */
 	double level;                /* confidence level of these, and what they are */
@@ -35,13 +34,21 @@ struct run {
 	struct respondents respondents, panel; /* panel: the reference panel among
 	                                itself, if there is one */
 	struct curve curve, panel_curve;
-	struct scoring *model;       /* per model; units are items of
-	                                respondents */
-	struct law law;              /* with an asymptote */
-	struct people people;        /* where limits are over annotators */
+	struct scored *model;        /* per model */
+	struct run_model {           /* what it predicts by */
+		const struct run *run;
+		const struct predictions *model;
+	} *by;
+	struct asymptote asymptote;  /* if asked for */
 	struct results results;
+	struct limits limits;
 	struct refutation refutation; /* with an asymptote */
 };
+
+/* Find the items of the part; false: there are none. Then, without what follows, print
+ * what the combiner predicts from each answer of K people. */
+bool run_respondents(struct run *s);
+void run_predictions(struct run *s, struct out *out);
 
 /* Compute everything. Rules, task and part are set by the caller, and outlive s. Ends
  * the tool if no item is left, or if it would cost too much, with a message that names

@@ -7,7 +7,4 @@ const char *const status_words[] = {
 	[SPC_REACHED] = "reached",
 	[SPC_OUTSIDE] = "outside",
 	[SPC_BEYOND] = "beyond",
-	[SPC_LO_BEYOND] = "lo_beyond",
-	[SPC_HI_BEYOND] = "hi_beyond",
-	[SPC_BOTH_BEYOND] = "both_beyond",
 };

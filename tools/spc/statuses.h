@@ -10,7 +10,7 @@
 /* ESTIMATE_OWN() makes a status of each. */
 enum {
 	SPC_NO_GAIN, SPC_ZERO_PROBABILITY, SPC_REFUTED, SPC_REACHED,
-	SPC_OUTSIDE, SPC_BEYOND, SPC_LO_BEYOND, SPC_HI_BEYOND, SPC_BOTH_BEYOND
+	SPC_OUTSIDE, SPC_BEYOND
 };
 
 /* The word of each, for estimate_word(). */

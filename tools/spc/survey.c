@@ -1,59 +1,101 @@
 #include "survey.h"
 
 #include "text/mem.h"
-#include "stats/sort.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
-/* ---- binomial coefficients ---- */
+/* A cell, and the state of a walk there. */
+struct place {
+	uint64_t after;          /* labels in later cells */
+	uint32_t left, least, y; /* people left for this cell and the later ones; of
+	                            them at least and now for this one */
+	double *chance;          /* per count from the least on, */
+	size_t n, cap;           /* of which there are so many */
+	double before;           /* the chance of the answers of earlier cells */
+};
 
-/* Coefficients up to this value are held as doubles, with exponent 0: products
- * of them are at most C(N, k), and these products and their quotients stay in
- * range. */
-#define PLAIN 1e300
-
-/*
- * C(n, j + 1) = C(n, j) (n - j) / (j + 1) in twice the precision of double, so
- * that every entry is right to the last digit. plain: as doubles; otherwise,
- * because the largest would leave the range, as a value in [1, 2) and an
- * exponent.
- */
-static void
-fill_row(struct binomial *row, uint64_t n, uint32_t most, bool plain)
+void
+survey_set(struct survey *s, const struct vector *people)
 {
-	double high = 1, low = 0;
-	int exponent = 0;
+	size_t n = people->cells;
+	uint64_t after = 0;
 
-	for (uint32_t j = 0; j <= most; j++) {
-		double by = j < n ? (double)(n - j) : 0, over = j + 1.;
-		double p = high * by, q = p / over, rest;
-		int e = 0;
-
-		row[j].value = plain || high == 0 ? high :
-			2 * frexp(high, &e);
-		row[j].exponent = plain || high == 0 ? 0 : exponent + e - 1;
-		low = low * by + fma(high, by, -p);
-		rest = (fma(-q, over, p) + low) / over;
-		high = q + rest;
-		low = rest - (high - q);
-		if (!plain && high != 0 &&
-		    (high > 0x1p500 || high < 0x1p-500)) {
-			e = high > 1 ? 500 : -500;
-			high = ldexp(high, -e);
-			low = ldexp(low, -e);
-			exponent += e;
-		}
+	s->people = people;
+	MEM_GROW(s->y, s->cap_y, n);
+	MEM_GROW_ZERO(s->place, s->cap_place, n);
+	for (size_t c = n; c-- > 0;) {
+		s->y[c] = (struct cell){people->cell[c].label, 0};
+		s->place[c].after = after;
+		after += people->cell[c].n;
 	}
 }
 
-static int
-cmp_whole(const void *a, const void *b)
+/*
+ * Enter cell c, whose people are n of n + m, with k of them still to answer. y of the n
+ * do so with the hypergeometric probability
+ *	C(n, y) C(m, k - y) / C(n + m, k),
+ * which is found from the likeliest y by its ratios
+ *	p(y + 1) / p(y) = (n - y)(k - y) / ((y + 1)(m - k + y + 1))
+ * and the sum of all, 1.
+ */
+static void
+enter(struct survey *s, size_t c, uint32_t left, double before)
 {
-	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+	struct place *at = &s->place[c];
+	double n = s->people->cell[c].n, m = (double)at->after, k = left, all = 0;
+	size_t mode;
 
-	return (x > y) - (x < y);
+	at->left = left;
+	at->before = before;
+	at->y = at->least = k > m ? left - (uint32_t)at->after : 0;
+	at->n = (size_t)(fmin(k, n) - at->least) + 1;
+	MEM_GROW(at->chance, at->cap, at->n);
+	mode = (size_t)fmax(0, floor((k + 1) * (n + 1) / (n + m + 2)) -
+		at->least);
+	mode = mode < at->n ? mode : at->n - 1;
+	at->chance[mode] = 1;
+	for (size_t i = mode; i + 1 < at->n; i++) {
+		double y = (double)(at->least + i);
+
+		at->chance[i + 1] = at->chance[i] * ((n - y) * (k - y)) /
+			((y + 1) * (m - k + y + 1));
+	}
+	for (size_t i = mode; i > 0; i--) {
+		double y = (double)(at->least + i - 1);
+
+		at->chance[i - 1] = at->chance[i] * ((y + 1) * (m - k + y + 1)) /
+			((n - y) * (k - y));
+	}
+	for (size_t i = 0; i < at->n; i++)
+		all += at->chance[i];
+	for (size_t i = 0; i < at->n; i++)
+		at->chance[i] /= all;
+}
+
+/* Depth first but without recursion, as there may be a million cells. */
+void
+survey_walk(struct survey *s, uint32_t k, survey_visit *visit, void *to)
+{
+	size_t c = 0;
+
+	enter(s, 0, k, 1);
+	for (;;) {
+		struct place *at = &s->place[c];
+		double chance;
+
+		if (at->y - at->least >= at->n) {
+			if (c-- == 0)
+				return;
+			continue;
+		}
+		chance = at->before * at->chance[at->y - at->least];
+		s->y[c].n = at->y++;
+		if (c + 1 == s->people->cells)
+			visit(to, s, chance);
+		else
+			enter(s, ++c, at->left - at->y + 1, chance);
+	}
 }
 
 /* log C(n, j) */
@@ -63,169 +105,25 @@ log_choose(double n, double j)
 	return lgamma(n + 1) - lgamma(j + 1) - lgamma(n - j + 1);
 }
 
-/* Set n and rows: every count and every sum of the vectors, in ascending
- * order. */
-static void
-find_sizes(struct binomials *b, const struct vector *people, size_t count)
-{
-	size_t cap = 0, n = 0;
-
-	for (size_t i = 0; i < count; i++) {
-		MEM_GROW(b->n, cap, n + people[i].cells + 1);
-		b->n[n++] = people[i].n;
-		for (size_t c = 0; c < people[i].cells; c++)
-			b->n[n++] = people[i].cell[c].n;
-	}
-	sort_u64(b->n, n);
-	for (size_t i = 0; i < n; i++)
-		if (i == 0 || b->n[i] != b->n[i - 1])
-			b->n[b->rows++] = b->n[i];
-}
-
-double
-binomials_bytes(const struct vector *people, size_t count)
-{
-	struct binomials b = {0};
-
-	find_sizes(&b, people, count);
-	return (double)(b.rows * sizeof *b.table);
-}
-
-void
-binomials_init(struct binomials *b, const struct vector *people, size_t count,
-	uint32_t most)
-{
-	double top, mid;
-
-	*b = (struct binomials){.most = most};
-	find_sizes(b, people, count);
-	b->table = mem_alloc(b->rows, (most + 1) * sizeof *b->table);
-	top = b->rows > 0 ? (double)b->n[b->rows - 1] : 0;
-	mid = most < top / 2 ? most : floor(top / 2);
-	for (size_t i = 0; i < b->rows; i++)
-		fill_row(b->table + i * (most + 1), b->n[i], most,
-			log_choose(top, mid) < log(PLAIN));
-}
-
-/* C(n, 0 .. most); n must be in b. */
-static const struct binomial *
-row_of(const struct binomials *b, uint64_t n)
-{
-	const uint64_t *at = bsearch(&n, b->n, b->rows, sizeof n, cmp_whole);
-
-	return b->table + (size_t)(at - b->n) * (b->most + 1);
-}
-
-/* ---- surveys ---- */
-
-/* A cell, and the state of a walk there. */
-struct place {
-	const struct binomial *row; /* C(n_l, j) */
-	uint64_t after;          /* labels in later cells */
-	uint32_t left, y;        /* people left for this cell and the later
-	                            ones; the next count for this cell */
-	struct binomial product; /* C(n_l, y_l) multiplied over the cells
-	                            before */
-};
-
-void
-survey_set(struct survey *s, const struct binomials *b,
-	const struct vector *people)
-{
-	size_t n = people->cells;
-	uint64_t after = 0;
-
-	s->people = people;
-	MEM_GROW(s->y, s->cap_y, n);
-	MEM_GROW(s->place, s->cap_place, n);
-	s->all = row_of(b, people->n);
-	for (size_t c = n; c-- > 0;) {
-		s->y[c] = (struct cell){people->cell[c].label, 0};
-		s->place[c].row = row_of(b, people->cell[c].n);
-		s->place[c].after = after;
-		after += people->cell[c].n;
-	}
-}
-
-/* product / C(N, k). */
-static double
-over_all(const struct survey *s, uint32_t k, struct binomial product)
-{
-	double h = product.value / s->all[k].value;
-	int exponent = product.exponent - s->all[k].exponent;
-
-	return exponent == 0 ? h : ldexp(h, exponent);
-}
-
-/* a b, kept in range: each factor is at most 1e300, or below 2. */
-static struct binomial
-times(struct binomial a, const struct binomial *b)
-{
-	int e = 0;
-
-	if (a.value > 0x1p400 && b->exponent != 0)
-		a.value = frexp(a.value, &e);
-	return (struct binomial){a.value * b->value,
-		a.exponent + b->exponent + e};
-}
-
-/* Enter cell c with `left` people still to answer; y starts at the least number
- * that the later cells cannot take. */
-static void
-enter(struct survey *s, size_t c, uint32_t left, struct binomial product)
-{
-	struct place *at = &s->place[c];
-
-	at->left = left;
-	at->y = left > at->after ? left - (uint32_t)at->after : 0;
-	at->product = product;
-}
-
-/* Depth first but without recursion, as there may be a million cells. A factor
- * of 1, from a cell without answers, does not change the bits of a product. */
-void
-survey_walk(struct survey *s, uint32_t k, survey_visit *visit, void *to)
-{
-	size_t c = 0;
-
-	enter(s, 0, k, (struct binomial){1, 0});
-	for (;;) {
-		struct place *at = &s->place[c];
-		struct binomial next;
-
-		if (at->y > at->left || at->y > s->people->cell[c].n) {
-			if (c-- == 0)
-				return;
-			continue;
-		}
-		next = times(at->product, &at->row[at->y]);
-		s->y[c].n = at->y++;
-		if (c + 1 == s->people->cells)
-			visit(to, s, over_all(s, k, next));
-		else
-			enter(s, ++c, at->left - at->y + 1, next);
-	}
-}
-
 double
 survey_chance(const struct survey *s, const struct cell *y, size_t cells,
 	uint32_t k)
 {
-	const struct cell *has = s->people->cell;
-	struct binomial product = {1, 0};
+	const struct vector *has = s->people;
+	double log = -log_choose((double)has->n, k);
 	size_t c = 0;
 
 	for (size_t i = 0; i < cells; i++) {
 		if (y[i].n == 0)
 			continue;
-		while (c < s->people->cells && has[c].label < y[i].label)
+		while (c < has->cells && has->cell[c].label < y[i].label)
 			c++;
-		if (c == s->people->cells || has[c].label != y[i].label ||
-		    has[c].n < y[i].n)
+		if (c == has->cells || has->cell[c].label != y[i].label ||
+		    has->cell[c].n < y[i].n)
 			return 0;
-		product = times(product, &s->place[c].row[y[i].n]);
+		log += log_choose(has->cell[c].n, y[i].n);
 	}
-	return over_all(s, k, product);
+	return exp(log);
 }
 
 void

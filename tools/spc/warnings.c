@@ -9,6 +9,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 /* The thresholds of warnings: the bits that calibration gains, or that dm loses
  * with a reference unlike the surveyed; a fall of the curve, relative to the score,
@@ -99,26 +100,25 @@ warn_unlike(const struct run *s)
 			num_brief(less));
 }
 
-/* Warn of probabilities if the scorer is one of decisions, which are then drawn at
- * random: the probabilities of abc without -C, or of a model. */
+/* Warn of probabilities if labels are drawn from them: those of abc without -C, or of a
+ * model. */
 static void
 warn_undecided(const struct run *s)
 {
 	const struct curve_rules *r = &s->curve.rules;
-	const char *name = r->scorer->about.name;
 
-	if (!scoring_draws(r->scorer))
+	if (strcmp(r->scoring.scorer->about.name, "agreement") != 0)
 		return;
 	if (!s->rules->combiner_chosen)
-		err_warn("-S %s scores decisions, and those of -C %s are drawn "
-			"in proportion to its probabilities; -C plurality "
-			"decides for the likeliest label", name,
+		err_warn("-S agreement scores labels that are drawn in proportion "
+			"to the probabilities of -C %s; -S accuracy, or -C "
+			"plurality, decides for the likeliest label",
 			r->combiner->about.name);
 	for (size_t m = 0; m < s->task->models.n; m++)
 		if (s->task->models.at[m].soft)
-			err_warn("-S %s scores decisions, and those of model=%s "
-				"are drawn in proportion to its probabilities; a "
-				"table of item and label has decisions", name,
+			err_warn("-S agreement scores labels that are drawn in "
+				"proportion to the probabilities of model=%s; -S "
+				"accuracy decides for the likeliest label",
 				s->task->models.at[m].name);
 }
 
@@ -166,7 +166,7 @@ warn_clamped(const struct run *s)
 static const char *
 assumption(const struct run *s)
 {
-	return s->law.two ? "all people are alike" :
+	return s->asymptote.fit->law.two ? "all people are alike" :
 		"all people are alike and shares are Dirichlet";
 }
 
@@ -180,14 +180,14 @@ warn_refuted(const struct run *s)
 	const struct result *level;
 
 	if (f->status == ESTIMATE_OWN(SPC_REFUTED)) {
-		level = &s->results.result[r->level];
+		level = r->level;
 		err_warn("the asymptote is %s below the score of k=%u%s, "
 			"error=%s: it assumes that %s, which does not hold%s; "
 			"report the score of k=%u, which is possible",
 			num_brief(f->below), (unsigned)level->k,
 			level->kind == RESULT_PANEL ? " of the reference" : "",
 			num_brief(f->error), assumption(s),
-			s->law.two ? " (annot-kappa -B annotator tells "
+			s->asymptote.fit->law.two ? " (annot-kappa -B annotator tells "
 			"who differs)" : "", (unsigned)level->k);
 		return;
 	}
@@ -203,24 +203,46 @@ warn_refuted(const struct run *s)
 	}
 }
 
-/* The mean of x over items, and its standard error: e being x less the mean, of C
- * clusters it is the root of C/(C - 1) sum over clusters of (sum e)^2, over n. */
-static double
-mean_error(const struct respondents *r, const double *x, double *mean)
-{
-	double n = (double)r->n, deviation, *sum;
-	struct sum squares = {0};
+/* Calibrated probabilities q[n x K], for rows that are items. */
+struct calibrated {
+	const struct run *run;
+	const double *q;
+};
 
-	stats_spread(x, r->n, mean, &deviation);
-	if (!r->unit)
-		return deviation / sqrt(n);
-	sum = mem_zero(r->units, sizeof *sum);
-	for (size_t i = 0; i < r->n; i++)
-		sum[r->unit[i]] += x[i] - *mean;
-	for (size_t u = 0; u < r->units; u++)
-		sum_add(&squares, sum[u] * sum[u]);
-	return sqrt((double)r->units / ((double)r->units - 1) *
-		sum_value(&squares)) / n;
+/* A scored_predict by them. */
+static void
+predict_calibrated(const void *of, const struct sample *x, size_t row, double *p)
+{
+	const struct calibrated *by = of;
+	size_t k = by->run->respondents.k;
+
+	(void)x;
+	memcpy(p, by->q + row * k, k * sizeof *p);
+	scored_clamp(&by->run->rules->curve.scoring, p);
+}
+
+/* How many bits these score more than a model, on average, with the error over
+ * items, or clusters of them. */
+static struct error_of
+find_gain(const struct run *s, size_t m, const double *q)
+{
+	const struct respondents *c = &s->respondents;
+	const struct calibrated by = {s, q};
+	struct scored scored;
+	struct error_of gain;
+	struct batch b;
+
+	scored_init(&scored, &s->model[m].rules, gather_init(c->k, 1));
+	scored.predict = predict_calibrated;
+	scored.of = &by;
+	batch_begin(&b, &c->units);
+	batch_add(&b, &c->sample, 0, &scored.s, 0);
+	batch_add(&b, &c->sample, 0, &s->model[m].s, 0);
+	batch_values(&b);
+	batch_output(&b, batch_difference, NULL, (size_t[]){0, 1}, 2);
+	batch_walk(&b, false);
+	intervals_error(&b, 0, CROSSED_ITEMS, s->rules->level, &gain);
+	return gain;
 }
 
 /* Warn of a model whose probabilities score less than the same probabilities
@@ -230,50 +252,49 @@ static void
 warn_uncalibrated(const struct run *s, size_t m)
 {
 	const struct predictions *model = &s->task->models.at[m];
-	const struct scoring *had = &s->model[m];
-	double *q = mem_alloc(s->respondents.n, s->respondents.k * sizeof *q);
-	double *gain = mem_alloc(s->respondents.n, sizeof *gain), mean, error;
+	const struct respondents *r = &s->respondents;
+	double *q = mem_alloc(r->n, r->k * sizeof *q);
+	struct error_of gain;
 	struct calibration c;
-	struct scoring got;
 
-	calibration_init(&c, s->respondents.n, s->respondents.k, model);
-	for (size_t i = 0; i < s->respondents.n; i++)
-		calibration_item(&c, i, model,
-			items_id(&s->task->truth, s->respondents.item[i]),
-			&respondents_wanted(&s->respondents)[
-			s->respondents.pattern[i]], 1);
+	calibration_init(&c, r->n, r->k, model);
+	for (size_t i = 0; i < r->n; i++)
+		calibration_item(&c, i, model, items_id(r->truth,
+			r->subset.item[i]), &respondents_wanted(r)[
+			r->pattern[i]], 1);
 	c.folds = CALIBRATION_FOLDS;
-	if (s->respondents.unit) {
+	if (r->subset.unit) {
 		/* items of a cluster are left out together */
-		c.units = s->respondents.units;
-		c.start = s->respondents.start;
-		c.member = s->respondents.order;
+		c.units = r->subset.units;
+		c.start = r->subset.unit;
+		c.member = mem_alloc(r->n, sizeof *c.member);
+		for (uint32_t i = 0; i < r->n; i++)
+			c.member[i] = i;
 		if (c.units < c.folds)
 			c.folds = c.units;
 	}
 	c.seed = s->rules->curve.seed;
 	calibrator_for(model->soft)->calibrate(&c, q);
-	curve_score(&got, &s->curve, NULL, NULL, q);
-	for (size_t i = 0; i < s->respondents.n; i++)
-		gain[i] = got.sums[i] - had->sums[i];
-	error = mean_error(&s->respondents, gain, &mean);
-	if (mean > UNCALIBRATED && mean > RESULTS_ERRORS * error)
+	gain = find_gain(s, m, q);
+	if (gain.e.value > UNCALIBRATED && gain.e.value > RESULTS_ERRORS *
+	    gain.items)
 		err_warn("model=%s looks uncalibrated: calibrated on "
 			"other items it would score %s bits more "
 			"(annot-calibrate)",
-			model->name, num_brief(mean));
+			model->name, num_brief(gain.e.value));
 }
 
 void
 warnings_all(const struct run *s)
 {
-	bool log = s->curve.rules.scorer->traits & METRIC_LOG;
+	bool log = s->curve.rules.scoring.scorer->traits & SCORER_LOG;
 	double cells = s->respondents.items * (double)s->respondents.k;
-	bool others = !s->respondents.unit || s->respondents.units > 1;
+	bool others = !s->respondents.subset.unit ||
+		s->respondents.subset.units > 1;
 
 	if (s->respondents.items < RESULTS_FEW)
-		err_warn("%.0f items only: curve and equivalences are rough "
-			"(-b gives their intervals)", s->respondents.items);
+		err_warn("%.0f items only: curve and equivalences are rough",
+			s->respondents.items);
 	warn_undecided(s);
 	warn_falling(s, false);
 	if (s->respondents.wanted) {

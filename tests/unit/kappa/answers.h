@@ -108,7 +108,7 @@ psi_like(const struct question *q, int i, int out)
 }
 
 /* u of the ratings of item i, DELETION; in a difference those of each group are
- * apart. */
+ * apart. Of so few ratings that none may be left out it is psi. */
 static inline void
 leave_out(const struct question *q, int i, int group, double *u)
 {
@@ -128,7 +128,8 @@ leave_out(const struct question *q, int i, int group, double *u)
 		}
 	for (int a = 0; a < q->r.people; a++)
 		if (rated(&one.r, i, a))
-			u[a] = all / n + (n - 1) / n * (mean / n - less[a]);
+			u[a] = n <= q->d->least ? all : all / n + (n - 1) / n *
+				(mean / n - less[a]);
 }
 
 static inline struct answer

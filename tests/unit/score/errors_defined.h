@@ -149,7 +149,8 @@ psi_like(const struct table *x, const struct question *q, int i, int out,
 
 /* u of a rating where what an item adds jumps: with psi' of the item without
  * it, and m the mean of psi' over the n ratings of the item,
- *   u = psi / n + (n - 1) / n (m - psi') */
+ *   u = psi / n + (n - 1) / n (m - psi')
+ * Of one label loo decides nothing, so that u of two is psi. */
 static inline void
 leave_out(const struct table *x, const struct question *q, int i,
 	struct slopes *s)
@@ -164,8 +165,9 @@ leave_out(const struct table *x, const struct question *q, int i,
 		}
 	for (int r = 0; r < x->n; r++)
 		if (x->r[r].item == i)
-			s->u[i][x->r[r].person] += s->psi[i] / n + (n - 1) / n *
-				(mean - less[r]);
+			s->u[i][x->r[r].person] += n == 2 && q->kind ==
+				ORACLE_LOO ? s->psi[i] : s->psi[i] / n +
+				(n - 1) / n * (mean - less[r]);
 }
 
 static inline void

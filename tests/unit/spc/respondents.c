@@ -110,12 +110,12 @@ cmp_vectors(const struct vector *v, size_t a, size_t b)
 static size_t
 item_at(const struct tables *t, const struct respondents *c, size_t i)
 {
-	return (size_t)strtoul(items_name(&t->task.truth, c->item[i]).p + 1, NULL,
+	return (size_t)strtoul(items_name(&t->task.truth, c->subset.item[i]).p + 1, NULL,
 		10);
 }
 
 /* Each pattern has the counts of its items, on both sides, and is of as many
- * as there are; no two have the same. */
+ * as there are; without a reference no two have the same. */
 static void
 patterns_are(const struct respondents *c, const struct tables *t,
 	const struct data *d)
@@ -130,12 +130,9 @@ patterns_are(const struct respondents *c, const struct tables *t,
 				of += (double)d->weight[item_at(t, c, i)];
 		CHECK(of > 0 && c->weight[p] == of);
 		items += of;
-		for (size_t q = 0; q < p; q++) {
-			int order = cmp_vectors(c->asked, q, p);
-
-			CHECK(order < 0 || (order == 0 && c->wanted &&
-				cmp_vectors(c->wanted, q, p) < 0));
-		}
+		/* with a reference each item is one */
+		for (size_t q = 0; q < p && !c->wanted; q++)
+			CHECK(cmp_vectors(c->asked, q, p) < 0);
 	}
 	CHECK(c->items == items);
 	for (size_t i = 0; i < c->n; i++) {
@@ -172,7 +169,7 @@ order_is(const struct respondents *c, const struct tables *t, const struct data 
 	if (!CHECK(n == c->n))
 		return;
 	for (size_t i = 0; i < n; i++)
-		CHECK(view_is(items_name(&t->task.truth, c->item[i]), name[i]));
+		CHECK(view_is(items_name(&t->task.truth, c->subset.item[i]), name[i]));
 }
 
 static void
@@ -235,7 +232,7 @@ lists_are(const struct respondents *c)
 		most = c->asked[p].cells > most ? c->asked[p].cells : most;
 		most = w->cells > most ? w->cells : most;
 	}
-	CHECK(respondents_most_cells(c) == most);
+	CHECK(c->most == most);
 }
 
 /* The panel among itself: who was wanted is asked. */
@@ -264,7 +261,7 @@ raters_are(const struct tables *t, const struct data *d,
 	respondents_init(&c, &t->task.truth, panel(t), &t->task.models, SURVEY_LABELS, need);
 	CHECK(c.least == (need->least ? need->least : best_least(d, t,
 		need->floor)));
-	order_is(&c, t, d, need->by_name);
+	order_is(&c, t, d, true);
 	patterns_are(&c, t, d);
 	totals_are(&c, t, d);
 	if (c.n > 0) {
@@ -290,45 +287,28 @@ random_tables(void)
 			(size_t)rng_below(&r, 2));
 		for (uint64_t n = 0; n < 6; n++) {
 			raters_are(&t, &d, &(struct respondents_need){.least = n});
-			raters_are(&t, &d, &(struct respondents_need){.floor = n,
-				.by_name = true});
+			raters_are(&t, &d, &(struct respondents_need){.floor =
+				n});
 		}
 	}
 }
 
-/* Items are patterns, which stand for theirs, if only vectors are kept. */
+/* Rows of a histogram have no names, and stand for several items. */
 static void
-vectors_only(void)
+histograms(void)
 {
 	struct rng r = check_rng(2, 0);
 
 	for (int round = 0; round < 60; round++) {
-		const struct respondents_need need = {.least = 2};
-		struct tables t, u;
-		struct respondents a, b;
+		struct tables t;
 		struct data d;
 
 		data_draw(&d, &r);
-		d.histogram = round % 2 != 0;
-		for (size_t i = 0; i < d.items && d.histogram; i++)
+		d.histogram = true;
+		for (size_t i = 0; i < d.items; i++)
 			d.weight[i] = 1 + rng_below(&r, 3);
 		tables_write(&d);
 		tables_read(&t, true, false, NULL, 0);
-		tables_read(&u, false, false, NULL, 0);
-		respondents_init(&a, &t.task.truth, NULL, &t.task.models, 3, &need);
-		respondents_init(&b, &u.task.truth, NULL, &u.task.models, 3, &need);
-		CHECK(a.patterns == b.patterns && a.items == b.items);
-		CHECK(b.n == b.patterns && a.dropped == b.dropped);
-		CHECK(a.labels == b.labels);
-		for (size_t p = 0; p < b.patterns && p < a.patterns; p++) {
-			struct vector v = a.asked[p], w = b.asked[p];
-
-			CHECK(cells_cmp(v.cell, v.cells, w.cell, w.cells) == 0);
-			CHECK(a.weight[p] == b.weight[p]);
-			CHECK(b.pattern[p] == p && (double)b.copies[p] ==
-				b.weight[p]);
-		}
-		patterns_are(&a, &t, &d);
 		raters_are(&t, &d, &(struct respondents_need){.floor = 0});
 	}
 }
@@ -389,32 +369,26 @@ left(void)
 	const struct respondents own = {.asked = &asked},
 		other = {.asked = &asked, .wanted = &wanted};
 
-	for (uint32_t code = 0; code < 4 * 2 * 3 * 2; code++) {
-		const struct cell y[] = {{0, code & 3}, {1, 0},
-			{2, code >> 2 & 1}, {3, code / 8 % 3}};
-		uint32_t k = y[0].n + y[2].n + y[3].n;
-		double left[] = {3. - y[0].n, 0, 1. - y[2].n, 2. - y[3].n};
-		struct share share[4];
-		size_t n, at = 0;
+	for (uint32_t code = 0; code < 4 * 2 * 3; code++) {
+		const struct cell y[] = {{0, code & 3}, {2, code >> 2 & 1},
+			{3, code / 8 % 3}};
+		struct share share[3];
+		uint32_t at[3];
+		size_t n = respondents_left(&own, 0, y, share, at), i = 0;
 
-		if (k == 6)
-			continue;
-		/* cells with n = 0 may be missing */
-		n = respondents_soft_label(&own, 0, code < 24 ? y : y + 2, code < 24 ? 4 : 2,
-			code < 24 ? k : k - y[0].n, share);
-		left[0] += code < 24 ? 0 : y[0].n;
-		for (uint32_t l = 0; l < 4; l++) {
-			if (left[l] == 0)
+		for (uint32_t c = 0; c < 3; c++) {
+			double left = asked.cell[c].n - y[c].n;
+
+			if (left == 0)
 				continue;
-			CHECK(share[at].label == l);
-			CHECK_NEAR(share[at++].mass, left[l] / (left[0] +
-				left[2] + left[3]), 1e-15);
+			CHECK(share[i].label == y[c].label && at[i] == c);
+			CHECK(share[i++].mass == left);
 		}
-		CHECK(n == at);
-		n = respondents_soft_label(&other, 0, y, 4, k, share);
-		CHECK(n == 2 && share[0].label == 1 && share[0].mass == .25 &&
-			share[1].label == 2 && share[1].mass == .75);
+		CHECK(n == i);
+		n = respondents_left(&other, 0, y, share, at);
+		CHECK(n == 2 && share[0].label == 1 && share[0].mass == 1 &&
+			share[1].label == 2 && share[1].mass == 3);
 	}
 }
 
-CHECK_ALL(random_tables, vectors_only, unreferenced, wanted, left)
+CHECK_ALL(random_tables, histograms, unreferenced, wanted, left)

@@ -17,7 +17,7 @@ run_rules_of(const char *combiner, const char *scorer, uint64_t least,
 {
 	const struct respondents three = {.k = 3};
 	struct run_rules r = {.combiner_chosen = true, .least = least, .k = k,
-		.by_name = true, .reference = "wanted.tsv",
+		.reference = "wanted.tsv",
 		.curve = rules_of(&three, combiner, scorer)};
 
 	r.curve.scoring.eps = .02;
@@ -155,8 +155,8 @@ referenced(void)
 	rules.k = 0;
 	rules.curve.work = 25;
 	err_quiet(false);
-	CHECK_SAYS(0, "unit: note: reference_k=1 of 2 that its labels allow: more "
-		"costs too much\n", make(&run, &t, &rules));
+	CHECK_SAYS(0, "unit: note: k=1 of 2 that the labels of the reference "
+		"allow: more takes over a second or 1024 MiB\n", make(&run, &t, &rules));
 	err_quiet(true);
 	make(&run, &t, &rules);
 	CHECK(run.panel_curve.max == 1);
@@ -183,7 +183,6 @@ asymptotes(void)
 		struct run run;
 
 		rules.asymptote = true;
-		rules.curve.replicates = REFUTATION_REPLICATES;
 		tables_read(&t, true, i % 2, NULL, 0);
 		make(&run, &t, &rules);
 		for (size_t f = 0; f < run.results.n_results; f++)
@@ -235,20 +234,22 @@ too_much(void)
 	rules.curve.work = 17;
 	CHECK_DIES(1, "-k 0 fits", make(&run, &t, &rules));
 	rules.curve.work = 5;
-	CHECK_DIES(1, "3 labels make 30 operations of the exact curve",
+	CHECK_DIES(1, "the exact curve of 3 labels for k up to 4 takes 30 "
+		"operations",
 		make(&run, &t, &rules));
 	rules.curve.draws = 7;
-	CHECK_DIES(1, "--draws=7 for k up to 4", make(&run, &t, &rules));
+	CHECK_DIES(1, "the drawn curve of 3 labels for k up to 4 takes 30 "
+		"operations", make(&run, &t, &rules));
 	/* of two items and three labels, where nobody is asked: six operations,
 	 * and 6/16 for a model */
 	rules.curve.draws = 0;
 	rules.k = 0;
-	rules.curve.work = 6;
+	rules.curve.work = 12;
 	rules.curve.models = 16;
 	make(&run, &t, &rules);
 	rules.curve.models = 17;
-	CHECK_DIES(1, "17 models make 6.4 operations: "
-		"fewer models at a time fit", make(&run, &t, &rules));
+	CHECK_DIES(1, "for k up to 0 takes 12 operations and 1 MiB, more than "
+		"2e+09 and 1024: nothing fits", make(&run, &t, &rules));
 }
 
 CHECK_ALL(tiny, largest, referenced, asymptotes, too_few, too_much)

@@ -7,7 +7,7 @@
 static void
 words(void)
 {
-	status_words_differ(status_words, SPC_BOTH_BEYOND);
+	status_words_differ(status_words, SPC_BEYOND);
 	CHECK_STATUS(ESTIMATE_OWN(SPC_NO_GAIN), "no_gain");
 }
 

@@ -135,7 +135,7 @@ note(void *to, const struct survey *s, double chance)
 		sum += s->y[c].n;
 	}
 	CHECK(sum == t->k);
-	CHECK(survey_chance(s, s->y, s->people->cells, t->k) == chance);
+	CHECK_NEAR(survey_chance(s, s->y, s->people->cells, t->k), chance, 1e-12);
 	if (!CHECK(t->n < SEEN))
 		return;
 	t->key[t->n] = key_of(s);
@@ -182,30 +182,30 @@ walks(void)
 	static struct room room[86];
 	struct vector people[86];
 	struct survey moved = {0};
-	struct binomials b;
 
 	for (int i = 0; i < 86; i++) {
 		CHECK(next_room(&room[i], i));
 		people[i] = room[i].people;
 	}
-	binomials_init(&b, people, 86, MOST);
 	for (int i = 0; i < 86; i++) {
 		struct survey fresh = {0};
 		double answers[MOST + 1];
 
-		survey_set(&moved, &b, &people[i]);
-		survey_set(&fresh, &b, &people[i]);
+		survey_set(&moved, &people[i]);
+		survey_set(&fresh, &people[i]);
 		survey_answers(&people[i], MOST, answers);
 		for (uint32_t k = 0; k <= MOST; k++) {
-			struct trail t = walk(&moved, k), u = walk(&fresh, k);
 			struct asked a = {.n = 0};
+			struct trail t, u;
 
-			CHECK(answers[k] == (double)t.n);
-			is_same(&t, &u);
 			if (k > room[i].n) {
-				CHECK(t.n == 0);
+				CHECK(answers[k] == 0);
 				continue;
 			}
+			t = walk(&moved, k);
+			u = walk(&fresh, k);
+			CHECK(answers[k] == (double)t.n);
+			is_same(&t, &u);
 			ask(&room[i], k, 0, 0, &a);
 			is_asked(&t, &a);
 		}
@@ -219,13 +219,11 @@ order(void)
 	static const uint32_t expected[][3] = {{0, 2, 1}, {1, 1, 1}, {1, 2, 0},
 		{2, 0, 1}, {2, 1, 0}};
 	struct survey s = {0};
-	struct binomials b;
 	struct room room;
 	struct trail t;
 
 	fill(&room, (const uint32_t[]){2, 2, 1, 0});
-	binomials_init(&b, &room.people, 1, 3);
-	survey_set(&s, &b, &room.people);
+	survey_set(&s, &room.people);
 	t = walk(&s, 3);
 	CHECK(t.n == 5);
 	for (size_t i = 0; i < t.n; i++)
@@ -240,13 +238,11 @@ static void
 chances(void)
 {
 	struct survey s = {0};
-	struct binomials b;
 	struct room room;
 	struct asked asked[6];
 
 	fill(&room, (const uint32_t[]){2, 0, 3, 1});
-	binomials_init(&b, &room.people, 1, 6);
-	survey_set(&s, &b, &room.people);
+	survey_set(&s, &room.people);
 	for (uint32_t k = 0; k < 6; k++) {
 		asked[k].n = 0;
 		asked[k].all = 0;
@@ -269,72 +265,6 @@ chances(void)
 	}
 	CHECK(survey_chance(&s, NULL, 0, 0) == 1);
 	CHECK(survey_chance(&s, &(struct cell){15, 1}, 1, 1) == 0);
-}
-
-/* ---- coefficients ---- */
-
-static void
-is_choose(const struct binomial *found, double expected)
-{
-	double value = ldexp(found->value, found->exponent);
-
-	CHECK(fabs(value - expected) <= expected * 0x1p-52);
-}
-
-/* Pascal's rule in whole numbers, as far as they go, whether the table holds
- * exponents or not. */
-static void
-pascal(bool exponents)
-{
-	struct vector people[67];
-	struct cell cell[67], large[] = {{0, 5000}};
-	uint64_t row[67] = {1};
-	struct binomials b;
-
-	for (uint32_t n = 1; n <= 66; n++) {
-		cell[n] = (struct cell){0, n};
-		people[n] = (struct vector){&cell[n], 1, n};
-	}
-	people[0] = (struct vector){large, 1, 5000};
-	binomials_init(&b, people + !exponents, 66U + exponents, 2500);
-	CHECK(b.rows == 66U + exponents);
-	for (uint32_t n = 1; n <= 66; n++) {
-		const struct binomial *found = b.table + (n - 1) * 2501;
-
-		CHECK(b.n[n - 1] == n);
-		for (uint32_t j = n; j > 0; j--)
-			row[j] += row[j - 1];
-		for (uint32_t j = 0; j <= 2500; j++)
-			is_choose(&found[j], j < 67 ? (double)row[j] : 0);
-	}
-}
-
-/* Larger coefficients, 2^exponent times the fraction, from whole numbers in
- * Python. */
-static void
-coefficients(void)
-{
-	static const struct {
-		uint32_t n, j;
-		double fraction;
-		int exponent;
-	} known[] = {{5000, 2500, 1.4442531194214199, 4993},
-		{1000000000, 100, 1.9592275518676934, 2464},
-		{4294967295U, 60, 1.8239535824559678, 1647}};
-
-	for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-		struct cell cell = {0, known[i].n};
-		struct vector p = {&cell, 1, known[i].n};
-		struct binomial found;
-		struct binomials b;
-
-		binomials_init(&b, &p, 1, known[i].j);
-		found = b.table[known[i].j];
-		found.exponent -= known[i].exponent;
-		is_choose(&found, known[i].fraction);
-	}
-	pascal(false);
-	pascal(true);
 }
 
 /* ---- many people ---- */
@@ -372,7 +302,8 @@ add_up(void *to, const struct survey *s, double chance)
 		t->error = fmax(t->error, fabs(chance / exp(log_h) - 1));
 	else
 		CHECK(chance >= 0 && chance < 1e-299);
-	CHECK(survey_chance(s, s->y, p->cells, t->k) == chance);
+	CHECK_NEAR(survey_chance(s, s->y, p->cells, t->k), chance,
+		1e-15 * (double)p->n * log((double)p->n));
 	t->n++;
 }
 
@@ -399,12 +330,10 @@ many(void)
 		struct sums t = {.k = raters[i].k};
 		double *answers = mem_zero(t.k + 1, sizeof *answers);
 		struct survey s = {0};
-		struct binomials b;
 
 		for (size_t c = 0; c < p.cells; c++)
 			p.n += p.cell[c].n;
-		binomials_init(&b, &p, 1, t.k);
-		survey_set(&s, &b, &p);
+		survey_set(&s, &p);
 		survey_walk(&s, t.k, add_up, &t);
 		survey_answers(&p, t.k, answers);
 		CHECK_NEAR(t.sum, 1, 1e-13);
@@ -413,31 +342,6 @@ many(void)
 		CHECK(answers[t.k] == raters[i].answers);
 		MEM_FREE(answers);
 	}
-}
-
-/* Coefficients beside larger ones are the same to the last digits, whether kept
- * with an exponent or not. */
-static void
-scales(void)
-{
-	const struct cell small[] = {{0, 6}, {1, 4}}, large[] = {{0, 9000},
-		{1, 1000}};
-	const struct vector people[] = {{small, 2, 10}, {large, 2, 10000}};
-	struct survey alone = {0}, beside = {0};
-	struct binomials b, both;
-
-	binomials_init(&b, people, 1, 1000);
-	binomials_init(&both, people, 2, 1000);
-	survey_set(&alone, &b, people);
-	survey_set(&beside, &both, people);
-	for (uint32_t k = 0; k <= 10; k++) {
-		struct trail t = walk(&alone, k), u = walk(&beside, k);
-
-		CHECK(t.n == u.n);
-		for (size_t i = 0; i < t.n; i++)
-			CHECK_NEAR(t.chance[i], u.chance[i], 4e-16);
-	}
-	CHECK(walk(&beside, 11).n == 0);
 }
 
 /* With thousands of labels the product of the factors exceeds the range of
@@ -449,21 +353,18 @@ spread(void)
 	struct cell cell[2000], y[2000];
 	struct vector p = {cell, 2000, 6000};
 	struct survey s = {0};
-	struct binomials b;
 
 	for (uint32_t c = 0; c < 2000; c++) {
 		cell[c] = (struct cell){c, 3};
 		y[c] = (struct cell){c, 1};
 	}
-	binomials_init(&b, &p, 1, 2000);
-	survey_set(&s, &b, &p);
+	survey_set(&s, &p);
 	CHECK(survey_chance(&s, y, 2000, 2000) == 0);
 	/* all people of 1,500 labels, and all but one */
 	for (uint32_t c = 0; c < 1500; c++)
 		cell[c] = (struct cell){c, 2};
 	p = (struct vector){cell, 1500, 3000};
-	binomials_init(&b, &p, 1, 3000);
-	survey_set(&s, &b, &p);
+	survey_set(&s, &p);
 	for (uint32_t c = 0; c < 1500; c++)
 		y[c].n = 2;
 	CHECK_NEAR(survey_chance(&s, y, 1500, 3000), 1, 1e-12);
@@ -536,12 +437,10 @@ draws(void)
 	struct rng r = check_rng(7, 0);
 
 	for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
-		struct binomials b;
 		struct room room;
 
 		fill(&room, counts[i]);
-		binomials_init(&b, &room.people, 1, MOST);
-		survey_set(&s, &b, &room.people);
+		survey_set(&s, &room.people);
 		for (uint32_t k = 0; k <= room.n; k += k > 3 ? 2 : 1)
 			is_drawn(&s, &room, k, &r);
 	}
@@ -566,17 +465,14 @@ million(void)
 	struct cell *cell = mem_zero(n, sizeof *cell);
 	struct vector people = {cell, n, n};
 	struct survey s = {0};
-	struct binomials b;
 	double visited = 0;
 
 	for (uint32_t l = 0; l < n; l++)
 		cell[l] = (struct cell){l, 1};
-	binomials_init(&b, &people, 1, 0);
-	survey_set(&s, &b, &people);
+	survey_set(&s, &people);
 	survey_walk(&s, 0, count_chance, &visited);
 	CHECK(visited == 1);
 	MEM_FREE(cell);
 }
 
-CHECK_ALL(walks, million, order, chances, coefficients, many, scales, numbers,
-	spread, draws)
+CHECK_ALL(walks, million, order, chances, many, numbers, spread, draws)

@@ -110,7 +110,8 @@ static inline void
 tables_read_as(struct tables *t, const char *arguments, bool names,
 	bool reference, char **operand, size_t n)
 {
-	const struct items_need need = {.label_set = true, .predicted = names};
+	const struct items_need need = {.label_set = true, .predicted = names,
+		.each = true, .ranks = true};
 	const struct items_need panel = {.label_set = true, .predicted = true};
 	const struct predictions_need from = {.intersect = true};
 

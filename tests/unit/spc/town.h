@@ -96,7 +96,7 @@ combiner_named(const char *name)
 	return method_find(&combiners_table, name);
 }
 
-static inline const struct metric *
+static inline const struct scorer *
 scorer_named(const char *name)
 {
 	return method_find(&scorers_table, name);
@@ -106,9 +106,9 @@ static inline struct curve_rules
 rules_of(const struct respondents *c, const char *combiner, const char *scorer)
 {
 	return (struct curve_rules){.combiner = combiner_named(combiner),
-		.scorer = scorer_named(scorer), .leave_out = true,
-		.work = COST_WORK, .bytes = COST_BYTES,
-		.scoring = {.k = c->k, .positive = c->k - 1}};
+		.leave_out = true, .work = COST_WORK, .bytes = COST_BYTES,
+		.scoring = {.scorer = scorer_named(scorer), .k = c->k,
+		.positive = c->k - 1}};
 }
 
 #endif

@@ -65,7 +65,7 @@ few_items(void)
 	says(&s, "");
 	s.run.respondents.items = 29;
 	says(&s, "unit: warning: 29 items only: curve and equivalences are "
-		"rough (-b gives their intervals)\n");
+		"rough\n");
 }
 
 /* ---- of curves that fall ---- */
@@ -210,19 +210,19 @@ references(void)
 static void
 undecided(void)
 {
-	static const char *const scorer[] = {"cross_entropy", "roc_auc",
-		"pearson"};
+	static const char *const scorer[] = {"cross_entropy", "accuracy",
+		"dmi_soft"};
 	struct stage s;
 
-	stage_init(&s, "abc", "f1");
+	stage_init(&s, "abc", "agreement");
 	s.rules.combiner_chosen = false;
 	s.task.models.n = 2;
-	says(&s, "unit: warning: -S f1 scores decisions, and those of -C abc "
-		"are drawn in proportion to its probabilities; -C plurality "
-		"decides for the likeliest label\n"
-		"unit: warning: -S f1 scores decisions, and those of model=soft "
-		"are drawn in proportion to its probabilities; a table of item "
-		"and label has decisions\n");
+	says(&s, "unit: warning: -S agreement scores labels that are drawn in "
+		"proportion to the probabilities of -C abc; -S accuracy, or -C "
+		"plurality, decides for the likeliest label\n"
+		"unit: warning: -S agreement scores labels that are drawn in "
+		"proportion to the probabilities of model=soft; -S accuracy "
+		"decides for the likeliest label\n");
 	s.rules.combiner_chosen = true;
 	s.task.models.n = 1;
 	says(&s, "");
@@ -384,7 +384,7 @@ uncalibrated(void)
 	/* of few items nothing can be told */
 	write_many(29);
 	warns(hard, "cross_entropy", "unit: warning: 29 items only: curve and "
-		"equivalences are rough (-b gives their intervals)\n");
+		"equivalences are rough\n");
 }
 
 /* A soft model of the right shares for what it knows, and one that is too

@@ -23,13 +23,10 @@ static const struct record metrics[] = {
 static const struct method_set groups[] = {{"hard", "decisions", 1},
 	{"soft", "shares", 2}};
 
-/* The same table with sets, and its part that belongs to set 4. */
+/* The same table with sets. */
 static const struct method_table with_sets = {.option = "method",
 	.record = metrics, .n = 3, .size = sizeof *metrics,
-	.sets_at = offsetof(struct record, sets), .set = groups, .n_sets = 2},
-	within = {.option = "scorer", .record = metrics, .n = 3,
-	.size = sizeof *metrics, .sets_at = offsetof(struct record, sets),
-	.within = 4, .kind = "scorer"};
+	.sets_at = offsetof(struct record, sets), .set = groups, .n_sets = 2};
 
 static const struct method rules[] = {
 	{"first", "*", "*", "*", "the first", "nobody"},
@@ -92,17 +89,13 @@ sets(void)
 	stands_for(&with_sets, "soft", "2");
 	stands_for(&with_sets, "brier", "2");
 	stands_for(&with_sets, "f1", "0");
-	stands_for(&within, "brier", "2");
-	/* a set is not accepted as one record; a table may hold a part */
+	/* a set is not accepted as one record */
 	CHECK_SAYS(2, "unit: --method: expected one of hard, soft, f1, "
 		"f1_macro, brier, found \"hard\" (try 'unit --help')\n",
 		method_find(&with_sets, "hard"));
 	CHECK_SAYS(2, "unit: --method: expected one of hard, soft, f1, "
 		"f1_macro, brier, found \"none\" (try 'unit --help')\n",
 		method_next(&with_sets, "none", NULL));
-	CHECK_SAYS(2, "unit: --scorer: expected one of f1_macro, brier, found "
-		"\"f1\" (try 'unit --help')\n", method_find(&within, "f1"));
-	CHECK_DIES(2, "found \"hard\"", method_next(&within, "hard", NULL));
 	/* without sets no name is a set's */
 	CHECK_DIES(2, "found \"hard\"", method_next(&metric, "hard", NULL));
 }
@@ -125,10 +118,6 @@ near_names(void)
 	MEANT(&metric, "1950", "brier");
 	MEANT(&with_sets, "sfot", "soft");
 	MEANT(&with_sets, "shares", "brier");
-	CHECK_SAYS(2, "unit: --scorer: no \"shares\": brier? (--list prints all) "
-		"(try 'unit --help')\n", method_find(&within, "shares"));
-	CHECK_DIES(2, "expected one of f1_macro, brier, found \"Rijsbergen\"",
-		method_find(&within, "Rijsbergen"));
 	CHECK_DIES(2, "expected one of", method_find(&metric, "of"));
 	CHECK_DIES(2, "expected one of", method_find(&metric, "f2"));
 	CHECK_DIES(2, "expected one of", method_find(&metric, "monic"));
@@ -164,22 +153,19 @@ listing(void)
 		"first\t*\t*\t*\tthe first\tnobody\n", method_list(both, 3));
 }
 
-/* Sets come first, with the names of their records; a table that is a part
- * lists only that part, with the kind of its records. */
+/* Sets come first, with the names of their records. */
 static void
 listing_sets(void)
 {
-	const struct method_table *both[] = {&with_sets, &within};
+	const struct method_table *both[] = {&with_sets};
 
 	CHECK_PRINTS(0, HEADER
 		"hard\t*\t*\tset\tdecisions: f1, f1_macro\t-\n"
 		"soft\t*\t*\tset\tshares: brier\t-\n"
 		"f1\tup\t0..1\tscore\tharmonic mean\tRijsbergen 1979\n"
 		"f1_macro\tup\t0..1\tscore\t\t-\n"
-		"brier\tdown\t0..2\tsquared distance\tof shares\tBrier 1950\n"
-		"f1_macro\tup\t0..1\tscore\tscorer: \t-\n"
-		"brier\tdown\t0..2\tsquared distance\tscorer: of shares\t"
-		"Brier 1950\n", method_list(both, 2));
+		"brier\tdown\t0..2\tsquared distance\tof shares\tBrier 1950\n",
+		method_list(both, 1));
 }
 
 CHECK_ALL(finding, first, sets, near_names, many, listing, listing_sets)

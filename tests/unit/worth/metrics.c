@@ -131,15 +131,7 @@ traits(void)
 		CHECK(!is_made_of(m, METRIC_DECISIONS) || is(m, METRIC_LINEAR));
 		CHECK(!is_made_of(m, METRIC_RANKING) || is(m, METRIC_LINEAR));
 		CHECK(!is_made_of(m, METRIC_RELATION) || !is(m, METRIC_LINEAR));
-		/* annot-spc sees one prediction at a time, and no bins */
-		CHECK(!(m->sets & METRICS_SCORERS) ||
-			is_made_of(m, METRIC_MEAN) ||
-			is_made_of(m, METRIC_DECISIONS) ||
-			is_made_of(m, METRIC_RANKING));
-		CHECK(!(m->sets & METRICS_SCORERS) || !m->of_mean);
 		CHECK(m->sets != 0);
-		CHECK(!is(m, METRIC_LOG | METRIC_ASYMPTOTE | METRIC_DRAWN) ||
-			(m->sets & METRICS_SCORERS));
 	}
 }
 
@@ -204,24 +196,6 @@ sets(void)
 	set_is("lewidi", "log_loss manhattan error_rate "
 		"wasserstein normalised_distance");
 	CHECK(metrics_table.n_sets == 6);
-}
-
-/* annot-spc offers a part of the table under the same names. */
-static void
-scorers(void)
-{
-	const char *name = "weighted_kappa";
-
-	CHECK(method_find(&scorers_table, name) ==
-		method_find(&metrics_table, name));
-	CHECK_DIES(2, "--scorer: no \"log_loss\": cross_entropy?",
-		method_find(&scorers_table, "log_loss"));
-	CHECK_DIES(2, "--scorer: expected one of accuracy, ",
-		method_find(&scorers_table, "none"));
-	CHECK_DIES(2, "--scorer: expected one of accuracy, ",
-		method_find(&scorers_table, "hard"));
-	CHECK_DIES(2, "--method: expected one of hard, soft, ",
-		method_next(&metrics_table, "scorers", NULL));
 }
 
 /* ---- values ---- */
@@ -309,5 +283,5 @@ ceilings(void)
 	}
 }
 
-CHECK_ALL(names, texts, shapes, traits, linear, sets, scorers,
+CHECK_ALL(names, texts, shapes, traits, linear, sets,
 	of_means, bins, ceilings)

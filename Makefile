@@ -253,12 +253,13 @@ CODE = $(wildcard lib/*/*.[ch] tools/*.c tools/*/*.[ch])
 SOURCES = $(CODE) $(wildcard tests/*.c tests/unit/*.[ch] tests/unit/*/*.[ch] \
 	tests/fuzz/*.[ch] examples/draw/*.awk)
 # Modules that no unit test is of. The engine, coefficients and metrics are held to
-# their definitions through the command line: kappa/definitions, score/definitions.
+# their definitions through the command line: definitions of alttest, kappa, score.
 # What annot-pflip and annot-spc count is checked by their suites.
-THROUGH = math/% kappa/% curve/% pflip/% $(addprefix judge/, answers intervals judged matrix \
-	pools status_words) $(addprefix score/, by_item ceilings estimates limits results \
-	shapes sources without) worth/confusion_% $(addprefix spc/, asymptote cost curve limits \
-	output point refutation results scored scorers)
+THROUGH = math/% alttest/% kappa/% curve/% pflip/% $(addprefix judge/, answers \
+	intervals judged matrix pools status_words) $(addprefix score/, by_item \
+	ceilings estimates limits results shapes sources without) worth/confusion_% \
+	$(addprefix spc/, asymptote cost curve limits output point refutation results \
+	scored scorers)
 MODULES = $(patsubst lib/%.c,%,$(wildcard lib/*/*.c)) \
 	$(patsubst tools/%.c,%,$(wildcard tools/*/*.c))
 UNTESTED = $(filter-out $(UNIT) $(THROUGH),$(MODULES))

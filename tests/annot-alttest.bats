@@ -332,7 +332,7 @@ expect() {
 
 @test "alttest: --adjust, --fdr and who wins" {
 	crowd 60 5
-	for how in by bh none; do
+	for how in by bh none holm; do
 		run_to 0 annot-alttest --adjust=$how --fdr=.1 -e .1 j <ratings
 		grep -q "fdr=.10 adjust=$how " err
 		awk -F '\t' -v how=$how '
@@ -354,6 +354,17 @@ expect() {
 						if (p[k] >= p[i] && x < least)
 							least = x
 					}
+					if (how == "holm") {
+						least = 0
+						for (k = 1; k <= m; k++) {
+							n = 0
+							for (l = 1; l <= m; l++)
+								n += p[l] >= p[k]
+							if (p[k] <= p[i] && n * p[k] > least)
+								least = n * p[k]
+						}
+						least = least > 1 ? 1 : least
+					}
 					x = (how == "none" ? p[i] : least) - adj[i]
 					if (x > 1e-12 || x < -1e-12 ||
 					    won[i] != (adj[i] <= .1))
@@ -368,7 +379,7 @@ expect() {
 					(sure < 1 && (x > 1e-12 || x < -1e-12))
 			}' out
 	done
-	bad 2 '--adjust: expected by|bh|none, found "holm"' annot-alttest --adjust=holm j <ratings
+	bad 2 '--adjust: expected none|holm|by|bh, found "hb"' annot-alttest --adjust=hb j <ratings
 	bad 2 '--fdr: expected a number from 1e-09 to 0.999999, found "1"' annot-alttest --fdr=1 j <ratings
 }
 
@@ -742,7 +753,9 @@ expect() {
 			exit !(x < 1e-12 && x > -1e-12)
 		}' j ratings out
 	# each item its own
-	run_to 0 annot-alttest -q -M t --cluster=item --min-items=30 j <ratings
+	run_to 0 annot-alttest -q -p 12 -M t --min-items=30 j <ratings
+	mv out items
+	run_to 0 annot-alttest -q -p 12 -M t --cluster=item --min-items=30 j <ratings
 	awk -F '\t' '$1 == "test"' items | diff - <(awk -F '\t' '$1 == "test"' out)
 	# with groups
 	run_to 0 annot-alttest -q -g side --cluster=text --min-items=20 j <ratings

@@ -3040,6 +3040,62 @@ crowd() {
 	}'
 }
 
+@test "kappa: --adjust: p over the rows of one kind; a note where nobody asks" {
+	crowd >ratings.tsv
+	run_to 0 annot-kappa -B pair ratings.tsv
+	grep -qxF 'annot-kappa: note: p_values=66 of one kind (estimate cohen identity): p is not adjusted for how many there are (--adjust)' err
+	mv out none
+	for how in holm by bh; do
+		run_to 0 annot-kappa -B pair --adjust=$how ratings.tsv
+		run ! grep p_values= err
+		diff <(cut -f 1-11,13- none) <(cut -f 1-11,13- out)
+		awk -F '\t' -v how=$how '
+			FNR == 1 || $12 == "NA" { next }
+			FILENAME == "none" { p[++m] = $12; next }
+			{ adjusted[++n] = $12 }
+			END {
+				for (i = 1; i <= m; i++)
+					h += how == "by" ? 1 / i : i == 1
+				for (i = 1; i <= m; i++) {
+					least = 1
+					most = 0
+					for (k = 1; k <= m; k++) {
+						no_larger = no_smaller = 0
+						for (l = 1; l <= m; l++) {
+							no_larger += p[l] <= p[k]
+							no_smaller += p[l] >= p[k]
+						}
+						x = p[k] * m * h / no_larger
+						if (p[k] >= p[i] && x < least)
+							least = x
+						x = p[k] * no_smaller
+						if (p[k] <= p[i] && x > most)
+							most = x
+					}
+					x = how == "holm" ? (most > 1 ? 1 : most) : least
+					x -= adjusted[i]
+					if (x > 1e-12 || x < -1e-12)
+						exit 1
+				}
+				exit m != 66 || n != m
+			}' none out
+	done
+	# of each coefficient on its own, rounded last, and for eyes
+	kappa -p 3 --adjust=holm -g g -M alpha,ac --random=items ratings.tsv
+	mv out holm
+	run_to 0 annot-kappa -p 3 -g g -M alpha,ac --random=items ratings.tsv
+	run ! grep p_values= err
+	diff <(cut -f 1-11 out) <(cut -f 1-11 holm)
+	kappa --pretty --adjust=holm -B pair ratings.tsv
+	grep -q '^of  *coefficient .* p ' out
+	kappa --adjust=holm -B item ratings.tsv
+	mv out holm
+	kappa -B item ratings.tsv
+	cmp out holm
+	run_to 2 annot-kappa --adjust=bonferroni ratings.tsv
+	grep -qF -e '--adjust: expected none|holm|by|bh, found "bonferroni"' err
+}
+
 @test "kappa: --random: the part of people is the same by formula, left out and drawn" {
 	crowd >ratings.tsv
 	for w in '' --jackknife '-b 400'; do

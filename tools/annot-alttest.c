@@ -55,7 +55,7 @@ static const struct opt options[] = {
 	{0, "weights-file", "FILE", "your own weights: a column label, and a column "
 		"for each label", OPT_FILE, OPT_AT(weights_file)},
 	{0, "adjust", "HOW", "adjust p over the humans of a judge (default by)",
-		OPT_WORD, OPT_AT(rules.adjust), .choices = "by|bh|none"},
+		OPT_WORD, OPT_AT(rules.adjust), .choices = ADJUST_CHOICES},
 	{0, "fdr", "Q", "level of all decisions (default .05)", OPT_REAL,
 		OPT_AT(rules.fdr), 1e-9, .999999},
 	{0, "min-items", "N", "test humans with at least N items (default 30)",
@@ -185,32 +185,30 @@ is_identity(const struct conf *conf)
 	return !conf->weights || strcmp(conf->weights, "identity") == 0;
 }
 
-/* The weights of the labels in label order, or of sets of labels, as in annot-kappa. */
+/* The labels in label order, or sets of labels, and their weights as in annot-kappa. */
 static void
-weigh(struct weights *w, const struct conf *conf, const struct task *task,
-	const struct sets *sets)
+weigh(struct weights *w, struct classes *classes, const struct conf *conf,
+	const struct task *task, const struct sets *sets)
 {
 	const struct labels *labels = &task->truth.labels;
 	const char *name = conf->weights ? conf->weights : "identity";
-	bool identity = !conf->weights_file && is_identity(conf);
-	struct weights_scale scale;
-	struct classes classes;
 
 	if (sets) {
+		*classes = (struct classes){.scale.q = sets->n};
 		weights_of_sets(w, method_find(&weightings_table, name), sets);
 		return;
 	}
-	classes_of_labels(&classes, labels);
-	scale = classes.scale;
-	if (identity)
-		scale = (struct weights_scale){.q = labels_k(labels)};
-	if (scale.q < labels_k(labels) && models_soft(&task->models))
+	classes_of_labels(classes, labels);
+	if (!conf->weights_file && is_identity(conf))
+		classes->scale = (struct weights_scale){.q = labels_k(labels)};
+	if (classes->scale.q < labels_k(labels) && models_soft(&task->models))
 		err_usage("--label-weights: probabilities of a label without a "
 			"name: -L names all labels");
 	if (conf->weights_file)
 		weights_read(w, conf->weights_file, labels);
 	else
-		weights_init(w, method_find(&weightings_of_labels, name), &scale);
+		weights_init(w, method_find(&weightings_of_labels, name),
+			&classes->scale);
 }
 
 /* ---- all ---- */
@@ -221,7 +219,6 @@ static void
 write_note(const struct rules *rules, const struct block *b, size_t n,
 	const struct items *t, const struct choices *c)
 {
-	static const char *const adjust[] = {"by", "bh", "none"};
 	bool *taken = mem_zero(t->n, sizeof *taken);
 	bool *is_tested = mem_zero(t->n_annotators, sizeof *is_tested);
 	size_t items = 0, tested = 0;
@@ -230,12 +227,12 @@ write_note(const struct rules *rules, const struct block *b, size_t n,
 	for (size_t i = 0; i < n; i++) {
 		const struct humans *h = &b[i].humans;
 
-		for (size_t k = 0; k < h->n; k++) {
-			items += !taken[h->item[k]];
-			taken[h->item[k]] = true;
+		for (size_t k = 0; k < h->subset.count; k++) {
+			items += !taken[h->subset.item[k]];
+			taken[h->subset.item[k]] = true;
 		}
-		for (size_t k = 0; k < h->m; k++) {
-			uint32_t a = h->person[h->tested[k]];
+		for (size_t k = 0; k < h->tested.opponents; k++) {
+			uint32_t a = h->subset.person[h->tested.human[k]];
 
 			tested += !is_tested[a];
 			is_tested[a] = true;
@@ -246,7 +243,7 @@ write_note(const struct rules *rules, const struct block *b, size_t n,
 	err_note("epsilon=%s fdr=%s adjust=%s items=%zu annotators=%zu "
 		"tested=%zu labels=%zu%s items_left_out=%zu",
 		num_brief(rules->epsilon), num_brief(rules->fdr),
-		adjust[rules->adjust], items, t->n_annotators, tested,
+		adjust_words[rules->adjust], items, t->n_annotators, tested,
 		c ? c->labels : t->labels.ids.n, sets,
 		(size_t)(t->n + t->dropped) - items);
 }
@@ -262,12 +259,13 @@ test_all(struct out *out, const struct conf *conf, const struct task *task,
 	uint32_t *order = groups ? ids_sorted(&t->groups) : NULL;
 	struct workloads workloads = workloads_count(t, conf->common.random);
 	struct weights weights;
-	struct block_study study = {.items = t, .models = &task->models,
-		.weights = &weights, .rules = conf->rules}, *each;
+	struct classes classes;
+	struct block_study study = {.items = t, .classes = &classes,
+		.models = &task->models, .weights = &weights, .rules = conf->rules}, *each;
 	struct block *block, *all;
 	struct parts parts;
 
-	weigh(&weights, conf, task, c ? &c->sets : NULL);
+	weigh(&weights, &classes, conf, task, c ? &c->sets : NULL);
 	study.rules.random = workloads.random;
 	parts_make(&parts, task, false, "; differences and standing are of the "
 		"items that all predict");
@@ -309,7 +307,8 @@ test_choices(struct out *out, const struct conf *conf, const struct task *task)
 int
 main(int argc, char **argv)
 {
-	struct conf conf = {.rules = {.fdr = .05, .min_items = MIN_ITEMS}};
+	struct conf conf = {.rules = {.fdr = .05, .min_items = MIN_ITEMS,
+		.adjust = ADJUST_BY}};
 	struct items_need need = {.ratings = true, .predicted = true,
 		.ranks = true, .no_histogram = true, .multilabel = true};
 	struct task task = {.options = &conf.common};
@@ -329,7 +328,7 @@ main(int argc, char **argv)
 	report_header(&out);
 	from.scale = !is_identity(&conf) && !task.truth.multilabel;
 	if (task_read_models(&task, &from)) {
-		order_items(&task.truth, &task.models);
+		humans_order(&task.truth);
 		if (task.truth.multilabel)
 			test_choices(&out, &conf, &task);
 		else

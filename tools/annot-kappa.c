@@ -44,6 +44,7 @@ struct conf {
 	struct strings weights;      /* -w */
 	const char *weights_file;
 	bool jackknife;
+	int adjust;
 };
 
 static const struct opt options[] = {
@@ -52,6 +53,9 @@ static const struct opt options[] = {
 		"circular, bipolar; of sets jaccard, masi", OPT_LIST, OPT_AT(weights)},
 	{0, "weights-file", "FILE", "your own weights: a column label, and a column "
 		"for each label", OPT_FILE, OPT_AT(weights_file)},
+	{0, "adjust", "HOW", "adjust p for the number of tests of one kind "
+		"(default none)", OPT_WORD, OPT_AT(adjust),
+		.choices = ADJUST_CHOICES},
 	{0, "jackknife", NULL, "standard errors by leaving out each item",
 		OPT_FLAG, OPT_AT(jackknife)},
 	{.name = NULL}
@@ -131,10 +135,10 @@ read_items(struct items *items, struct opt_common *o, const struct plan *plan,
 /* ---- blocks ---- */
 
 static void
-write_block(struct out *out, enum by by, const struct plan *plan,
+write_block(struct adjusted *out, enum by by, const struct plan *plan,
 	const struct block *b)
 {
-	typedef void write_split(struct out *, const struct plan *,
+	typedef void write_split(struct adjusted *, const struct plan *,
 		const struct block *);
 	static write_split *const split[] = {
 		[BY_NOTHING] = splits_none, [BY_LABEL] = splits_label,
@@ -162,7 +166,7 @@ group_items(const struct items *all, size_t *start)
 /* Write groups in bytewise order; their subsets stay only where they are
  * compared. */
 static void
-write_groups(struct out *out, enum by by, const struct plan *plan)
+write_groups(struct adjusted *out, enum by by, const struct plan *plan)
 {
 	const struct items *all = plan->items;
 	size_t groups = all->groups.n;
@@ -250,7 +254,7 @@ write_notes(const struct opt_common *o, const struct plan *plan,
 
 /* Write all rows; items: those of the plan. */
 static void
-write_items(struct out *out, const struct conf *conf, struct plan *plan,
+write_items(struct adjusted *out, const struct conf *conf, struct plan *plan,
 	const struct items *items)
 {
 	const struct opt_common *o = &conf->common;
@@ -287,7 +291,7 @@ write_items(struct out *out, const struct conf *conf, struct plan *plan,
 /* Write all rows where annotators choose several labels: each label by itself,
  * or sets of labels, each a label. */
 static void
-write_multilabel(struct out *out, const struct conf *conf, struct plan *plan,
+write_multilabel(struct adjusted *out, const struct conf *conf, struct plan *plan,
 	const struct items *items)
 {
 	struct items table = *items;
@@ -325,6 +329,7 @@ main(int argc, char **argv)
 	struct conf conf = {.weights_file = NULL};
 	struct items items = {.n = 0};
 	struct plan plan;
+	struct adjusted rows;
 	struct out out;
 	int first;
 
@@ -337,11 +342,13 @@ main(int argc, char **argv)
 
 	out_open(&out, NULL, conf.common.precision);
 	record_header(&out, output_columns);
+	adjusted_open(&rows, &out, (enum adjust)conf.adjust);
 	if (items.vectors.n > 0) {
 		items_rank(&items);
-		(items.multilabel ? write_multilabel : write_items)(&out,
+		(items.multilabel ? write_multilabel : write_items)(&rows,
 			&conf, &plan, &items);
 	}
+	adjusted_close(&rows);
 	out_close(&out);
 	return 0;
 }

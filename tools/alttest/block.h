@@ -1,15 +1,15 @@
 /*
- * block: the judges of one group of items, their contests with the humans there and
- * their verdicts.
+ * block: the judges of one group of items, held against the humans there.
  */
 #ifndef ANNOT_ALTTEST_BLOCK_H
 #define ANNOT_ALTTEST_BLOCK_H
 
-#include "verdict.h"
+#include "panel.h"
 
 /* The tables and rules that all blocks share. */
 struct block_study {
 	const struct items *items;
+	const struct classes *classes;
 	const struct models *models;
 	const struct weights *weights;
 	struct rules rules;
@@ -23,11 +23,7 @@ struct block {
 	struct view group;       /* empty: all items */
 	struct humans humans;
 	struct judge *judge;     /* per model */
-	struct contests *contests; /* per model, those of the first shared by all; without
-	                            replicates d and W are forgotten */
-	struct verdict *verdict; /* per model */
-	struct difference_parts *part; /* of judge f less judge g > f at f * models + g;
-	                            NULL: one judge alone */
+	struct panel panel;      /* of these */
 };
 
 /* The judges of a group (IDS_NONE: of all items) and their verdicts, with
@@ -35,5 +31,14 @@ struct block {
  * block. */
 void block_make(struct block *b, const struct block_study *study,
 	uint32_t group);
+
+/* Hold one more judge against the humans of a field. */
+static inline void
+block_hold(const struct block *b, struct panel *p, const struct judge *judge,
+	const struct field *f, bool whole)
+{
+	panel_make(p, judge, 1, &b->humans, f, b->study->weights,
+		&b->study->rules, whole);
+}
 
 #endif

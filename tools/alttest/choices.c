@@ -57,8 +57,8 @@ decide(struct predictions *to, const struct predictions *from, struct chosen *x)
 	}
 }
 
-/* Call the sets by their labels; of two with one name, for which a label must have a
- * comma, the second gets another comma. */
+/* Call the sets by their labels; of two with one name, for which a label
+ * must have a comma, the second gets another comma. */
 static void
 name_sets(struct ids *to, const struct sets *s, const struct labels *labels,
 	const char *none)

@@ -19,9 +19,9 @@ struct choices {
 	                            or as none */
 };
 
-/* Make the sets that the annotators and the models of a ranked multilabel task chose.
- * A model with probabilities chooses the labels above .5. none: the name of the empty
- * set. O(labels of all sets). */
+/* Make the sets that the annotators and the models of a ranked multilabel
+ * task chose. A model with probabilities chooses the labels above .5. none:
+ * the name of the empty set. O(labels of all sets). */
 void choices_make(struct choices *c, const struct task *from, const char *none);
 
 #endif

@@ -7,153 +7,86 @@
 
 #include <math.h>
 
-/* Sums over the contests of an opponent, and the last unit with one. What is
- * added up is near each other in memory, as opponents come in any order. */
-struct tally {
-	double n, units, d, w;
-	size_t met;
-};
-
-static void
-add_up(const struct contests *c, const double *times, struct comparison *x)
+void
+comparison_make(struct comparison *x, const struct bout *bout, size_t n,
+	double level)
 {
-	struct tally *tally = mem_zero(c->opponents, sizeof *tally);
+	double d = 0, w = 0, by;
 
-	for (size_t t = 0; t < c->opponents; t++)
-		tally[t].met = SIZE_MAX;
-	for (size_t u = 0; u < c->units; u++) {
-		double n = times ? times[u] : 1;
-
-		for (size_t i = c->start[u]; i < c->start[u + 1] && n > 0; i++) {
-			struct tally *to = &tally[c->opponent[i]];
-
-			to->n += n;
-			to->d += n * contests_d(c, i);
-			to->w += n * contests_w(c, i);
-			to->units += to->met != u ? n : 0;
-			to->met = u;
-		}
+	*x = (struct comparison){.d = estimate_nothing(level),
+		.w = estimate_nothing(level), .p_adj = NUM_NA};
+	for (size_t i = 0; i < n; i++) {
+		x->units += bout[i].times;
+		x->n += bout[i].times * bout[i].n;
+		x->more += bout[i].times * bout[i].more;
+		x->less += bout[i].times * bout[i].less;
 	}
-	for (size_t t = 0; t < c->opponents; t++) {
-		const struct tally *of = &tally[t];
+	x->d.value = stats_ratio(x->more - x->less, x->n);
+	x->w.value = stats_ratio(x->n - x->more, x->n);
+	if (x->units < 2)
+		return;
+	for (size_t i = 0; i < n; i++) {
+		const struct bout *b = &bout[i];
+		double of_d = b->more - b->less - x->d.value * b->n;
+		double of_w = b->n - b->more - x->w.value * b->n;
 
-		x[t].n = of->n;
-		x[t].units = of->units;
-		x[t].more = of->n - of->w;
-		x[t].less = x[t].more - of->d;
-		x[t].d.value = stats_ratio(of->d, of->n);
-		x[t].w.value = stats_ratio(of->w, of->n);
+		d += b->times * of_d * of_d;
+		w += b->times * of_w * of_w;
 	}
-}
-
-/* Sums of squares over the units of one opponent, and sums over the last unit. */
-struct spread {
-	double d, w, unit_d, unit_w, times;
-	size_t unit;
-};
-
-static void
-end_unit(struct spread *s)
-{
-	s->d += s->times * s->unit_d * s->unit_d;
-	s->w += s->times * s->unit_w * s->unit_w;
-	s->unit_d = s->unit_w = 0;
-}
-
-static void
-set_errors(const struct contests *c, const double *times, struct comparison *x)
-{
-	struct spread *spread = mem_zero(c->opponents, sizeof *spread);
-
-	for (size_t u = 0; u < c->units; u++) {
-		double n = times ? times[u] : 1;
-
-		for (size_t i = c->start[u]; i < c->start[u + 1] && n > 0; i++) {
-			uint32_t t = c->opponent[i];
-			struct spread *s = &spread[t];
-
-			if (s->unit != u)
-				end_unit(s);
-			s->unit = u;
-			s->times = n;
-			s->unit_d += contests_d(c, i) - x[t].d.value;
-			s->unit_w += contests_w(c, i) - x[t].w.value;
-		}
-	}
-	for (size_t t = 0; t < c->opponents; t++) {
-		double by = x[t].units / (x[t].units - 1) / (x[t].n * x[t].n);
-
-		end_unit(&spread[t]);
-		if (x[t].units < 2)
-			continue;
-		x[t].d.se = sqrt(by * spread[t].d);
-		x[t].w.se = sqrt(by * spread[t].w);
-	}
+	by = x->units / (x->units - 1) / (x->n * x->n);
+	x->d.se = sqrt(by * d);
+	x->w.se = sqrt(by * w);
 }
 
 void
-comparison_make(const struct contests *c, const double *times, double level,
-	bool errors, struct comparison *x)
+bouts_make(struct bouts *b, struct contests *c, const double *total)
 {
-	const struct estimate nothing = estimate_nothing(level);
+	size_t m = c->field->opponents, unit = 0;
+	size_t *end = mem_alloc(m, sizeof *end), *last = mem_alloc(m, sizeof *last);
 
-	for (size_t t = 0; t < c->opponents; t++)
-		x[t] = (struct comparison){.d = nothing, .w = nothing,
-			.p_adj = NUM_NA};
-	add_up(c, times, x);
-	if (errors)
-		set_errors(c, times, x);
-}
-
-double
-comparison_error(const struct sum *squares, double units)
-{
-	return units > 1 ? sqrt(units / (units - 1) * sum_value(squares)) :
-		NUM_NA;
-}
-
-void
-comparison_mean(const struct contests *c, const struct comparison *x,
-	size_t m, bool errors, struct comparison *mean)
-{
-	struct sum d = {0}, w = {0}, squares_d = {0}, squares_w = {0};
-
+	/* no more units than items */
+	b->first = mem_zero(m + 1, sizeof *b->first);
 	for (size_t t = 0; t < m; t++) {
-		sum_add(&d, x[t].d.value);
-		sum_add(&w, x[t].w.value);
+		b->first[t + 1] = b->first[t] +
+			(size_t)total[TOTALS * t + TOTAL_ITEMS];
+		end[t] = b->first[t];
+		last[t] = SIZE_MAX;
 	}
-	mean->d.value = stats_ratio(sum_value(&d), (double)m);
-	mean->w.value = stats_ratio(sum_value(&w), (double)m);
-	for (size_t u = 0; u < c->units && errors; u++) {
-		double psi_d = 0, psi_w = 0;
+	b->at = mem_zero(b->first[m], sizeof *b->at);
+	for (size_t i = 0; i < c->field->subset.count; i++) {
+		contests_hold(c, i);
+		for (size_t k = 0; k < c->n; k++) {
+			uint32_t t = contests_opponent(c, k);
+			struct bout *to;
 
-		for (size_t i = c->start[u]; i < c->start[u + 1]; i++) {
-			const struct comparison *human = &x[c->opponent[i]];
-			double part = 1 / ((double)m * human->n);
-
-			psi_d += (contests_d(c, i) - human->d.value) * part;
-			psi_w += (contests_w(c, i) - human->w.value) * part;
+			if (t == IDS_NONE)
+				continue;
+			to = &b->at[end[t] - (last[t] == unit)];
+			end[t] += last[t] != unit;
+			last[t] = unit;
+			to->times = 1;
+			to->row = i;
+			to->n++;
+			to->more += c->own[contests_cell(c, k)].more;
+			to->less += c->own[contests_cell(c, k)].less;
 		}
-		mean->units += c->start[u + 1] > c->start[u];
-		sum_add(&squares_d, psi_d * psi_d);
-		sum_add(&squares_w, psi_w * psi_w);
+		unit += joined_ends(&c->field->joined, i);
 	}
-	mean->d.se = comparison_error(&squares_d, mean->units);
-	mean->w.se = comparison_error(&squares_w, mean->units);
+	MEM_FREE(end, last);
 }
 
 /* ---- clusters ---- */
 
 /*
- * df by sums over clusters: with w = 1/(1 - h), x = 2 h L - h^2 sum L, A = sum w h^2,
- * B = sum w h L and C = sum w L^2 the square of C_uw, as if u and w always differed,
- * adds up to
+ * df by sums over clusters: with w = 1/(1 - h), x = 2 h L - h^2 sum L, A = sum
+ * w h^2, B = sum w h L and C = sum w L^2 the square of C_uw, as if u and w
+ * always differed, adds up to
  *	2 A C + 2 B^2 - 4 A B sum L + A^2 (sum L)^2
- * and where u = w there is w (L - x) in place of -w x, so that w^2 L (L - 2 x) comes to
- * it.
+ * and where u = w there is w (L - x) in place of -w x, so that w^2 L (L - 2 x)
+ * comes to it.
  */
 static double
-freedom(const struct effect_cluster *cluster, size_t n, double items, double rho)
+freedom(const struct bout *cluster, size_t n, double items, double rho)
 {
 	double a = 0, b = 0, c = 0, all = 0, trace = 0, same = 0;
 
@@ -165,6 +98,8 @@ freedom(const struct effect_cluster *cluster, size_t n, double items, double rho
 		double l = cluster[u].n * (1 + (cluster[u].n - 1) * rho);
 		double w = 1 / (1 - h), x = 2 * h * l - h * h * all;
 
+		if (times == 0)
+			continue;
 		a += times * w * h * h;
 		b += times * w * h * l;
 		c += times * w * l * l;
@@ -176,8 +111,7 @@ freedom(const struct effect_cluster *cluster, size_t n, double items, double rho
 }
 
 void
-effect_of_clusters(struct comparison *x, const struct effect_cluster *cluster,
-	size_t n)
+comparison_effect(struct comparison *x, const struct bout *cluster, size_t n)
 {
 	double items = x->n, v = 0, size = 0, rho = 0;
 	double s2 = (x->more + x->less - items * x->d.value * x->d.value) /
@@ -189,8 +123,11 @@ effect_of_clusters(struct comparison *x, const struct effect_cluster *cluster,
 		return;
 	for (size_t u = 0; u < n; u++) {
 		double h = cluster[u].n / items;
-		double e = cluster[u].d - x->d.value * cluster[u].n;
+		double e = cluster[u].more - cluster[u].less -
+			x->d.value * cluster[u].n;
 
+		if (cluster[u].times == 0)
+			continue;
 		v += cluster[u].times * e * e / (1 - h);
 		size += cluster[u].times * cluster[u].n * h;
 	}
@@ -198,55 +135,4 @@ effect_of_clusters(struct comparison *x, const struct effect_cluster *cluster,
 	if (size > 1)
 		rho = fmin(1, fmax(0, (x->effect - 1) / (size - 1)));
 	x->df = freedom(cluster, n, items, rho);
-}
-
-/* The clusters of each opponent: those of t from from[t] on, before end[t], the last
- * one being unit last[t]. */
-struct gathering {
-	struct effect_cluster *cluster;
-	size_t *from, *end, *last;
-};
-
-static void
-gather(struct gathering *g, const struct contests *c, const double *times)
-{
-	for (size_t u = 0; u < c->units; u++) {
-		double n = times ? times[u] : 1;
-
-		for (size_t i = c->start[u]; i < c->start[u + 1] && n > 0; i++) {
-			uint32_t t = c->opponent[i];
-			struct effect_cluster *to;
-
-			if (g->last[t] != u)
-				g->cluster[g->end[t]++] =
-					(struct effect_cluster){.times = n};
-			g->last[t] = u;
-			to = &g->cluster[g->end[t] - 1];
-			to->n++;
-			to->d += contests_d(c, i);
-		}
-	}
-}
-
-void
-effect_set(const struct contests *c, const double *times, struct comparison *x)
-{
-	struct gathering g = {
-		.from = mem_zero(c->opponents + 1, sizeof *g.from),
-		.end = mem_alloc(c->opponents, sizeof *g.end),
-		.last = mem_alloc(c->opponents, sizeof *g.last)};
-
-	/* no more clusters than items */
-	for (size_t i = 0; i < c->start[c->units]; i++)
-		g.from[c->opponent[i] + 1]++;
-	for (size_t t = 0; t < c->opponents; t++) {
-		g.from[t + 1] += g.from[t];
-		g.end[t] = g.from[t];
-		g.last[t] = SIZE_MAX;
-	}
-	g.cluster = mem_alloc(g.from[c->opponents], sizeof *g.cluster);
-	gather(&g, c, times);
-	for (size_t t = 0; t < c->opponents; t++)
-		effect_of_clusters(&x[t], g.cluster + g.from[t],
-			g.end[t] - g.from[t]);
 }

@@ -1,110 +1,104 @@
 /*
  * contests: judges, and each of them and one human after the other, held
- * against the other humans of an item.
+ * against the other humans of an item; and what the engine adds up of it
+ * (math/statistic).
  *
  * x = label of human j for an item, y = label of the judge, R = the labels of
- * the item's other humans, D(z) = sum over R of distance(z, r). The judge wins,
- * W^f = 1, if D(y) <= D(x), the human, W^h = 1, if D(x) <= D(y); d = W^h - W^f
- * is 1 where the human alone is nearer to the others, -1 where the judge alone
- * is. Where the judge's label is drawn, d and w are expectations. Calderon et
- * al. 2025, section 3.
+ * the item's other humans, D(z) = sum over R of distance(z, r). The human alone
+ * is nearer to the others where D(x) < D(y), and `more` is 1; the judge alone
+ * where D(y) < D(x), and `less` is 1; else they tie. Where the judge's label is
+ * drawn, both are probabilities. In the words of Calderon et al. 2025, section
+ * 3: W^f = 1 - more, W^h = 1 - less, and d = W^h - W^f = more - less.
  */
 #ifndef ANNOT_ALTTEST_CONTESTS_H
 #define ANNOT_ALTTEST_CONTESTS_H
 
 #include "agree/weights.h"
 #include "humans.h"
+#include "math/statistic.h"
 
-#include <stdint.h>
-
-/* ---- judges ---- */
-
-/* One who gives items labels, and is compared with humans: a model, a human
- * held out, or one who always says the same. A judge gives each item one label,
- * or labels with probabilities. */
+/* One who gives items labels: a model, a human held out, or one who always
+ * says the same. */
 struct judge {
 	const char *name;
-	bool whole;              /* one label of each item */
-	const struct predictions *model; /* its labels, or probabilities; NULL: no model */
-	uint32_t *label;         /* per item of the block: the likeliest of the model's
-	                            labels; NULL: as the model has them */
-	uint32_t place;          /* among the tested humans, who says something of
-	                            the human's own items alone; IDS_NONE: no
-	                            human */
-	uint32_t same;           /* of one who is neither: the label always said */
+	uint32_t *label;         /* per item of the block; of a human who is held out of
+	                            the human's own items. NULL: drawn from the */
+	const struct predictions *model; /* probabilities of this one */
+	bool human;
 };
 
-/* A model: its labels, or where it has probabilities the likeliest (the first in
- * label order of several), with draw the probabilities themselves. k: how many
- * labels there are. The model must outlive the judge. */
+/* The labels of a model: where it has probabilities the likeliest, the first
+ * in label order of several, unless they are drawn. k: how many labels there
+ * are. */
 void judge_of_model(struct judge *f, const struct predictions *model,
-	const struct humans *humans, size_t k, bool draw);
+	const struct humans *h, size_t k, bool draw);
 
-/* The tested human at `place`. */
-void judge_of_human(struct judge *f, uint32_t place);
-
-/* One that says the same label of every item. */
-void judge_constant(struct judge *f, uint32_t label);
-
-/* The label of item i by a judge of one label of each. */
-uint32_t judge_label(const struct judge *f, const struct humans *humans, size_t i);
-
-/* The judge on item i: n labels (*label)[0 .. n-1] with probabilities
- * (*p)[0 .. n-1], some of which may be 0; returns n. room: for a label. */
-size_t judge_says(const struct judge *f, const struct humans *humans, size_t i,
-	uint32_t *room, const uint32_t **label, const double **p);
-
-/* ---- contests ---- */
-
-/* All contests of a judge, by unit, item and human. */
-struct contests {
-	size_t opponents;        /* humans, numbered from 0, by name */
-	size_t units;            /* with an item of the judge */
-	size_t *start;           /* units + 1: those of unit u are start[u] to
-	                            start[u + 1] - 1 of */
-	uint32_t *opponent;
-	uint32_t *number;        /* per place of a tested human: the opponent, or IDS_NONE */
-	bool shared;             /* start, opponent and number are of other contests */
-	int8_t *whole;           /* W^h - W^f of a judge with one label per item; NULL: */
-	double *d, *w;           /* W^h - W^f and W^f, expectations */
-	size_t items;            /* with an opponent */
+struct contest {
+	double more, less;
 };
+
+/* The contests of a judge on the items of a field. */
+struct contests {
+	const struct humans *humans;
+	const struct field *field;
+	const struct weights *weights;
+	const struct judge *judge;
+	struct sample sample;
+
+	/* The item at hand, and the cells of its vector of labels: */
+	size_t now, cells;
+	const struct rating **rating; /* its ratings, n of them, */
+	size_t n;
+	uint32_t *place;         /* and per label of the vector its cell */
+	struct contest *own;     /* per cell: of a human who gave this label */
+	struct contest *lost;    /* per cell of a human and cell of one of the others, what
+	                            this one changes; */
+	struct contest *other;   /* per cell: of all opponents, who have */
+	double *share;           /* this sum of 1/items per cell; */
+	bool others;             /* they are known */
+};
+
+/* The field and the judge must outlive the contests. */
+void contests_init(struct contests *c, const struct humans *h, const struct field *f,
+	const struct weights *weights, const struct judge *judge);
+
+/* Hold item i of the field. */
+void contests_hold(struct contests *c, size_t i);
+
+/* The cell of rating k of the item at hand. */
+static inline size_t
+contests_cell(const struct contests *c, size_t k)
+{
+	return c->place[c->rating[k]->label];
+}
+
+/* The opponent who gave rating k of the item at hand, or IDS_NONE. */
+static inline uint32_t
+contests_opponent(const struct contests *c, size_t k)
+{
+	return c->field->number[c->rating[k]->annotator];
+}
+
+/* The totals of each opponent, from TOTAL_FIRST on: items, the sums of
+ * `more` and `less`, and the weight of the opponent's ratings in a mean over
+ * opponents. To this, and to `more` and `less` of all opponents as one of
+ * their others, items add nothing. */
+enum { TOTAL_OTHERS, TOTAL_FIRST = 2 };
+enum { TOTAL_ITEMS, TOTAL_MORE, TOTAL_LESS, TOTAL_WEIGHT, TOTALS };
 
 /*
- * The contests of a judge and each of the tested humans. Of a human as a judge: on the
- * items of both that a third human labelled; R is without both, and who has fewer
- * than min_items such items is no opponent, so that there may be none.
+ * The means over the m opponents j with an item of their means over n_j items,
+ * of d and of W^f (the advantage probability). With V such a mean and v_ij what
+ * is averaged, item i has
+ *	psi_i = sum over opponents j of i of (v_ij - mean_j) / (m n_j)
+ * and to first order the rating z of annotator a
+ *	u_ia = (v_ia - V) / (m n_a), where a is an opponent,
+ *	       + sum over the other opponents j of i of (R - 1)/R (e_jz - mean e_j) / (m n_j)
+ * R being the number of the others of j, and e_jz = v_ij less v_ij without z:
+ * the contest is a step function of the others' labels, so that these enter by
+ * deletion. e_jz is 0 where R = 1.
  */
-void contests_make(struct contests *c, const struct humans *humans,
-	const struct weights *weights, const struct judge *judge,
-	uint64_t min_items);
-
-/* The contests of another judge who is no human, with the opponents of those `of` such a
- * judge, which must outlive them. */
-void contests_again(struct contests *c, const struct contests *of,
-	const struct humans *humans, const struct weights *weights,
-	const struct judge *judge);
-
-/* Add `times` the d and w of a human's label x and a judge's label y, held against
- * the labels v with one fewer of each of `without` (IDS_NONE: of none). */
-void contests_hold(const struct weights *weights, struct vector v, uint32_t x,
-	uint32_t y, const uint32_t without[2], double times, double *d,
-	double *w);
-
-/* W^h - W^f of contest i; and W^f, 1 unless the human alone is nearer. */
-static inline double
-contests_d(const struct contests *c, size_t i)
-{
-	return c->whole ? c->whole[i] : c->d[i];
-}
-
-static inline double
-contests_w(const struct contests *c, size_t i)
-{
-	return c->whole ? c->whole[i] <= 0 : c->w[i];
-}
-
-/* Free d and W, and keep who contests what, for contests_again(). */
-void contests_forget(struct contests *c);
+enum { MEAN_D, MEAN_W, MEANS };
+extern const struct statistic contest_means[MEANS];
 
 #endif

@@ -1,8 +1,9 @@
 /*
- * controls: verdicts to compare those of judges with: each human held out in turn as
- * if a judge, and a judge who always says the same label.
+ * controls: verdicts to compare those of judges with: each human held out in
+ * turn as if a judge, and a judge who always says the same label.
  *
- * A winning rate means little without theirs. Only want of memory ends the tool.
+ * A winning rate means little without theirs. Only want of memory ends the
+ * tool.
  */
 #ifndef ANNOT_ALTTEST_CONTROLS_H
 #define ANNOT_ALTTEST_CONTROLS_H
@@ -25,8 +26,8 @@ struct controls {
 /* The controls of a block with items. */
 void controls_make(struct controls *x, const struct block *b);
 
-/* Warn where verdicts mean little: the constant judge passes; few humans; few items
- * for t; score and t differ. */
+/* Warn where verdicts mean little: the constant judge passes; few humans;
+ * few items for t; score and t differ. */
 void controls_warn(const struct controls *x, const struct block *b);
 
 #endif

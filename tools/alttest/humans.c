@@ -1,28 +1,11 @@
 #include "humans.h"
 
 #include "stats/sort.h"
-#include "table/clusters.h"
 #include "text/mem.h"
 
+#include <string.h>
+
 /* ---- order ---- */
-
-/* The items by cluster and name. */
-static uint32_t *
-find_order(const struct items *t)
-{
-	uint32_t *by_name = items_by_name(t, NULL, t->n), *place, *order;
-	size_t *start;
-
-	if (!t->cluster)
-		return by_name;
-	place = mem_alloc(t->n, sizeof *place);
-	order = mem_alloc(t->n, sizeof *order);
-	start = mem_alloc(t->n + 1, sizeof *start);
-	clusters_units(t, by_name, t->n, place, start);
-	for (size_t i = 0; i < t->n; i++)
-		order[i] = by_name[place[i]];
-	return order;
-}
 
 /* Put a column in the order; NULL: there is none. */
 static void
@@ -39,189 +22,176 @@ reorder(uint32_t **column, const uint32_t *order, size_t n)
 	*column = to;
 }
 
-static void
-reorder_answers(struct items *t, const uint32_t *order)
+void
+humans_order(struct items *t)
 {
-	size_t *first = mem_alloc(t->n + 1, sizeof *first), at = 0;
+	uint32_t *order = items_by_name(t, NULL, t->n);
+	uint32_t *name = mem_alloc(t->n, sizeof *name);
 	uint32_t *answer = mem_alloc(t->first[t->n], sizeof *answer);
+	size_t *first = mem_alloc(t->n + 1, sizeof *first), at = 0;
 
 	for (size_t i = 0; i < t->n; i++) {
+		name[i] = items_id(t, order[i]);
 		first[i] = at;
-		for (size_t r = t->first[order[i]]; r < t->first[order[i] + 1]; r++)
+		for (size_t r = t->first[order[i]]; r < t->first[order[i] + 1];
+		     r++)
 			answer[at++] = t->answer[r];
 	}
 	first[t->n] = at;
-	MEM_FREE(t->first, t->answer);
+	MEM_FREE(t->name, t->first, t->answer);
+	t->name = name;
 	t->first = first;
 	t->answer = answer;
-}
-
-/* Give item i of n prediction name[i]. Lines tell whether there is a set, and are for
- * messages no more. */
-static void
-reorder_model(struct predictions *p, const uint32_t *name, size_t n)
-{
-	size_t *start, *line = p->sets ? mem_alloc(n, sizeof *line) : NULL, all = 0, at = 0;
-	uint32_t *label;
-	double *q;
-
-	p->n = n;
-	for (size_t i = 0; line && i < n; i++)
-		line[i] = p->line[name[i]];
-	MEM_FREE(p->line);
-	p->line = line;
-	reorder(&p->hard, name, n);
-	if (!p->soft)
-		return;
-	for (size_t i = 0; i < n; i++)
-		all += p->start[name[i] + 1] - p->start[name[i]];
-	start = mem_alloc(n + 1, sizeof *start);
-	label = mem_alloc(all, sizeof *label);
-	q = mem_alloc(all, sizeof *q);
-	for (size_t i = 0; i < n; i++) {
-		start[i] = at;
-		for (size_t e = p->start[name[i]]; e < p->start[name[i] + 1]; e++) {
-			label[at] = p->label[e];
-			q[at++] = p->p[e];
-		}
-	}
-	start[n] = at;
-	MEM_FREE(p->start, p->label, p->p);
-	p->start = start;
-	p->label = label;
-	p->p = q;
-}
-
-/* Several items can have one name, in different groups: their predictions are copied. */
-void
-order_items(struct items *t, struct models *m)
-{
-	uint32_t *order = find_order(t), *name = mem_alloc(t->n, sizeof *name);
-
-	for (size_t i = 0; i < t->n; i++)
-		name[i] = items_id(t, order[i]);
-	MEM_FREE(t->name, t->name_rank);
-	t->name = t->name_rank = NULL;
-	t->names.n = t->n;
 	reorder(&t->vector, order, t->n);
 	reorder(&t->group, order, t->n);
 	reorder(&t->cluster, order, t->n);
-	reorder_answers(t, order);
-	for (size_t f = 0; f < m->n; f++)
-		reorder_model(&m->at[f], name, t->n);
+	MEM_FREE(order);
+}
+
+/* ---- who is compared ---- */
+
+/* List the items of the judge that others labelled in f->row; returns how
+ * many. Those who did are f->human, *n of them in any order, and f->shared
+ * what they share. */
+static size_t
+list_items(struct field *f, const struct humans *h, uint32_t judge, size_t *n)
+{
+	const struct subset *p = &h->subset;
+	size_t items = p->count, rows = 0, labels;
+	const struct raters_label *said = NULL;
+
+	if (judge != IDS_NONE)
+		said = humans_own(h, judge, &items);
+	f->row = mem_alloc(items, sizeof *f->row);
+	*n = 0;
+	for (size_t i = 0; i < items; i++) {
+		uint32_t row = said ? said[i].item : (uint32_t)i;
+		const uint32_t *answer = subset_ratings(p, row, &labels);
+
+		if (said && labels < 3)
+			continue;
+		f->row[rows++] = row;
+		for (size_t k = 0; k < labels; k++) {
+			uint32_t a = p->answer[answer[k]].annotator;
+
+			if (f->shared[a]++ == 0)
+				f->human[(*n)++] = a;
+		}
+	}
+	return rows;
+}
+
+/* Of the n humans of f->human keep those who share enough with the judge. */
+static void
+choose_opponents(struct field *f, size_t n, uint32_t judge, uint64_t min_items)
+{
+	for (size_t k = 0; k < n; k++) {
+		uint32_t a = f->human[k];
+
+		if (a != judge && f->shared[a] >= min_items)
+			f->human[f->opponents++] = a;
+		else
+			f->shared[a] = 0;
+	}
+	sort_u32(f->human, f->opponents);
+	for (uint32_t k = 0; k < f->opponents; k++) {
+		uint32_t a = f->human[k];
+
+		f->number[a] = k;
+		f->items[k] = f->shared[a];
+		f->shared[a] = 0;
+	}
+}
+
+/* Did an opponent label the item of the block? */
+static bool
+has_opponent(const struct field *f, const struct subset *p, size_t i)
+{
+	size_t n, k = 0;
+	const uint32_t *answer = subset_ratings(p, i, &n);
+
+	while (k < n && f->number[p->answer[answer[k]].annotator] == IDS_NONE)
+		k++;
+	return k < n;
+}
+
+/* The items with an opponent as a subset; those of a cluster are next to
+ * each other in the block. */
+static void
+select_items(struct field *f, const struct subset *p, size_t rows)
+{
+	struct subset *to = &f->subset;
+	uint32_t *item = mem_alloc(rows, sizeof *item);
+	const uint32_t *cluster = p->all->cluster;
+	size_t n = 0;
+
+	*to = *p;
+	to->item = to->sorted = item;
+	to->unit = cluster ? mem_alloc(rows + 1, sizeof *to->unit) : NULL;
+	to->vectors = to->units = 0;
+	for (size_t i = 0; i < rows; i++) {
+		if (!has_opponent(f, p, f->row[i]))
+			continue;
+		item[n] = p->item[f->row[i]];
+		if (cluster && (n == 0 || cluster[item[n]] != cluster[item[n - 1]]))
+			to->unit[to->units++] = n;
+		f->row[n++] = f->row[i];
+	}
+	if (cluster)
+		to->unit[to->units] = n;
+	to->count = n;
+	joined_of_one(&f->joined, to, true);
+}
+
+void
+humans_field_init(struct field *f, const struct humans *h)
+{
+	size_t people = h->subset.annotators;
+
+	*f = (struct field){.number = mem_alloc(people, sizeof *f->number),
+		.human = mem_alloc(people, sizeof *f->human),
+		.items = mem_alloc(people, sizeof *f->items),
+		.shared = mem_zero(people, sizeof *f->shared)};
+	memset(f->number, 255, people * sizeof *f->number);
+}
+
+void
+humans_field(struct field *f, const struct humans *h, uint32_t judge,
+	uint64_t min_items)
+{
+	size_t rows, n;
+
+	for (; f->opponents > 0; f->opponents--)
+		f->number[f->human[f->opponents - 1]] = IDS_NONE;
+	rows = list_items(f, h, judge, &n);
+	choose_opponents(f, n, judge, min_items);
+	select_items(f, &h->subset, f->opponents > 0 ? rows : 0);
 }
 
 /* ---- humans ---- */
 
-/* Choose the items of the block. */
-static void
-choose_items(struct humans *j, uint32_t group, const struct models *models,
-	uint64_t min_humans)
-{
-	const struct items *all = j->items;
-
-	j->item = mem_alloc(all->n, sizeof *j->item);
-	for (uint32_t i = 0; i < all->n; i++) {
-		size_t labels = all->first[i + 1] - all->first[i];
-
-		if ((group != IDS_NONE && all->group[i] != group) || labels < min_humans)
-			continue;
-		j->answerable++;
-		if (!models_have(models, items_id(all, i)))
-			continue;
-		j->item[j->n++] = i;
-		j->ratings += labels;
-	}
-}
-
-/* Find the units: the items of one cluster are next to each other. */
-static void
-make_units(struct humans *j)
-{
-	const uint32_t *cluster = j->items->cluster;
-
-	j->unit = mem_alloc(j->n + 1, sizeof *j->unit);
-	for (size_t i = 0; i < j->n; i++)
-		if (i == 0 || !cluster || cluster[j->item[i]] != cluster[j->item[i - 1]])
-			j->unit[j->units++] = i;
-	j->unit[j->units] = j->n;
-}
-
-/* Number the annotators who labelled an item, given[a] items each, 0 in the end. */
-static void
-number_humans(struct humans *j, size_t *given)
-{
-	size_t all = j->items->n_annotators;
-
-	j->person = mem_alloc(all, sizeof *j->person);
-	j->number = mem_alloc(all, sizeof *j->number);
-	for (uint32_t a = 0; a < all; a++) {
-		j->number[a] = given[a] > 0 ? (uint32_t)j->people : IDS_NONE;
-		if (given[a] > 0)
-			j->person[j->people++] = a;
-	}
-	j->first = mem_zero(j->people + 2, sizeof *j->first);
-	for (size_t h = 0; h < j->people; h++)
-		j->first[h + 2] = given[j->person[h]];
-	sort_starts(j->first, j->people);
-}
-
-static void
-list_humans(struct humans *j)
-{
-	size_t *given = mem_zero(j->items->n_annotators, sizeof *given), n;
-
-	for (size_t i = 0; i < j->n; i++) {
-		const uint32_t *answer = humans_answers(j, i, &n);
-
-		for (size_t r = 0; r < n; r++)
-			given[items_answer(j->items, answer[r]).annotator]++;
-	}
-	number_humans(j, given);
-	j->own = mem_alloc(j->ratings, sizeof *j->own);
-	for (size_t i = 0; i < j->n; i++) {
-		const uint32_t *answer = humans_answers(j, i, &n);
-
-		for (size_t r = 0; r < n; r++)
-			j->own[j->first[humans_rating(j, answer[r]).annotator + 1]++] =
-				(uint32_t)i;
-	}
-}
-
-static void
-choose_tested(struct humans *j, uint64_t min_items)
-{
-	j->tested = mem_alloc(j->people, sizeof *j->tested);
-	j->place = mem_alloc(j->people, sizeof *j->place);
-	for (uint32_t h = 0; h < j->people; h++) {
-		size_t n;
-
-		humans_own(j, h, &n);
-		j->place[h] = n >= min_items ? (uint32_t)j->m : IDS_NONE;
-		if (j->place[h] != IDS_NONE)
-			j->tested[j->m++] = h;
-	}
-}
-
 void
-humans_make(struct humans *j, const struct items *all, uint32_t group,
-	const struct models *models, uint64_t min_humans, uint64_t min_items)
+humans_make(struct humans *h, const struct items *all, uint32_t group,
+	const struct classes *classes, const struct models *models,
+	uint64_t min_humans, uint64_t min_items)
 {
-	*j = (struct humans){.items = all};
-	choose_items(j, group, models, min_humans);
-	make_units(j);
-	list_humans(j);
-	choose_tested(j, min_items);
-}
+	uint32_t *item = mem_alloc(all->n, sizeof *item);
+	size_t n = 0;
 
-struct vector
-humans_counts(const struct humans *j, size_t i)
-{
-	return vectors_at(&j->items->vectors, j->items->vector[j->item[i]]);
-}
-
-struct view
-humans_name(const struct humans *j, uint32_t human)
-{
-	return ids_name(&j->items->annotators, j->person[human]);
+	*h = (struct humans){.answerable = 0};
+	for (uint32_t i = 0; i < all->n; i++) {
+		if ((group != IDS_NONE && all->group[i] != group) ||
+		    all->first[i + 1] - all->first[i] < min_humans)
+			continue;
+		h->answerable++;
+		if (models_have(models, items_id(all, i)))
+			item[n++] = i;
+	}
+	subset_init(&h->subset, all, item, n, classes, true);
+	raters_make(&h->said, all, h->subset.item, h->subset.count);
+	raters_number(&h->said);
+	raters_by_annotator(&h->said);
+	MEM_FREE(h->said.rating);
+	humans_field_init(&h->tested, h);
+	humans_field(&h->tested, h, IDS_NONE, min_items);
 }

@@ -1,125 +1,97 @@
 /*
- * humans: the items of a block, the humans who labelled them, and those humans who are
- * tested, having labelled enough items.
+ * humans: the items of a block, the humans who labelled them, and those of
+ * these humans with whom a judge is compared.
  *
- * What is said of a rating is looked up in the items: it is not copied. Only want of
- * memory ends the tool.
+ * Only lack of memory ends the tool.
  */
 #ifndef ANNOT_ALTTEST_HUMANS_H
 #define ANNOT_ALTTEST_HUMANS_H
 
+#include "agree/subset.h"
+#include "math/joined.h"
 #include "predict/models.h"
-#include "table/items.h"
+#include "table/raters.h"
 
-/* ---- order ---- */
-
-/*
- * Put the items, which are ranked, and the models' predictions in the order in
- * which contests are summed up: items of one cluster next to each other,
- * clusters by name, and by name. No result depends on the order of the rows
- * then, and what is computed of items is read from one end to the other. Item i
- * has prediction i. The names are no longer known then, nor their ranks. Models
- * have no predictions for each annotator.
- */
-void order_items(struct items *t, struct models *m);
-
-/* ---- humans ---- */
-
-struct humans {
-	const struct items *items;
-	size_t n, ratings;       /* items of the block, and their ratings */
-	uint32_t *item;          /* per item of the block: its number in items, ascending */
-	size_t answerable;       /* items of enough humans, whether or not models have a
-	                            prediction for them */
-
-	/* A unit is what errors and resamples are of: an item, or a cluster.
-	 * Unit u is items unit[u] to unit[u + 1] - 1. */
-	size_t units;
-	size_t *unit;
-
-	/* A human is an annotator who labelled an item; they are numbered by name. Human h
-	 * labelled the items own[first[h]] to own[first[h + 1] - 1] of the block. */
-	size_t people;
-	uint32_t *person;        /* per human: the annotator, */
-	uint32_t *number;        /* and per annotator the human */
-	size_t *first;           /* people + 1 */
-	uint32_t *own;
-
-	/* The tested, by name: humans who labelled min_items items or more. */
-	size_t m;
-	uint32_t *tested;        /* per place: the human */
-	uint32_t *place;         /* per human: place among the tested, or
-	                            IDS_NONE */
+/* The opponents of a judge, and the items of the block that one of them
+ * labelled. */
+struct field {
+	size_t opponents;
+	uint32_t *number;        /* per human: as opponent, by name; or IDS_NONE */
+	uint32_t *human;         /* per opponent */
+	double *items;           /* per opponent: items in common with the judge */
+	uint32_t *shared;        /* private: per human, 0 */
+	struct subset subset;    /* of the items, in the order of the block: */
+	uint32_t *row;           /* per item of it: that of the block */
+	struct joined joined;    /* the items or clusters that errors are of */
 };
 
-/* The humans of the items of a group (IDS_NONE: of all) that min_humans humans
- * or more labelled and each model has a prediction for. The items are in their
- * order for good, and must outlive it. */
-void humans_make(struct humans *j, const struct items *all, uint32_t group,
-	const struct models *models, uint64_t min_humans, uint64_t min_items);
+/* A human is an annotator of the subset; they are numbered by name. */
+struct humans {
+	struct subset subset;    /* the items, by cluster and name */
+	size_t answerable;       /* items of enough humans, whether or not models have a
+	                            prediction for them */
+	struct field tested;     /* the humans who labelled min_items items */
 
-/* The label counts of item i. */
-struct vector humans_counts(const struct humans *j, size_t i);
+	struct raters said;      /* by annotator: what each human said, by item */
+};
 
-/* The answers to item i, *n of them, one of each human, by human. */
-static inline const uint32_t *
-humans_answers(const struct humans *j, size_t i, size_t *n)
+/* Put the items in the order of their names, in which they are gone through
+ * many times: next to each other in memory they take a third of the time. */
+void humans_order(struct items *t);
+
+/* The humans of the items of a group (IDS_NONE: of all) that min_humans
+ * humans or more labelled and each model has a prediction for. */
+void humans_make(struct humans *h, const struct items *all, uint32_t group,
+	const struct classes *classes, const struct models *models,
+	uint64_t min_humans, uint64_t min_items);
+
+/* Make room for a field, and let it be that of a human who is held out as a
+ * judge: those who share min_items items that a third human labelled. Then
+ * it may become that of another one. Of IDS_NONE: those who labelled as
+ * many. */
+void humans_field_init(struct field *f, const struct humans *h);
+void humans_field(struct field *f, const struct humans *h, uint32_t judge,
+	uint64_t min_items);
+
+/* The label counts of item i, *n of them. */
+static inline const struct cell *
+humans_counts(const struct humans *h, size_t i, size_t *n)
 {
-	const size_t *first = &j->items->first[j->item[i]];
+	const struct subset *p = &h->subset;
+	const size_t *start = &p->start[p->vector[i]];
+
+	*n = start[1] - start[0];
+	return p->cell + start[0];
+}
+
+/* How many humans labelled item i. */
+static inline double
+humans_labels(const struct humans *h, size_t i)
+{
+	return h->subset.n[h->subset.vector[i]];
+}
+
+/* The number of the name of item i, by which models know it. */
+static inline uint32_t
+humans_id(const struct humans *h, size_t i)
+{
+	return items_id(h->subset.all, h->subset.item[i]);
+}
+
+/* What a human said, *n items. */
+static inline const struct raters_label *
+humans_own(const struct humans *h, uint32_t human, size_t *n)
+{
+	const size_t *first = &h->said.first[human];
 
 	*n = first[1] - first[0];
-	return j->items->answer + first[0];
+	return h->said.own + first[0];
 }
 
-/* The human and the label of an answer. */
-static inline struct rating
-humans_rating(const struct humans *j, uint32_t answer)
+static inline struct view
+humans_name(const struct humans *h, uint32_t human)
 {
-	struct rating r = items_answer(j->items, answer);
-
-	r.annotator = j->number[r.annotator];
-	return r;
+	return ids_name(&h->subset.all->annotators, h->subset.person[human]);
 }
-
-/* The place among the tested of the human of an answer, or IDS_NONE. */
-static inline uint32_t
-humans_place(const struct humans *j, uint32_t answer)
-{
-	return j->place[humans_rating(j, answer).annotator];
-}
-
-/* The number of labels of item i. */
-static inline size_t
-humans_labels(const struct humans *j, size_t i)
-{
-	size_t n;
-
-	humans_answers(j, i, &n);
-	return n;
-}
-
-/* The items that a human labelled, *n of them, ascending. */
-static inline const uint32_t *
-humans_own(const struct humans *j, uint32_t human, size_t *n)
-{
-	*n = j->first[human + 1] - j->first[human];
-	return j->own + j->first[human];
-}
-
-/* The label of a human who labelled item i. O(labels of the item). */
-static inline uint32_t
-humans_label(const struct humans *j, uint32_t human, size_t i)
-{
-	size_t n;
-	const uint32_t *answer = humans_answers(j, i, &n);
-	struct rating r = items_answer(j->items, *answer);
-
-	while (r.annotator != j->person[human])
-		r = items_answer(j->items, *++answer);
-	return r.label;
-}
-
-/* The name of a human. */
-struct view humans_name(const struct humans *j, uint32_t human);
 
 #endif

@@ -76,11 +76,9 @@ write_test(struct row x, const struct comparison *human, const struct rules *rul
 	double tail = (1 - rules->level) / 2;
 
 	x.items = human->n;
-	if (!isnan(e.se)) {
-		e.lo = test->bound(human, 1 - tail);
-		e.hi = test->bound(human, tail);
-		estimate_clip(&e, -1, 1);
-	}
+	e.lo = verdict_bound(human, test, 1 - tail);
+	e.hi = verdict_bound(human, test, tail);
+	estimate_clip(&e, -1, 1);
 	e.df = test->errors ? human->units - 1 : human->clustered ? human->df :
 		NUM_NA;
 	e.stat = isinf(e.stat) ? NUM_NA : e.stat;
@@ -115,8 +113,8 @@ write_humans(struct row x, const struct verdict *v)
 	const struct rules *rules = &x.block->study->rules;
 	const struct humans *humans = &x.block->humans;
 
-	for (uint32_t h = 0; h < humans->people; h++) {
-		uint32_t place = humans->place[h];
+	for (uint32_t h = 0; h < humans->subset.annotators; h++) {
+		uint32_t place = humans->tested.number[h];
 		size_t n;
 
 		humans_own(humans, h, &n);
@@ -128,8 +126,8 @@ write_humans(struct row x, const struct verdict *v)
 		else
 			write_test(x, &v->human[place], rules);
 	}
-	for (size_t t = 0; t < humans->m; t++) {
-		x.annotator = humans_name(humans, humans->tested[t]);
+	for (size_t t = 0; t < humans->tested.opponents; t++) {
+		x.annotator = humans_name(humans, humans->tested.human[t]);
 		write_advantage(x, &v->human[t], rules);
 	}
 }
@@ -142,7 +140,7 @@ write_verdict(struct row x, const struct verdict *v, bool drawn)
 {
 	const char *method = x.block->study->rules.test->about.name;
 
-	x.items = (double)(v->m > 0 ? v->items : x.block->humans.n);
+	x.items = (double)(v->m > 0 ? v->items : x.block->humans.subset.count);
 	write_row(&x, "test", "t", &v->mean.d, NUM_NA);
 	write_row(&x, "advantage", "*", &v->mean.w, NUM_NA);
 	write_value(&x, "ties", "*", verdict_ties(v), v->m > 0 ? ESTIMATE_OK :
@@ -154,14 +152,14 @@ write_verdict(struct row x, const struct verdict *v, bool drawn)
 	write_row(&x, "worth", method, &v->worth, NUM_NA);
 }
 
-/* What the paper reports of a judge: its advantage probability with the interval, its
- * winning rate as stat, and the verdict of that with its p. */
+/* What the paper reports of a judge: its advantage probability with the
+ * interval, its winning rate as stat, and the verdict of that with its p. */
 static void
 write_summary(struct row x, const struct verdict *v)
 {
 	struct estimate e = v->mean.w;
 
-	x.items = (double)(v->m > 0 ? v->items : x.block->humans.n);
+	x.items = (double)(v->m > 0 ? v->items : x.block->humans.subset.count);
 	e.stat = v->winning.value;
 	e.p = v->winning.p;
 	e.status = v->winning.status;
@@ -175,7 +173,7 @@ write_answered(struct row x)
 	const struct humans *humans = &x.block->humans;
 
 	x.items = (double)humans->answerable;
-	write_value(&x, "answered", "*", (double)humans->n / x.items, ESTIMATE_OK);
+	write_value(&x, "answered", "*", (double)humans->subset.count / x.items, ESTIMATE_OK);
 }
 
 static void
@@ -185,60 +183,50 @@ write_judges(struct row x)
 
 	for (size_t f = 0; f < b->study->models->n; f++) {
 		x.model = view_of(b->judge[f].name);
-		write_summary(x, &b->verdict[f]);
+		write_summary(x, &b->panel.verdict[f]);
 	}
 	for (size_t f = 0; f < b->study->models->n; f++) {
 		x.model = view_of(b->judge[f].name);
-		write_humans(x, &b->verdict[f]);
-		write_verdict(x, &b->verdict[f], b->study->rules.bootstrap > 0);
+		write_humans(x, &b->panel.verdict[f]);
+		write_verdict(x, &b->panel.verdict[f], b->study->rules.bootstrap > 0);
 		write_answered(x);
 	}
 }
 
 /* ---- several judges ---- */
 
-static void
-write_standing(struct row x, const struct difference *all)
-{
-	const struct block *b = x.block;
-	size_t n = b->study->models->n, best = difference_best(b->verdict, n);
-
-	for (size_t f = 0; f < n; f++) {
-		struct difference y = difference_standing(all, f, best, n,
-			&b->study->rules);
-
-		x.model = view_of(b->judge[f].name);
-		x.versus = view_of(b->humans.m == 0 || f == best ? "" :
-			b->judge[best].name);
-		write_row(&x, "standing", "*", &y.e, y.p_adj);
-	}
-}
-
-/* Differences of pairs of judges, who is best, and how often among the replicates. */
+/* Differences of pairs of judges, who is best, and how often among the
+ * replicates. */
 static void
 write_differences(struct row x)
 {
 	const struct block *b = x.block;
-	const struct rules *rules = &b->study->rules;
-	size_t n = b->study->models->n;
-	struct difference *all = mem_alloc(n * n, sizeof *all);
+	const struct panel *p = &b->panel;
+	size_t n = p->n, best = panel_best(p);
 
-	difference_all(b->verdict, b->part, n, rules, all);
-	if (b->humans.m > 0)
-		x.items = (double)b->verdict[0].items;
+	if (p->verdict->m > 0)
+		x.items = (double)p->verdict->items;
 	for (size_t f = 0; f < n; f++)
 		for (size_t g = f + 1; g < n; g++) {
-			const struct difference *y = &all[f * n + g];
+			struct difference y = panel_difference(p, f, g);
 
 			x.model = view_of(b->judge[f].name);
 			x.versus = view_of(b->judge[g].name);
-			write_row(&x, "difference", "*", &y->e, y->p_adj);
+			write_row(&x, "difference", "*", &y.e, y.p_adj);
 		}
-	x.versus = view_of("");
-	write_standing(x, all);
-	for (size_t f = 0; f < n && rules->bootstrap > 0 && b->humans.m > 0; f++) {
+	for (size_t f = 0; f < n; f++) {
+		struct difference y = panel_standing(p, f, best);
+
 		x.model = view_of(b->judge[f].name);
-		write_value(&x, "best", "*", b->verdict[f].best,
+		x.versus = view_of(p->verdict->m == 0 || f == best ? "" :
+			b->judge[best].name);
+		write_row(&x, "standing", "*", &y.e, y.p_adj);
+	}
+	x.versus = view_of("");
+	for (size_t f = 0; f < n && p->rules->bootstrap > 0 &&
+	     p->verdict->m > 0; f++) {
+		x.model = view_of(b->judge[f].name);
+		write_value(&x, "best", "*", p->verdict[f].best,
 			ESTIMATE_BOOTSTRAP);
 	}
 }
@@ -268,7 +256,7 @@ static struct row
 first_row(struct out *out, const struct block *b)
 {
 	return (struct row){.out = out, .block = b, .kind = "judge",
-		.items = (double)b->humans.n};
+		.items = (double)b->humans.subset.count};
 }
 
 void
@@ -279,7 +267,7 @@ report_write(struct out *out, const struct block *b)
 	bool compared = !s->apart && s->models->n > 1;
 	struct controls controls;
 
-	if (b->humans.n == 0)
+	if (b->humans.subset.count == 0)
 		return;
 	controls_make(&controls, b);
 	controls_warn(&controls, b);

@@ -12,8 +12,9 @@ void report_header(struct out *out);
 /* The rows of a block that is decided; none where it has no items. */
 void report_write(struct out *out, const struct block *b);
 
-/* Rows that compare the judges of a block, all of which have its items; without items
- * a warning. They are among those of report_write() unless the study is apart. */
+/* Rows that compare the judges of a block, all of which have its items;
+ * without items a warning. They are among those of report_write() unless the
+ * study is apart. */
 void report_compare(struct out *out, const struct block *b);
 
 #endif

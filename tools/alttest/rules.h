@@ -4,21 +4,19 @@
 #ifndef ANNOT_ALTTEST_RULES_H
 #define ANNOT_ALTTEST_RULES_H
 
+#include "stats/adjust.h"
 #include "stats/crossed.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/* Adjustments of the p-values of a family. */
-enum rules_adjust { RULES_BY, RULES_BH, RULES_NONE };
-
 struct rules {
 	const struct test *test;     /* of each human; of a mean it is t */
 	double epsilon;              /* what a judge may be worse by */
 	double fdr;                  /* level of all decisions */
 	double level;                /* of every interval */
-	int adjust;                  /* enum rules_adjust */
+	int adjust;                  /* enum adjust */
 	int draw;                    /* 1: a judge's label is drawn from its
 	                                probabilities; else the likeliest */
 	bool held_out;               /* rows for each human held out */

@@ -1,6 +1,6 @@
 /*
- * statuses: what the column status of annot-alttest says beside the words that all tools
- * share (stats/estimate.h).
+ * statuses: what the column status of annot-alttest says beside the words that
+ * all tools share (stats/estimate.h).
  */
 #ifndef ANNOT_ALTTEST_STATUSES_H
 #define ANNOT_ALTTEST_STATUSES_H

@@ -3,11 +3,9 @@
 #include "rules.h"
 #include "stats/stats.h"
 #include "stats/student.h"
-#include "text/mem.h"
 #include "text/num.h"
 
 #include <math.h>
-#include <stdint.h>
 
 /* The statistic where nothing varies. */
 static double
@@ -29,8 +27,9 @@ t_below(double t, double df)
 	return t < 0 ? tail : 1 - tail;
 }
 
-/* (d - eps) / se, df = G - 1, or that of d: Calderon et al. 2025, section 3.2. Where d is mostly
- * 0 the variance is underestimated just when the mean is low. */
+/* (d - eps) / se, df = G - 1, or that of d: Calderon et al. 2025, section
+ * 3.2. Where d is mostly 0 the variance is underestimated just when the mean
+ * is low. */
 static double
 stat_t(const struct comparison *x, double eps)
 {
@@ -49,25 +48,16 @@ p_t(const struct comparison *x, double stat)
 		x->units - 1 : x->d.df);
 }
 
-/* d + se t(1 - tail; df) */
-static double
-bound_t(const struct comparison *x, double tail)
-{
-	if (isnan(x->d.se))
-		return NUM_NA;
-	return x->d.se < RULES_ZERO ? x->d.value :
-		x->d.value - x->d.se * student_t_quantile(tail, x->units - 1);
-}
-
 /* ---- score ---- */
 
 /*
- * Tango 1998: b = #{d = 1}, c = #{d = -1} of n. Given P(d = 1) - P(d = -1) = eps
- * the likeliest P(d = -1) is, with B = (2n - b + c) eps - b - c,
+ * Tango 1998: b = #{d = 1}, c = #{d = -1} of n. Given P(d = 1) - P(d = -1) =
+ * eps the likeliest P(d = -1) is, with B = (2n - b + c) eps - b - c,
  *	q = (sqrt(B^2 + 8 n c eps (1 - eps)) - B) / (4n),
- * and the statistic (b - c - n eps) / sqrt(n (2q + eps (1 - eps))) is normal. Its
- * variance is that under H0, so that many d of 0 do not mislead. Of clusters it is
- * times their design effect, and the statistic has Student's t (comparison.h).
+ * and the statistic (b - c - n eps) / sqrt(n (2q + eps (1 - eps))) is normal.
+ * Its variance is that under H0, so that many d of 0 do not mislead. Of
+ * clusters it is times their design effect, and the statistic has Student's t
+ * (comparison.h).
  */
 static double
 stat_score(const struct comparison *x, double eps)
@@ -95,78 +85,13 @@ p_score(const struct comparison *x, double stat)
 		stats_normal_below(stat);
 }
 
-/* The z at which the score test of a human has p `tail`. */
-static double
-score_at(const struct comparison *x, double tail)
-{
-	return x->clustered ? student_t_quantile(tail, x->df) :
-		stats_normal_quantile(tail);
-}
-
-/* By bisection, as the statistic falls with eps; where nothing varies and d is
- * eps it passes through 0. The steps are the same for all humans, and those
- * whose bound is on the other side of the middle than the k-th smallest are
- * done. */
-static double
-kth_score(const struct comparison *x, size_t m, double tail, size_t k)
-{
-	struct bounded {
-		uint32_t at;
-		double z;
-	} *left = mem_alloc(m, sizeof *left);
-	double low = -1, high = 1;
-	size_t n = 0, below;
-
-	for (size_t t = 0; t < m; t++)
-		if (x[t].n >= 2 && !(x[t].clustered && isnan(x[t].df))) {
-			left[n] = (struct bounded){(uint32_t)t, n > 0 &&
-				!x[t].clustered ? left[0].z : score_at(&x[t], tail)};
-			n++;
-		}
-	for (below = 0; k <= n + below && high - low > 1e-15;) {
-		double middle = low + (high - low) / 2;
-		size_t passed = 0;
-
-		for (size_t i = 0; i < n; i++) {
-			double stat = stat_score(&x[left[i].at], middle);
-
-			if ((isnan(stat) ? 0 : stat) <= left[i].z) {
-				struct bounded b = left[i];
-
-				left[i] = left[passed];
-				left[passed++] = b;
-			}
-		}
-		if (below + passed >= k) {
-			high = middle;
-			n = passed;
-		} else {
-			low = middle;
-			below += passed;
-			n -= passed;
-			for (size_t i = 0; i < n; i++)
-				left[i] = left[passed + i];
-		}
-	}
-	MEM_FREE(left);
-	return k > n + below ? HUGE_VAL : low == -1 ? low : high;
-}
-
-static double
-bound_score(const struct comparison *x, double tail)
-{
-	double eps = kth_score(x, 1, tail, 1);
-
-	return isinf(eps) ? NUM_NA : eps;
-}
-
 const struct test tests[] = {
 	{{"score", "*", "0..1", "p", "score test of a paired difference: its size "
 		"holds where labels tie, and of few clusters", "Tango 1998"}, false,
-		stat_score, p_score, bound_score, kth_score},
+		stat_score, p_score},
 	{{"t", "*", "0..1", "p", "t test, as in the alternative annotator test",
 		"Calderon, Reichart & Dror 2025"}, true,
-		stat_t, p_t, bound_t, NULL},
+		stat_t, p_t},
 };
 
 const struct method_table tests_table = METHOD_TABLE("method", tests);

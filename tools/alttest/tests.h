@@ -1,9 +1,9 @@
 /*
  * tests: is a human beaten by a judge, but for epsilon? The table of tests.
  *
- * H0: the mean of d = W^h - W^f is eps or more; a small p says that the judge meets
- * the labels of the other humans as well as the human does, but for eps. Pure
- * functions; a number that does not exist is NUM_NA.
+ * H0: the mean of d = W^h - W^f is eps or more; a small p says that the judge
+ * meets the labels of the other humans as well as the human does, but for eps.
+ * Pure functions; a number that does not exist is NUM_NA.
  */
 #ifndef ANNOT_ALTTEST_TESTS_H
 #define ANNOT_ALTTEST_TESTS_H
@@ -21,12 +21,6 @@ struct test {
 	double (*statistic)(const struct comparison *x, double eps);
 	/* P(statistic <= stat). */
 	double (*p)(const struct comparison *x, double stat);
-	/* The eps, within -1 and 1 where the test bounds it, at which p is
-	 * `tail`: above, p is smaller. */
-	double (*bound)(const struct comparison *x, double tail);
-	/* The k-th smallest bound of m humans, k from 1, one that does not exist being
-	 * HUGE_VAL; NULL: it takes each of them. */
-	double (*kth)(const struct comparison *x, size_t m, double tail, size_t k);
 };
 
 extern const struct test tests[];

@@ -1,11 +1,12 @@
 /*
- * verdict: may the judge replace a human? The tests of a judge against each human,
- * and what they decide.
+ * verdict: may the judge replace a human? The tests of a judge against each
+ * human, and what they decide.
  *
- * A human is beaten, a win, where the adjusted p is at most the false discovery rate
- * Q; the judge passes where half of the m humans are, or more (Calderon et al. 2025).
- * The verdict's own p is that of the partial conjunction "fewer than half are
- * beaten" (Benjamini & Heller 2008), u = ceil(m/2): min(1, (m - u + 1) p_(u)).
+ * A human is beaten, a win, where the adjusted p is at most the false discovery
+ * rate Q; the judge passes where half of the m humans are, or more (Calderon et
+ * al. 2025). The verdict's own p is that of the partial conjunction "fewer than
+ * half are beaten" (Benjamini & Heller 2008), u = ceil(m/2): min(1, (m - u + 1)
+ * p_(u)).
  */
 #ifndef ANNOT_ALTTEST_VERDICT_H
 #define ANNOT_ALTTEST_VERDICT_H
@@ -16,7 +17,8 @@
 struct verdict {
 	size_t m;                /* humans; 0: no numbers, status few_items */
 	struct comparison *human; /* m of them */
-	struct comparison mean;  /* over them; d is tested by t */
+	struct comparison mean;  /* d and w alone: the means over humans; d is
+	                            tested by t */
 	size_t items;            /* that a human is tested on */
 	struct estimate winning; /* wins/m, with the p of the verdict; status pass
 	                            or fail */
@@ -26,37 +28,30 @@ struct verdict {
 	                            passes, and has the largest rho; ties shared */
 };
 
-/* Everything but what verdict_decide() sets. times: how often each unit counts, as in
- * comparison_make(); a human without contests then is left out. Without `whole` no
- * errors, unless the test needs them, nor worth and the p of the verdict. */
-void verdict_make(struct verdict *v, const struct contests *c,
-	const double *times, const struct rules *rules, bool whole);
+/* Compare the judge with the opponents of contests, and decide: from the
+ * totals of the engine, where units are items and the judge says one label
+ * of each; else from bouts. A human without items is left out. Sets all but
+ * means, worth and the p of the verdict. */
+void verdict_make(struct verdict *v, const struct contests *c, const double *total,
+	const struct bouts *bouts, const struct rules *rules);
 
-/* Give the means over humans the errors over what is random, from the parts of
- * annotators in those of d and w; with intervals and test. Does nothing where errors are
- * of items or there is no human. */
-void verdict_cross(struct verdict *v, const struct crossed *d,
-	const struct crossed *w, const struct rules *rules);
-
-/* p_adj of m p-values: with p_(1) <= ... <= p_(m),
- *	p_adj_(k) = min over k' >= k of p_(k') m h / k', at most 1,
- * h = sum 1/i (by, Benjamini & Yekutieli 2001), 1 (bh), or p itself (none), in place.
- * A p that is NUM_NA counts as 1 and stays so. O(m log m). */
-void verdict_adjust(double *p, size_t m, int adjust);
-
-/* Set p_adj over the humans of a judge, and with them wins and pass. */
-void verdict_decide(struct verdict *v, const struct rules *rules);
+/* The p of the verdict, and worth; m > 0. */
+void verdict_conclude(struct verdict *v, const struct rules *rules);
 
 /*
- * The smallest eps with which the judge passes, m > 0: the minimum over k = u
- * .. m of the k-th smallest over humans of the eps at which p is k Q / (m h)
- * (none: Q). NUM_NA where no eps does. The verdict turns there: pass above,
- * fail below.
+ * The smallest eps with which the judge passes, where the verdict turns: pass
+ * above, fail below. NUM_NA where no eps does, as fewer than half of the humans
+ * have a test.
  */
 double verdict_worth(const struct verdict *v, const struct rules *rules);
 
-/* True if the judge passes by another test. */
-bool verdict_passes_by(const struct verdict *v, const struct test *test,
+/* The eps at which the p of one human is `tail`, a limit of d. NUM_NA
+ * without a test. */
+double verdict_bound(const struct comparison *human, const struct test *test,
+	double tail);
+
+/* True if the judge passes by this test at this eps. */
+bool verdict_passes(const struct verdict *v, const struct test *test, double eps,
 	const struct rules *rules);
 
 /* The mean over humans of the share of ties. */
@@ -65,33 +60,5 @@ verdict_ties(const struct verdict *v)
 {
 	return 2 * v->mean.w.value + v->mean.d.value - 1;
 }
-
-/* ---- two judges ---- */
-
-/* The advantage rho of a judge less that of another, over the same humans, and
- * where each judge stands against the best. */
-struct difference {
-	struct estimate e;
-	double p_adj;            /* over all pairs of judges */
-};
-
-/* What the error of a difference is made of. */
-struct difference_parts {
-	struct sum squares;      /* over units: of psi of the one less that of the other */
-	struct crossed people;   /* the part of annotators, unless errors are of items */
-};
-
-/* Judge f less judge g, of n: x[f * n + g], made of part[f * n + g] where f < g. Errors
- * are over the units with a tested human; t is two-sided. */
-void difference_all(const struct verdict *v, const struct difference_parts *part, size_t n,
-	const struct rules *rules, struct difference *x);
-
-/* The first of n judges whose rho is the largest, but for rounding. */
-size_t difference_best(const struct verdict *v, size_t n);
-
-/* Judge f against the best: 0 for the best itself, few_items where no human is
- * tested. */
-struct difference difference_standing(const struct difference *x, size_t f,
-	size_t best, size_t n, const struct rules *rules);
 
 #endif

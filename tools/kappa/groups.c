@@ -8,7 +8,7 @@
 
 /* Write the rows difference of two groups. */
 static void
-write_differences(struct out *out, const struct block *const *group,
+write_differences(struct adjusted *out, const struct block *const *group,
 	const struct joined *joined, const struct output_key *key)
 {
 	const struct plan *plan = group[0]->plan;
@@ -51,7 +51,7 @@ common_block(const struct block *group, const struct joined *j, uint32_t side)
 /* Write the rows reliability of two groups with items in common, under the
  * weights asked for. */
 static void
-write_reliability(struct out *out, const struct block *const *group,
+write_reliability(struct adjusted *out, const struct block *const *group,
 	const struct joined *joined, const struct output_key *key)
 {
 	const struct statistic *xrr = coefficient_of("xrr");
@@ -75,7 +75,7 @@ write_reliability(struct out *out, const struct block *const *group,
 /* Write the rows of two groups. across: of one with the other, which are of one
  * task. Note how many items two groups share, if they share some. */
 static void
-write_two(struct out *out, const struct block *const *group, bool across)
+write_two(struct adjusted *out, const struct block *const *group, bool across)
 {
 	struct output_key key = {.row = across ? "reliability" : "difference",
 		.group = group[0]->group, .versus = group[1]->group};
@@ -112,7 +112,7 @@ groups_compared(const struct ids *groups, const uint32_t *order, size_t *n)
 }
 
 void
-groups_write(struct out *out, const struct plan *plan,
+groups_write(struct adjusted *out, const struct plan *plan,
 	const struct block *block, const size_t *known, size_t n)
 {
 	for (int across = 0; across <= (plan->xrr ? 1 : 0); across++)

@@ -6,7 +6,7 @@
 #define ANNOT_KAPPA_GROUPS_H
 
 #include "block.h"
-#include "text/out.h"
+#include "adjusted.h"
 
 enum { GROUPS_MOST = 100 };    /* more are not compared two by two */
 
@@ -21,7 +21,7 @@ size_t *groups_compared(const struct ids *groups, const uint32_t *order,
  * labelled the same items, the agreement of the annotators of one with those of
  * the other. O(n^2) pairs of blocks.
  */
-void groups_write(struct out *out, const struct plan *plan,
+void groups_write(struct adjusted *out, const struct plan *plan,
 	const struct block *block, const size_t *known, size_t n);
 
 #endif

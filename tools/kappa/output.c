@@ -15,12 +15,12 @@ const struct record_column output_columns[] = {
 };
 
 void
-output_row(struct out *out, const struct output_key *key,
+output_row(struct adjusted *out, const struct output_key *key,
 	const char *coefficient, const char *weights, const struct estimated *m)
 {
 	const double numbers[] = {m->e.value, m->e.se, m->e.lo, m->e.hi,
 		m->e.stat};
-	struct record r = record_start(out, output_columns);
+	struct record r = record_start(out->out, output_columns);
 
 	record_text(&r, key->row);
 	record_keys(&r, key->group, key->versus);
@@ -32,10 +32,11 @@ output_row(struct out *out, const struct output_key *key,
 	 * two of an F test; NA of a normal one */
 	record_df(&r, m->e.df);
 	if (!isnan(m->df2)) {
-		out_char(out, ',');
-		out_count(out, m->df2);
+		out_char(out->out, ',');
+		out_count(out->out, m->df2);
 	}
-	record_real(&r, m->e.p);
+	adjusted_put(out, &r, m->e.p,
+		(const char *[]){key->row, coefficient, weights});
 	record_real(&r, m->pa);
 	record_real(&r, m->pe);
 	record_count(&r, m->items);

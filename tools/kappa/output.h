@@ -5,7 +5,7 @@
 #define ANNOT_KAPPA_OUTPUT_H
 
 #include "math/statistic.h"
-#include "text/record.h"
+#include "adjusted.h"
 
 /* The columns row, group and `of`. Where versus or of2 is not empty, the column
  * holds two names: A|B. */
@@ -17,8 +17,9 @@ struct output_key {
 
 extern const struct record_column output_columns[];
 
-/* Write one row. */
-void output_row(struct out *out, const struct output_key *key,
+/* Write one row. Tests of one kind are those of one sort of rows, coefficient and
+ * weights. */
+void output_row(struct adjusted *out, const struct output_key *key,
 	const char *coefficient, const char *weights,
 	const struct estimated *m);
 

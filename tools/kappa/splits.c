@@ -27,7 +27,7 @@ items_of_pairs(const struct pairs *x)
 
 /* Write the row of a coefficient of the sample. trust: the status of limits. */
 static void
-write_coefficient(struct out *out, const struct plan *plan,
+write_coefficient(struct adjusted *out, const struct plan *plan,
 	const struct output_key *key, const struct statistic *c,
 	struct sample *sample, enum estimate_status trust)
 {
@@ -49,7 +49,7 @@ write_coefficient(struct out *out, const struct plan *plan,
 }
 
 void
-splits_none(struct out *out, const struct plan *plan, const struct block *b)
+splits_none(struct adjusted *out, const struct plan *plan, const struct block *b)
 {
 	struct output_key key = {.row = "estimate", .group = b->group};
 	size_t n = plan->n_weights + 1;
@@ -67,7 +67,7 @@ splits_none(struct out *out, const struct plan *plan, const struct block *b)
  * who chose it against those who did not. Weights of two classes are identity,
  * whatever -w says. */
 static void
-write_label(struct out *out, const struct plan *plan, const struct block *b,
+write_label(struct adjusted *out, const struct plan *plan, const struct block *b,
 	uint32_t label)
 {
 	const struct labels *l = &plan->items->labels;
@@ -100,7 +100,7 @@ write_label(struct out *out, const struct plan *plan, const struct block *b,
 }
 
 void
-splits_label(struct out *out, const struct plan *plan, const struct block *b)
+splits_label(struct adjusted *out, const struct plan *plan, const struct block *b)
 {
 	size_t labels = plan->items->labels.ids.n, n = 0, done = 0;
 	bool *given = vectors_labels(&plan->items->vectors, labels);
@@ -131,7 +131,7 @@ annotator_name(const struct block *b, uint32_t annotator)
 
 /* Write the rows of a pair under the weights of a sample. */
 static void
-write_pair(struct out *out, const struct plan *plan,
+write_pair(struct adjusted *out, const struct plan *plan,
 	const struct output_key *key, const struct sample *x, size_t pair,
 	const double *count)
 {
@@ -150,7 +150,7 @@ write_pair(struct out *out, const struct plan *plan,
 }
 
 void
-splits_pair(struct out *out, const struct plan *plan, const struct block *b)
+splits_pair(struct adjusted *out, const struct plan *plan, const struct block *b)
 {
 	const struct pairs *x = &b->pairs;
 	struct sample *sample = block_samples(b, plan->weights,
@@ -176,7 +176,7 @@ splits_pair(struct out *out, const struct plan *plan, const struct block *b)
  * agreeing pairs among the labels that they gave to one item; NULL: there are
  * none. */
 static void
-write_self(struct out *out, const struct plan *plan,
+write_self(struct adjusted *out, const struct plan *plan,
 	const struct output_key *key, const struct items_self *s)
 {
 	struct estimated m = estimated_nothing(plan->how.level);
@@ -190,7 +190,7 @@ write_self(struct out *out, const struct plan *plan,
 }
 
 void
-splits_annotator(struct out *out, const struct plan *plan,
+splits_annotator(struct adjusted *out, const struct plan *plan,
 	const struct block *b)
 {
 	const struct subset *p = &b->subset;
@@ -258,7 +258,7 @@ item_estimate(const struct plan *plan, const struct subset *p, size_t i,
 }
 
 void
-splits_item(struct out *out, const struct plan *plan, const struct block *b)
+splits_item(struct adjusted *out, const struct plan *plan, const struct block *b)
 {
 	const struct subset *p = &b->subset;
 	struct sample *sample = block_samples(b, plan->weights,

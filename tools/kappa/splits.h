@@ -6,27 +6,27 @@
 #define ANNOT_KAPPA_SPLITS_H
 
 #include "block.h"
-#include "text/out.h"
+#include "adjusted.h"
 
 /* No split: the coefficients. */
-void splits_none(struct out *out, const struct plan *plan,
+void splits_none(struct adjusted *out, const struct plan *plan,
 	const struct block *b);
 
 /* -B label: each label that somebody gave against all others. */
-void splits_label(struct out *out, const struct plan *plan,
+void splits_label(struct adjusted *out, const struct plan *plan,
 	const struct block *b);
 
 /* -B pair: annotators who labelled the same items, two by two. */
-void splits_pair(struct out *out, const struct plan *plan,
+void splits_pair(struct adjusted *out, const struct plan *plan,
 	const struct block *b);
 
 /* -B annotator: each annotator against the others, and against themselves
  * (test-retest agreement). */
-void splits_annotator(struct out *out, const struct plan *plan,
+void splits_annotator(struct adjusted *out, const struct plan *plan,
 	const struct block *b);
 
 /* -B item: agreement of the item's pairs of labels; entropy of its labels. */
-void splits_item(struct out *out, const struct plan *plan,
+void splits_item(struct adjusted *out, const struct plan *plan,
 	const struct block *b);
 
 #endif

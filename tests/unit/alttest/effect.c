@@ -1,7 +1,6 @@
 /* effect: the design effect and df by explicit matrices, of clusters that stand for
  * others, and where there is nothing to tell; the size of the score test. */
-#include "alttest/comparison.h"
-#include "alttest/tests.h"
+#include "alttest/verdict.h"
 
 #include "check.h"
 #include "stats/rng.h"
@@ -9,17 +8,26 @@
 
 enum { CLUSTERS = 8, SETS = 2000 };
 
+/* A cluster of n items whose d sum up to this, so many times. */
+struct effect_cluster {
+	double n, d, times;
+};
+
 static struct comparison
 comparison_of(const struct effect_cluster *cluster, size_t n, double more, double less)
 {
 	struct comparison x = {.more = more, .less = less};
+	struct bout bout[32];
 
 	for (size_t u = 0; u < n; u++) {
+		bout[u] = (struct bout){.times = cluster[u].times,
+			.n = cluster[u].n, .more = cluster[u].d};
 		x.n += cluster[u].times * cluster[u].n;
 		x.units += cluster[u].times;
 	}
 	x.d.value = (more - less) / x.n;
-	effect_of_clusters(&x, cluster, n);
+	x.d.se = x.units < 2 ? NUM_NA : .1;
+	comparison_effect(&x, bout, n);
 	return x;
 }
 
@@ -61,7 +69,7 @@ by_matrices(void)
 		CHECK_NEAR(stat, cases[k].stat, 1e-7);
 		CHECK_NEAR(tests_score->p(&x, stat), cases[k].p, 1e-7);
 		for (double tail = .001; tail < 1; tail += .111) {
-			double eps = tests_score->bound(&x, tail);
+			double eps = verdict_bound(&x, tests_score, tail);
 
 			if (fabs(eps) < 1)
 				CHECK_NEAR(tests_p(tests_score, &x, eps), tail,
@@ -155,7 +163,7 @@ nothing_to_tell(void)
 	x = comparison_of(tie, 1, 0, 0);
 	CHECK(isnan(x.effect) && isnan(x.df));
 	CHECK(isnan(tests_score->statistic(&x, .2)));
-	CHECK(isnan(tests_score->bound(&x, .05)));
+	CHECK(isnan(verdict_bound(&x, tests_score, .05)));
 	/* items of their own are items, but for t */
 	x = comparison_of(single, 3, 3, 2);
 	CHECK_NEAR(x.effect, 1, 1e-12);
@@ -164,7 +172,7 @@ nothing_to_tell(void)
 	x = comparison_of(even, 1, 12, 6);
 	CHECK(x.effect < 1e-12 && tests_score->statistic(&x, .5) == -HUGE_VAL);
 	CHECK(tests_p(tests_score, &x, .5) == 0);
-	CHECK_NEAR(tests_score->bound(&x, .05), .25, 1e-11);
+	CHECK_NEAR(verdict_bound(&x, tests_score, .05), .25, 1e-11);
 }
 
 /* ---- the size ---- */

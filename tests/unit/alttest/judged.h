@@ -1,20 +1,14 @@
 /*
- * judged: small random worlds of humans and judges, as arrays and as annot-alttest
- * reads them; who takes part, and d and W of each contest, by loops over humans.
+ * judged: small random worlds of humans and judges, as arrays and as tables for
+ * annot-alttest; who takes part, and d and W of each contest, by loops over
+ * humans.
  */
 #ifndef ANNOT_TEST_ALTTEST_JUDGED_H
 #define ANNOT_TEST_ALTTEST_JUDGED_H
 
-#include "alttest/contests.h"
-#include "alttest/rules.h"
-#include "alttest/tests.h"
-
 #include "check.h"
-#include "table/clusters.h"
-#include "options.h"
-#include "stats/rng.h"
 
-enum { ITEMS = 12, HUMANS = 6, LABELS = 4, JUDGES = 3, NOTHING = -1, ROUNDS = 400,
+enum { ITEMS = 12, HUMANS = 6, LABELS = 4, JUDGES = 3, NOTHING = -1,
 	CONTESTS = ITEMS * HUMANS };
 
 /* Labels are .1, .2, .3 and .7: distances are exact here, in tenths. */
@@ -29,17 +23,9 @@ struct judged {
 	bool draw, clustered;
 	size_t cluster[ITEMS], side[ITEMS];
 	const char *kind;        /* of weights */
-	const char *group;       /* -g, or NULL */
-	uint64_t min_humans, min_items;
+	size_t min_humans, min_items;
 	/* T by cluster and name: item order[k] is of unit number unit[k]. */
 	size_t n, order[ITEMS], units, unit[ITEMS];
-	/* as read */
-	struct input input;
-	struct items table;
-	struct models models;
-	struct weights weights;
-	struct humans people;
-	struct judge judge[JUDGES];
 };
 
 /* A contest of a judge and a human. */
@@ -59,12 +45,8 @@ below(struct rng *r, size_t n)
 static inline void
 judged_draw_judge(struct judged *c, size_t f, struct rng *r, const size_t *truth)
 {
-	bool gaps = below(r, 4) == 0;
-
 	c->soft[f] = below(r, 3) == 0;
 	for (size_t i = 0; i < c->items; i++) {
-		if (i > 0 && gaps && below(r, 8) == 0)
-			continue;
 		for (int k = 0; k < 8; k++)
 			if (c->soft[f] && below(r, 3) == 0)
 				c->eighths[f][i][below(r, LABELS)]++;
@@ -117,14 +99,6 @@ judged_labels(const struct judged *c, size_t i)
 static inline bool
 judged_takes(const struct judged *c, size_t i)
 {
-	for (size_t f = 0; f < c->judges; f++) {
-		int all = 0;
-
-		for (size_t y = 0; y < LABELS; y++)
-			all += c->eighths[f][i][y];
-		if (all == 0)
-			return false;
-	}
 	return judged_labels(c, i) >= c->min_humans;
 }
 
@@ -164,7 +138,7 @@ judged_tests(const struct judged *c, size_t h)
 	return judged_given(c, h) >= c->min_items;
 }
 
-/* ---- as read ---- */
+/* ---- tables ---- */
 
 static inline void
 judged_write_judge(const struct judged *c, size_t f)
@@ -204,44 +178,6 @@ judged_write(const struct judged *c)
 	fclose(file);
 	for (size_t f = 0; f < c->judges; f++)
 		judged_write_judge(c, f);
-}
-
-/* The tables, ranked, in the order of their rows. */
-static inline void
-judged_read(struct judged *c)
-{
-	const struct items_need need = {.ratings = true, .predicted = true,
-		.ranks = true, .no_histogram = true, .two_tables = true,
-		.values = c->clustered};
-	const struct predictions_need from = {.intersect = true};
-	char name[] = "judged.tsv", *file = name, line[64];
-	char names[JUDGES][8] = {"j0.tsv", "j1.tsv", "j2.tsv"};
-	char *operand[] = {names[0], names[1], names[2]};
-
-	judged_order(c);
-	judged_write(c);
-	snprintf(line, sizeof line, "-q -L .1,.2,.3,.7%s%s%s", c->group ||
-		c->clustered ? " -g " : "", c->group ? c->group : "",
-		c->clustered ? c->group ? ",text" : "text" : "");
-	options(&c->input, line);
-	c->input.cluster = c->clustered ? "text" : NULL;
-	items_read(&c->table, &c->input, &need, &file, 1);
-	clusters_take(&c->table, &c->input);
-	models_read(&c->models, &c->table, &c->input, &from, operand, c->judges);
-	models_rank(&c->models, &c->table);
-}
-
-static inline void
-judged_open(struct judged *c)
-{
-	judged_read(c);
-	order_items(&c->table, &c->models);
-	weights_of_labels(&c->weights, c->kind, &c->table.labels);
-	humans_make(&c->people, &c->table, IDS_NONE, &c->models,
-		c->min_humans, c->min_items);
-	for (size_t f = 0; f < c->judges; f++)
-		judge_of_model(&c->judge[f], &c->models.at[f], &c->people, LABELS,
-			c->draw);
 }
 
 /* ---- contests ---- */
@@ -332,17 +268,6 @@ judged_opposes(const struct judged *c, size_t h, size_t j)
 		judged_shared(c, h, j) >= c->min_items;
 }
 
-/* The number of human h among the opponents of judge j, a human; HUMANS: a model. */
-static inline uint32_t
-judged_number(const struct judged *c, size_t j, size_t h)
-{
-	uint32_t n = 0;
-
-	for (size_t k = 0; k < h; k++)
-		n += j == HUMANS ? judged_tests(c, k) : judged_opposes(c, j, k);
-	return n;
-}
-
 /* The contests of human h as a judge. */
 static inline size_t
 judged_contests_of(const struct judged *c, size_t h, struct contest *x)
@@ -360,24 +285,6 @@ judged_contests_of(const struct judged *c, size_t h, struct contest *x)
 			judged_hold(c, (size_t)c->label[i][h], &x[n++], h, 1);
 		}
 	return n;
-}
-
-/* The human at a place among the tested. */
-static inline size_t
-judged_tested(const struct judged *c, uint32_t place)
-{
-	return (size_t)(humans_name(&c->people, c->people.tested[place]).p[1] -
-		'0');
-}
-
-/* True if each d is -1, 0 or 1. */
-static inline bool
-all_whole(const struct contests *x)
-{
-	for (size_t k = 0; k < x->start[x->units]; k++)
-		if (fabs(contests_d(x, k)) != 1 && contests_d(x, k) != 0)
-			return false;
-	return true;
 }
 
 #endif

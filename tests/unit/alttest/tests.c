@@ -1,5 +1,5 @@
 /* tests: the score statistic by its likelihood, t by its tail; where p is what. */
-#include "alttest/tests.h"
+#include "alttest/verdict.h"
 
 #include "check.h"
 #include "stats/stats.h"
@@ -66,8 +66,8 @@ mirrored(const struct comparison *x, double eps)
 			CHECK_NEAR(stat, -other, 1e-9);
 		CHECK_NEAR(both[k]->p(x, stat), 1 - both[k]->p(&y, other), 1e-9);
 		for (double tail = .025; tail < 1; tail += .19)
-			CHECK_NEAR(both[k]->bound(x, tail),
-				-both[k]->bound(&y, 1 - tail), 1e-9);
+			CHECK_NEAR(verdict_bound(x, both[k], tail),
+				-verdict_bound(&y, both[k], 1 - tail), 1e-9);
 	}
 }
 
@@ -78,7 +78,7 @@ bounds(const struct test *test, const struct comparison *x)
 	static const double tails[] = {1e-6, .001, .025, .05, .3, .5, .975};
 
 	for (size_t k = 0; k < sizeof tails / sizeof *tails; k++) {
-		double eps = test->bound(x, tails[k]);
+		double eps = verdict_bound(x, test, tails[k]);
 
 		if (!test->errors && fabs(eps) == 1)
 			continue;
@@ -107,7 +107,7 @@ tails(void)
 			other.d.df = df;
 			CHECK_NEAR(tests_t->p(&other,
 				student_t_quantile(p, df)), p, 1e-10);
-			CHECK_NEAR(tests_t->bound(&x, p), .3 + .1 *
+			CHECK_NEAR(verdict_bound(&x, tests_t, p), .3 + .1 *
 				student_t_quantile(1 - p, df), 1e-10);
 			CHECK_NEAR(tests_t->statistic(&x, p), (.3 - p) / .1, 1e-13);
 			CHECK_NEAR(tests_score->p(&x, stats_normal_quantile(p)),
@@ -142,7 +142,7 @@ constant(void)
 	CHECK(tests_t->p(&ties, tests_t->statistic(&ties, -.1)) == 1);
 	CHECK(isnan(tests_t->statistic(&ties, 0)));
 	CHECK(isnan(tests_t->p(&ties, tests_t->statistic(&ties, 0))));
-	CHECK(tests_t->bound(&ties, .025) == 0 && tests_t->bound(&ties, .9) == 0);
+	CHECK(verdict_bound(&ties, tests_t, .025) == 0 && verdict_bound(&ties, tests_t, .9) == 0);
 	CHECK(tests_t->p(&lost, tests_t->statistic(&lost, .5)) == 1);
 	/* score: finite but for eps = 0 and all ties; n of 0 in eps -> stat is
 	 * -sqrt(n eps / (1 - eps)), q being 0 */
@@ -150,12 +150,12 @@ constant(void)
 	CHECK(isnan(tests_score->statistic(&ties, 0)));
 	CHECK(isnan(tests_score->p(&ties, NUM_NA)));
 	CHECK(isfinite(tests_score->statistic(&lost, .2)));
-	CHECK(tests_score->bound(&lost, .025) == 1);
-	CHECK_NEAR(tests_score->bound(&ties, .5), 0, 1e-12);
+	CHECK(verdict_bound(&lost, tests_score, .025) == 1);
+	CHECK_NEAR(verdict_bound(&ties, tests_score, .5), 0, 1e-12);
 	/* of one unit nothing is known */
 	CHECK(isnan(tests_score->statistic(&one, .2)) && isnan(tests_t->statistic(&one, .2)));
-	CHECK(isnan(tests_score->bound(&one, .2)) &&
-		isnan(tests_t->bound(&one, .2)));
+	CHECK(isnan(verdict_bound(&one, tests_score, .2)) &&
+		isnan(verdict_bound(&one, tests_t, .2)));
 }
 
 int

@@ -8,10 +8,13 @@ static void
 row_is(const struct output_key *key, const struct estimated *m,
 	uint64_t precision, const char *text)
 {
+	struct adjusted rows;
 	struct out out;
 
 	out_open(&out, "output.tsv", precision);
-	output_row(&out, key, "fleiss", "linear", m);
+	adjusted_open(&rows, &out, ADJUST_NONE);
+	output_row(&rows, key, "fleiss", "linear", m);
+	adjusted_close(&rows);
 	out_close(&out);
 	CHECK_FILE("output.tsv", text);
 }

@@ -254,12 +254,12 @@ SOURCES = $(CODE) $(wildcard tests/*.c tests/unit/*.[ch] tests/unit/*/*.[ch] \
 	tests/fuzz/*.[ch] examples/draw/*.awk)
 # Modules that no unit test is of. The engine, coefficients and metrics are held to
 # their definitions through the command line: definitions of alttest, kappa, score.
-# What annot-pflip and annot-spc count is checked by their suites.
+# What annot-bias, annot-pflip and annot-spc count is checked by their suites.
 THROUGH = math/% alttest/% kappa/% curve/% pflip/% $(addprefix judge/, answers \
 	intervals judged matrix pools status_words) $(addprefix score/, by_item \
 	ceilings estimates limits results shapes sources without) worth/confusion_% \
 	$(addprefix spc/, asymptote cost curve limits output point refutation results \
-	scored scorers)
+	scored scorers) $(addprefix bias/, draws outcome values votes)
 MODULES = $(patsubst lib/%.c,%,$(wildcard lib/*/*.c)) \
 	$(patsubst tools/%.c,%,$(wildcard tools/*/*.c))
 UNTESTED = $(filter-out $(UNIT) $(THROUGH),$(MODULES))

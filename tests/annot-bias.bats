@@ -164,6 +164,7 @@ fixture() {
 	[ "$(of dispersion '*'),$(of performance '*'),$(of difference 'left|right')" = 0.5,0.5,1 ]
 	[ "$(cat err)" = 'annot-bias: note: grouping=side groups=2 std=pop
 annot-bias: warning: grouping=side small_groups=2, such as "right" (annotators=1 labels=2): their values are hardly known (--min-units=2 leaves out such a group)
+annot-bias: note: grouping=side random=annotators: intervals are for other people of the same groups and the same items (--random=both)
 annot-bias: note: items=2 annotators=3 ratings=5 labels=2' ]
 	# the same from the ratings
 	awk -F '\t' -v OFS='\t' '{
@@ -653,8 +654,6 @@ width() {
 
 @test "bias: --random and --cluster: what cannot be" {
 	crowd
-	bad 2 "--cluster needs --bootstrap: clusters are drawn again (try 'annot-bias --help')" \
-		annot-bias -g kind -f people --cluster=text -t ratings model
 	bad 2 "--cluster and --random=annotators exclude each other: clusters are of items, which are not drawn then (try 'annot-bias --help')" \
 		annot-bias -g kind -f people -b 100 --random=annotators --cluster=text -t ratings model
 	bad 2 "--cluster: --group names \"text\", too (try 'annot-bias --help')" \
@@ -981,7 +980,7 @@ ages() {
 				at = $3 == "log_loss" ? -log(.1) : .81
 				by = $3 == "log_loss" ? log(.1) - log(.9) : -.8
 				if ($1 ~ /^dispersion/) { at = 1 + by; by = -by }
-				if ($1 == "difference") at = 0
+				if ($1 ~ /^difference/) at = 0
 				if ($1 == "spread") { at = 0; by = -by }
 				bad += off(line(v[row]), $9) > 1e-9 || why[row] != $12
 				a = by < 0 ? hi[row] : lo[row]
@@ -1029,4 +1028,112 @@ ages() {
 	awk -F '\t' '$1 == "group" && $5 == "yes" { print $4, $6, $9 }' out >found
 	near "$(sed -n 's/^black 6 //p' found)" "(1 + 3 + 4 + 7 + 10 + 11) / 72"
 	near "$(sed -n 's/^latino 4 //p' found)" "(1 + 4 + 8 + 12) / 48"
+}
+
+# ---- within items ----
+
+# women got the easier items, and answer as men do
+# bats test_tags=shared
+@test "bias: a group that was given harder items looks failed, not within items" {
+	local dir=$SHARED/fixtures/truth random
+
+	need_shared fixtures/truth/wave.tsv
+	run_to 0 annot-bias -g gender model="$dir/wavem.tsv" <"$dir/wave.tsv"
+	told 'warning: grouping=gender model=model metric=accuracy: 1 differences, such as "f"|"m", are not those within items: these groups labelled easier or harder items (report difference_within, of the same items)'
+	near "$(of difference 'f|m')" "$(of group f) - $(of group m)"
+	# by loops: sum_i w_i (y_if - y_im) / sum_i w_i
+	near "$(of difference_within 'f|m')" "$(awk -F '\t' '
+		NR == FNR { model[$1] = $2; next }
+		FNR > 1 { n[$1, $4]++; y[$1, $4] += $3 == model[$1]; item[$1] }
+		END {
+			for (i in item) {
+				f = n[i, "f"]
+				m = n[i, "m"]
+				if (!f || !m)
+					continue
+				w = f * m / (f + m)
+				all += w
+				sum += w * (y[i, "f"] / f - y[i, "m"] / m)
+			}
+			printf "%.17g", sum / all
+		}' "$dir/wavem.tsv" "$dir/wave.tsv")"
+	for random in '' --random=annotators --random=items --random=both '-b 200'; do
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-bias -q -g gender $random model="$dir/wavem.tsv" \
+			<"$dir/wave.tsv"
+		awk -F '\t' '
+			$1 == "difference" { bad += $10 < .05 || $11 > .13 }
+			$1 == "difference_within" {
+				bad += $9 != v && v; v = $9
+				bad += $10 > -.05 || $11 < .02 || $12 != "ok"
+			}
+			END { exit bad || !v }' out || fail "$random"
+	done
+}
+
+@test "bias: differences within items: nothing in common, weights, many groups" {
+	crowd
+	run_to 0 annot-bias -g kind -f people -t ratings model
+	run ! grep -q 'not those within' err
+	# all labelled all items: the two are the same
+	near "$(of difference_within 'f|m')" "$(of difference 'f|m')"
+	[ "$(field 7 difference_within 'f|m')" = 720 ]
+	# nobody of one kind labelled an item of the other
+	awk -F '\t' 'NR == 1 || (substr($1, 2) + 0) % 2 == (substr($2, 2) + 0) % 2' \
+		ratings >apart
+	run_to 0 annot-bias -q -g kind -f people -t apart model
+	[ "$(of difference_within 'f|m'),$(status_of difference_within 'f|m')" = NA,no_common ]
+	[ "$(status_of difference 'f|m')" = ok ]
+	# an annotator of weight 2 is two
+	awk -F '\t' -v OFS='\t' 'NR == 1 { print $1, "weight"; next }
+		{ print $1, $1 == "a1" ? 2 : 1 }' people >weights
+	awk -F '\t' -v OFS='\t' '{ print } $2 == "a1" { $2 = "b1"; print }' \
+		ratings >twice
+	awk '{ print } END { print "b1\tf" }' people >thirteen
+	run_to 0 annot-bias -q -g kind -f people --weights=weights -t ratings model
+	weighted=$(of difference_within 'f|m')
+	run_to 0 annot-bias -q -g kind -f thirteen -t twice model
+	near "$weighted" "$(of difference_within 'f|m')"
+	# groups of items have none, nor have more than 100 groups
+	run_to 0 annot-bias -q -g ambiguity:2 -t ratings model
+	[ -z "$(groups_of difference_within)" ]
+	awk -v OFS='\t' 'BEGIN { print "item", "annotator", "label", "g"
+		for (a = 1; a <= 101; a++)
+			for (i = 1; i <= 2; i++)
+				print "i" i, a, a % 2 ? "x" : "y", "g" a }' >wide
+	printf 'item\tlabel\ni1\tx\ni2\tx\n' >two
+	run_to 0 annot-bias --min-units=1 -g g two <wide
+	[ -z "$(groups_of difference)$(groups_of difference_within)" ]
+	told 'warning: grouping=g groups=101 are more than 100: no rows of differences (-g with a column of fewer values)'
+}
+
+# Limits without -b are those that -b finds, by more work.
+@test "bias: limits by formula and of replicates" {
+	local random
+
+	crowd
+	for random in '' --random=items --random=both --cluster=text --pooled; do
+		# shellcheck disable=SC2086 # options
+		run_to 0 annot-bias -q $random -g kind -f people -t ratings model
+		cp out formula
+		# shellcheck disable=SC2086
+		run_to 0 annot-bias -q $random -b 4000 -g kind -f people -t ratings model
+		awk -F '\t' '
+			$1 !~ /^(group|perf|difference|worst|best|spread)/ { next }
+			NR == FNR { lo[$1, $5] = $10; hi[$1, $5] = $11; next }
+			{
+				wide = hi[$1, $5] - lo[$1, $5]
+				a = ($10 - lo[$1, $5]) / wide
+				b = ($11 - hi[$1, $5]) / wide
+				n++
+				if (a * a > .0064 || b * b > .0064) {
+					print $0, lo[$1, $5], hi[$1, $5]
+					bad = 1
+				}
+			}
+			END { exit bad || n < 8 }' formula out || {
+			echo "$random"
+			return 1
+		}
+	done
 }

@@ -3,8 +3,8 @@
 # data sets of annot-simulate. Writes the tables of VALIDATION.md, in Markdown.
 # usage: validate.sh BIN [PART...]
 #   BIN   the directory of the tools
-#   PART  score, soft, drift, people, kappa, few, weights, spc, calibrate, bias, quality,
-#         screen, rake, label, warnings, real, ask, alttest or plan (default all)
+#   PART  score, soft, drift, people, kappa, few, weights, spc, calibrate, bias, within,
+#         quality, screen, rake, label, warnings, real, ask, alttest or plan (default all)
 # Environment: SETS data sets for each row (default 200), BOOT replicates (400),
 # JOBS (as many as there are processors), WORLDS those of people (default all). Takes
 # an hour and a half on two processors.
@@ -367,6 +367,44 @@ one_bias() {
 			t = truth[$5]
 			print $1, $9 - t, $10 - t, $11 - t
 		}'
+}
+
+# ODDS LEAN: 300 items get five labels each, of 60 annotators. The model is right for an
+# easy item with .9 and for a hard one with .55, of men as of women; annotators' log odds
+# are shifted by LEAN. Of the labels of easy items the share ODDS is of women, of the
+# others the share 1 - ODDS.
+one_within() {
+	awk -v odds="$1" -v lean="$2" -v seed="$3" '
+	function normal() {
+		return sqrt(-2 * log(1 - rand())) * cos(6.283185307179586 * rand())
+	}
+	BEGIN {
+		srand(seed)
+		OFS = "\t"
+		print "item", "annotator", "label", "gender"
+		print "item", "label" >"model.tsv"
+		for (a = 0; a < 60; a++)
+			shift[a] = lean * normal()
+		for (i = 0; i < 300; i++) {
+			easy = rand() < .5
+			base = easy ? log(.9 / .1) : log(.55 / .45)
+			print "i" i, "yes" >"model.tsv"
+			for (n = 0; n < 5;) {
+				woman = rand() < (easy ? odds : 1 - odds)
+				a = 2 * int(30 * rand()) + woman
+				if ((i, a) in gave)
+					continue
+				gave[i, a]
+				n++
+				p = 1 / (1 + exp(-base - shift[a]))
+				print "i" i, "a" a, (rand() < p ? "yes" : "no"),
+					(woman ? "f" : "m")
+			}
+		}
+	}' >ratings.tsv
+	annot-bias -g gender model.tsv <ratings.tsv 2>notes |
+		awk -F '\t' '$1 ~ /^difference/ { print $1, $9, $10, $11 }'
+	grep -q 'not those within items' notes && echo warned 1 NA NA || echo warned 0 NA NA
 }
 
 # RATERS: 60 annotators, of whom a quarter is of the second group, as half of the users
@@ -1337,6 +1375,27 @@ part_bias() {
 	END
 }
 
+# The difference is 0: what excludes it is wrong.
+part_within() {
+	cat <<-'END'
+	| odds of easy items | lean | row | truth | mean | bias | covers % |
+	| --- | --- | --- | --- | --- | --- | --- |
+	END
+	while read -r odds lean; do
+		many within "$odds" "$lean" >lines
+		for name in difference difference_within warned; do
+			printf '| %s | %s | %s | %s\n' "$odds" "$lean" "$name" \
+				"$(summary "$name" 0 <lines)"
+		done
+	done <<-'END'
+	.5 0
+	.6 0
+	.75 0
+	.6 .5
+	.75 .5
+	END
+}
+
 part_weights() {
 	cat <<-'END'
 	| raters | row | truth | mean | bias | covers % |
@@ -1642,7 +1701,7 @@ part_rake() {
 }
 
 [ $# -gt 0 ] || set -- score soft drift people kappa few weights spc calibrate bias \
-	quality screen rake label warnings real ask alttest plan
+	within quality screen rake label warnings real ask alttest plan
 for part; do
 	printf '\n## %s\n' "$part"
 	[ "$part" = score ] || printf '\n'

@@ -82,7 +82,6 @@ static const struct opt options[] = {
 };
 
 static const struct opt_rule option_rules[] = {
-	{"cluster", OPT_NEEDS, "bootstrap", "clusters are drawn again"},
 	{"cluster", OPT_EXCLUDES, "random=annotators",
 		"clusters are of items, which are not drawn then"},
 	{.option = NULL}
@@ -235,7 +234,7 @@ write_all(struct out *out, const struct conf *conf, const struct task *task,
 	const struct grouping *g, size_t n)
 {
 	bool loo = conf->ties == TIES_LOO;
-	struct study s = {.models = &task->models,
+	struct study s = {.models = &task->models, .items = &task->truth,
 		.k = labels_k(&task->truth.labels),
 		.oracle = conf->common.oracle,
 		.rules = {.sample = conf->deviation == 1,
@@ -247,23 +246,18 @@ write_all(struct out *out, const struct conf *conf, const struct task *task,
 	struct units_rules rules = {.pooled = conf->pooled,
 		.min_units = conf->min_units};
 	struct units *units = mem_alloc(n, sizeof *units);
-	struct raters raters;
 	struct parts parts;
 
 	parts_make(&parts, task, false, ": their rows are not of the same "
 		"labels");
-	raters_make(&raters, &task->truth, NULL, 0);
-	raters_by_item(&raters);
-	s.raters = &raters;
 	choose_rates(&s, &conf->common.methods);
 	choose_positive(&s, conf, task);
 	if (wants_adr(conf, g, n))
-		rules.adr = units_adr(&raters, loo ? MAJORITY_ANY :
+		rules.adr = units_adr(s.items, loo ? MAJORITY_ANY :
 			(enum majority_ties)conf->ties, loo, s.positive);
 	s.adr = rules.adr;
-	study_make_room(&s);
 	for (size_t i = 0; i < n; i++)
-		units_make(&units[i], &raters, &g[i], &rules);
+		units_make(&units[i], s.items, &g[i], &rules);
 	note_all(conf, &s, units, n);
 	for (size_t i = 0; i < n; i++) {
 		study_write_models(out, &s, &units[i]);

@@ -84,29 +84,48 @@ find_repeat(struct ratings *r, const struct rating *rating, size_t n)
 	return i;
 }
 
-/* Group the ratings by item with a counting sort; nothing moves if they are already grouped. */
+/* Move each rating to its place, in cycles, so that no second array is needed. */
+static void
+move_ratings(struct ratings *r)
+{
+	unsigned char *moved = mem_zero(r->n / 8 + 1, 1);
+
+	for (size_t i = 0; i < r->n; i++) {
+		struct rating one = r->rating[i], next;
+		size_t to = i;
+
+		while (!(moved[to / 8] >> to % 8 & 1)) {
+			moved[to / 8] |= (unsigned char)(1 << to % 8);
+			to = r->item[to];
+			next = r->rating[to];
+			r->rating[to] = one;
+			one = next;
+		}
+	}
+	MEM_FREE(moved);
+}
+
+/* Group the ratings by item with a counting sort; nothing moves if they are already grouped. Then
+ * r->item[k] is the place that rating k of the files has. */
 static void
 group_by_item(struct ratings *r)
 {
 	size_t n_items = r->rows.items.n;
 	bool grouped = true;
-	struct rating *to;
 
+	if (r->n > UINT32_MAX)
+		err_file(r->rows.t.file, "more than %lu ratings (-G reads items one by one)",
+			(unsigned long)UINT32_MAX);
 	r->start = mem_zero(n_items + 2, sizeof *r->start);
 	for (size_t i = 0; i < r->n; i++) {
 		r->start[r->item[i] + 2]++;
 		grouped = grouped && (i == 0 || r->item[i] >= r->item[i - 1]);
 	}
 	sort_starts(r->start, n_items);
-	if (grouped) {
-		memmove(r->start, r->start + 1, (n_items + 1) * sizeof *r->start);
-		return;
-	}
-	to = mem_table(r->n, sizeof *to);
 	for (size_t i = 0; i < r->n; i++)
-		to[r->start[r->item[i] + 1]++] = r->rating[i];
-	MEM_FREE(r->rating);
-	r->rating = to;
+		r->item[i] = (uint32_t)r->start[r->item[i] + 1]++;
+	if (!grouped)
+		move_ratings(r);
 }
 
 /* End the tool at the first repeat in item order; counting its item's ratings
@@ -117,12 +136,12 @@ check_repeats(struct ratings *r)
 	for (size_t i = 0; i < r->rows.items.n; i++) {
 		const struct rating *s = r->rating + r->start[i];
 		size_t n = r->start[i + 1] - r->start[i];
-		size_t at = find_repeat(r, s, n), k = 0, seen = 0;
+		size_t at = find_repeat(r, s, n), k = 0;
 
 		if (at == n || n < r->rows.input->min_labels)
 			continue;
-		for (; r->item[k] != i || seen < at; k++)
-			seen += r->item[k] == i ? 1 : 0;
+		while (r->item[k] != r->start[i] + at)
+			k++;
 		die_repeat(r, ids_name(&r->rows.items, i), s[at], k);
 	}
 }

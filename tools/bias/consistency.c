@@ -2,6 +2,7 @@
 
 #include "person_groups.h"
 #include "stats/rng.h"
+#include "stats/sort.h"
 #include "text/err.h"
 #include "text/mem.h"
 #include "text/unknown.h"
@@ -9,7 +10,6 @@
 
 #include <assert.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- cost ---- */
@@ -234,74 +234,6 @@ struct neighbours {
 	size_t n, cap;
 };
 
-struct distance {
-	uint32_t kind;
-	double apart;
-};
-
-static int
-cmp_distances(const void *a, const void *b)
-{
-	const struct distance *x = a, *y = b;
-
-	return x->apart != y->apart ? (x->apart > y->apart) -
-		(x->apart < y->apart) : (x->kind > y->kind) - (x->kind < y->kind);
-}
-
-/* The number that has place k, from 0, in ascending order (Hoare 1961). Changes
- * the order of x. */
-static double
-smallest(double *x, size_t n, size_t k)
-{
-	ptrdiff_t lo = 0, hi = (ptrdiff_t)n - 1, place = (ptrdiff_t)k;
-
-	while (lo < hi) {
-		double pivot = x[lo + (hi - lo) / 2];
-		ptrdiff_t i = lo, j = hi;
-
-		while (i <= j) {
-			while (x[i] < pivot)
-				i++;
-			while (x[j] > pivot)
-				j--;
-			if (i <= j) {
-				double swap = x[i];
-
-				x[i++] = x[j];
-				x[j--] = swap;
-			}
-		}
-		if (place <= j)
-			hi = j;
-		else if (place >= i)
-			lo = i;
-		else
-			break;
-	}
-	return x[k];
-}
-
-/* Keep those of n kinds that may be among the `most` nearest or tied with them,
- * in order. Return their number. room: for n numbers. */
-static size_t
-keep_nearest(struct distance *d, size_t n, double most, double *room)
-{
-	size_t kept = 0;
-	double last = HUGE_VAL;
-
-	if (most < (double)n) { /* each of them has an annotator or more */
-		for (size_t i = 0; i < n; i++)
-			room[i] = d[i].apart;
-		last = smallest(room, n, (size_t)most - 1) + STATS_ROUNDING;
-	}
-	for (size_t i = 0; i < n; i++)
-		if (d[i].apart <= last)
-			d[kept++] = d[i];
-	if (kept > 0)
-		qsort(d, kept, sizeof *d, cmp_distances);
-	return kept;
-}
-
 /* The number of annotators of a kind, of whom one of this kind is no neighbour
  * of itself. */
 static size_t
@@ -313,28 +245,27 @@ others(const struct neighbours *x, uint32_t of, size_t kind)
 /* Add the nearest of n kinds in order, until `most` annotators count; kinds
  * that are as far as the last share its part. */
 static void
-add_nearest(struct neighbours *x, size_t kind, const struct distance *d, size_t n,
-	double most)
+add_nearest(struct neighbours *x, size_t kind, const double *apart,
+	const struct sort_key *d, size_t n, double most)
 {
-	double left = most, end;
+	double left = most;
 	size_t from = x->n;
 
 	for (size_t i = 0, next; i < n && left > 0; i = next) {
 		double tied = 0, part;
 
-		for (next = i; next < n && d[next].apart <= d[i].apart +
+		for (next = i; next < n && apart[d[next].at] <= apart[d[i].at] +
 		     STATS_ROUNDING; next++)
-			tied += (double)others(x, d[next].kind, kind);
+			tied += (double)others(x, d[next].at, kind);
 		part = fmin(1, left / tied);
 		for (size_t k = i; k < next && tied > 0; k++) {
 			MEM_GROW(x->near, x->cap, x->n + 1);
-			x->near[x->n++] = (struct near){d[k].kind, part};
+			x->near[x->n++] = (struct near){d[k].at, part};
 		}
 		left -= tied > 0 ? part * tied : 0;
 	}
-	end = most - left;
 	for (size_t i = from; i < x->n; i++)
-		x->near[i].weight /= end;
+		x->near[i].weight /= most - left;
 }
 
 /* The means of the most similar are taken once in each permutation. */
@@ -355,7 +286,7 @@ find_neighbours(struct neighbours *x, struct similarity *by, const double *value
 {
 	double most = (double)rules->nearest;
 	double *apart = mem_alloc(by->kinds, sizeof *apart);
-	struct distance *d = mem_alloc(by->kinds, sizeof *d);
+	struct sort_key *d = mem_alloc(by->kinds, sizeof *d);
 
 	*x = (struct neighbours){.by = by,
 		.of_kind = mem_zero(by->kinds, sizeof *x->of_kind),
@@ -370,9 +301,10 @@ find_neighbours(struct neighbours *x, struct similarity *by, const double *value
 			similarity_row(by, k, apart);
 		for (uint32_t i = 0; i < by->kinds && x->of_kind[k] > 0; i++)
 			if (!isnan(apart[i]) && others(x, i, k) > 0)
-				d[n++] = (struct distance){i, apart[i]};
-		n = keep_nearest(d, n, most, apart);
-		add_nearest(x, k, d, n, most);
+				d[n++] = (struct sort_key){
+					sort_key_of(apart[i]), i};
+		sort_keys(d, n);
+		add_nearest(x, k, apart, d, n, most);
 		x->start[k + 1] = x->n;
 		check_cost(x, rules->permutations);
 		err_progress(k + 1, by->kinds, "annotators");

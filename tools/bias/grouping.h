@@ -15,7 +15,8 @@ enum grouping_kind {
 	GROUPING_AMBIGUITY,      /* items, by the share of the plurality */
 	GROUPING_POPULARITY,     /* labels, by the share of the item's labels
 	                            that are the same */
-	GROUPING_EACH            /* each annotator is a group; not of -g */
+	GROUPING_EACH,           /* each annotator is a group; not of -g */
+	GROUPING_ALL             /* all annotators are; not of -g, either */
 };
 
 struct grouping {

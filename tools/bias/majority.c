@@ -1,9 +1,7 @@
 #include "majority.h"
 
-#include "text/mem.h"
 #include "text/num.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
 
 static int
@@ -48,16 +46,13 @@ majority_count(struct share *vote, size_t n)
 }
 
 size_t
-majority_votes(const struct raters *x, size_t from, size_t end, struct share **vote, size_t *cap)
+majority_votes(const struct rating *rating, size_t n, const double *weight,
+	struct share *vote)
 {
-	MEM_GROW(*vote, *cap, end - from);
-	for (size_t r = from; r < end; r++) {
-		struct rating rating = x->rating[r];
-
-		(*vote)[r - from] = (struct share){rating.label,
-			raters_weight(x, rating.annotator)};
-	}
-	return majority_count(*vote, end - from);
+	for (size_t r = 0; r < n; r++)
+		vote[r] = (struct share){rating[r].label, weight ?
+			weight[rating[r].annotator] : 1};
+	return majority_count(vote, n);
 }
 
 /* The votes of label i without those left out; *less: the next of these. */
@@ -72,17 +67,10 @@ left(const struct majority *of, size_t i, size_t *less)
 	return mass;
 }
 
-/* The labels with most votes. */
-struct top {
-	uint32_t first;
-	size_t tied;
-	bool has, positive; /* the label is among them; the positive one is */
-};
-
-static struct top
-find_top(const struct majority *of, uint32_t label, uint32_t positive)
+struct majority_top
+majority_top(const struct majority *of, uint32_t label, uint32_t positive)
 {
-	struct top top = {.first = UINT32_MAX};
+	struct majority_top top = {.first = UINT32_MAX};
 	double most = 0, all = 0;
 	size_t less = 0;
 
@@ -113,7 +101,7 @@ double
 majority_misses(const struct majority *of, uint32_t label,
 	enum majority_ties ties, uint32_t positive)
 {
-	struct top top = find_top(of, label, positive);
+	struct majority_top top = majority_top(of, label, positive);
 	uint32_t won = ties == MAJORITY_POSITIVE && top.positive ? positive : top.first;
 
 	if (top.tied == 0 || (ties == MAJORITY_DROP && top.tied > 1))

@@ -8,8 +8,9 @@
 #ifndef ANNOT_MAJORITY_H
 #define ANNOT_MAJORITY_H
 
-#include "table/raters.h"
+#include "table/ratings.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -35,15 +36,27 @@ struct majority {
  * number left. O(n log n). */
 size_t majority_count(struct share *vote, size_t n);
 
-/* Take the ratings from `from` to end - 1 of an item as votes, with the weights of
- * their annotators, into *vote of *cap; returns the number of labels. */
-size_t majority_votes(const struct raters *x, size_t from, size_t end,
-	struct share **vote, size_t *cap);
+/* Take n ratings of an item as votes with the weight of each annotator, NULL: 1
+ * each; returns the number of labels. */
+size_t majority_votes(const struct rating *rating, size_t n,
+	const double *weight, struct share *vote);
+
+/* The labels with most votes: the first of them, and how many are tied, 0
+ * without votes; the label is among them, and the positive one is. Votes that
+ * differ only by rounding are tied. O(votes). */
+struct majority_top {
+	uint32_t first;
+	size_t tied;
+	bool has, positive;
+};
+
+struct majority_top majority_top(const struct majority *of, uint32_t label,
+	uint32_t positive);
 
 /* The disagreement of a label with the majority: 0 or 1, or with MAJORITY_HALF
  * 1 - 1/m for one of m tied labels; NUM_NA without votes, or for a tie with
- * MAJORITY_DROP. positive is read for MAJORITY_POSITIVE only; UINT32_MAX: none.
- * Votes that differ only by rounding are tied. O(votes). */
+ * MAJORITY_DROP. positive is read for MAJORITY_POSITIVE only; UINT32_MAX:
+ * none. */
 double majority_misses(const struct majority *of, uint32_t label,
 	enum majority_ties ties, uint32_t positive);
 

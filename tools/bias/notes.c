@@ -12,6 +12,20 @@
 
 /* ---- groupings ---- */
 
+/* Per annotator the number of labels that weigh. */
+static size_t *
+count_labels(const struct items *x)
+{
+	size_t *n = mem_zero(x->n_annotators, sizeof *n);
+
+	for (size_t r = 0; r < x->first[x->n]; r++) {
+		uint32_t a = items_rating(x, r).annotator;
+
+		n[a] += weight_of(x, a) > 0;
+	}
+	return n;
+}
+
 static const char *const random_text[] = {
 	[CROSSED_ITEMS] = "items: intervals are for other items labelled by the "
 		"same people (--random=both)",
@@ -33,8 +47,8 @@ note_groups(const struct notes_rules *rules, const struct units *u)
 	else
 		err_note("grouping=%s groups=%zu std=%s lo=%s hi=%s%s%.*s",
 			g->text, u->groups, std,
-			num_brief(isfinite(u->lo) ? u->lo : NUM_NA),
-			num_brief(isfinite(u->hi) ? u->hi : NUM_NA), adr ? " ties=" : "",
+			num_brief(isfinite(u->bins.lo) ? u->bins.lo : NUM_NA),
+			num_brief(isfinite(u->bins.hi) ? u->bins.hi : NUM_NA), adr ? " ties=" : "",
 			adr ? (int)strcspn(rules->ties, "|") : 0, rules->ties);
 	if (u->outside > 0)
 		err_note("grouping=%s outside=%zu %s beyond the range left out",
@@ -58,21 +72,21 @@ note_unknown(const struct units *u)
 }
 
 /* The small groups of attributes that are out, or the others: how many, and the one of
- * the fewest labels; the first of several. c: of all groups. */
+ * the fewest labels; the first of several. labels: per group. */
 static size_t
-find_small(const struct units *u, const struct composition *c, bool out,
+find_small(const struct units *u, const size_t *labels, bool out,
 	size_t *least)
 {
 	size_t n = 0;
 
 	for (size_t g = 0; g < u->groups; g++) {
 		bool few = u->members[g] < FINDINGS_FEW_ANNOTATORS ||
-			c[g].labels < FINDINGS_FEW_LABELS;
+			labels[g] < FINDINGS_FEW_LABELS;
 
 		if (u->out[g] != out || !(few || out) ||
 		    unknown_group(ids_name(&u->names, g)))
 			continue;
-		if (n++ == 0 || c[g].labels < c[*least].labels)
+		if (n++ == 0 || labels[g] < labels[*least])
 			*least = g;
 	}
 	return n;
@@ -83,10 +97,14 @@ find_small(const struct units *u, const struct composition *c, bool out,
 static void
 tell_small(const struct units *u)
 {
-	struct composition *c = units_count(u, NULL, NULL);
+	size_t *labels = mem_zero(u->groups, sizeof *labels);
+	size_t *of = count_labels(u->items);
 
+	for (size_t a = 0; a < u->n; a++)
+		if (u->group[a] != IDS_NONE)
+			labels[u->group[a]] += of[a];
 	for (int out = 0; out < 2; out++) {
-		size_t least = 0, n = find_small(u, c, out, &least);
+		size_t least = 0, n = find_small(u, labels, out, &least);
 		struct finding f = {.name = FINDINGS_SMALL_GROUP,
 			.column = u->grouping->text, .count = (double)n};
 		char keep[] = "--min-units=1 keeps them", drop[64];
@@ -99,7 +117,7 @@ tell_small(const struct units *u)
 		findings_tell(&f, "grouping=%s small_groups=%zu, such as %s "
 			"(annotators=%zu labels=%zu): %s (%s)",
 			u->grouping->text, n, err_quote(f.value),
-			u->members[least], c[least].labels, out ?
+			u->members[least], labels[least], out ?
 			"left out of rows over several groups" :
 			"their values are hardly known",
 			out ? keep : drop);
@@ -115,7 +133,7 @@ note_small_bins(const struct units *u)
 			"out of rows over several groups (--min-units=1 keeps "
 			"them)", u->grouping->text,
 			u->groups - u->left, (unsigned long long)u->min_units,
-			u->person ? "annotators" : "items");
+			u->kind == UNITS_ANNOTATORS ? "annotators" : "items");
 }
 
 void
@@ -128,34 +146,21 @@ notes_grouping(const struct notes_rules *rules, const struct units *u)
 	} else {
 		note_small_bins(u);
 	}
-	if (rules->outcome->bootstrap > 0)
-		err_note("grouping=%s random=%s", u->grouping->text, random_text[
-			redraw_random(rules->outcome->random, u)]);
-	if (u->left > STUDY_PAIRS)
+	err_note("grouping=%s random=%s", u->grouping->text, random_text[
+		variance_random(rules->outcome->random, u)]);
+	if (u->left > OUTCOME_PAIRS)
 		err_warn("grouping=%s groups=%zu are more than %d: no rows of "
 			"differences (-g with a column of fewer values)",
-			u->grouping->text, u->left, STUDY_PAIRS);
+			u->grouping->text, u->left, OUTCOME_PAIRS);
 }
 
 /* ---- data ---- */
 
-/* Per annotator the number of labels that weigh. */
-static size_t *
-count_labels(const struct raters *x)
-{
-	size_t *n = mem_zero(x->annotators, sizeof *n);
-
-	for (size_t r = 0; r < x->ratings; r++)
-		n[x->rating[r].annotator] += raters_weight(x,
-			x->rating[r].annotator) > 0;
-	return n;
-}
-
 void
 notes_data(const struct study *s, const struct input *input)
 {
-	const struct items *t = s->raters->items;
-	size_t *labels = count_labels(s->raters), soft = 0;
+	const struct items *t = s->items;
+	size_t *labels = count_labels(t), soft = 0;
 	bool decided = false;
 
 	for (size_t i = 0; i < s->rates; i++)
@@ -166,11 +171,11 @@ notes_data(const struct study *s, const struct input *input)
 		err_note("soft=%zu models have probabilities: each decides for "
 			"its likeliest label", soft);
 	err_note("items=%zu annotators=%zu ratings=%zu labels=%zu", t->n,
-		t->n_annotators, s->raters->ratings, s->k);
+		t->n_annotators, t->first[t->n], s->k);
 	for (size_t c = 0; c < input_people(input); c++) {
 		size_t unknown = 0, all = 0;
 
-		for (uint32_t a = 0; a < s->raters->annotators; a++) {
+		for (uint32_t a = 0; a < t->n_annotators; a++) {
 			all += labels[a] > 0;
 			unknown += labels[a] > 0 && view_is(persons_value(
 				&t->persons, a, c), UNKNOWN_GROUP);
@@ -182,9 +187,9 @@ notes_data(const struct study *s, const struct input *input)
 void
 notes_annotators(const struct study *s)
 {
-	size_t *labels = count_labels(s->raters), few = 0;
+	size_t *labels = count_labels(s->items), few = 0;
 
-	for (size_t a = 0; a < s->raters->annotators; a++)
+	for (size_t a = 0; a < s->items->n_annotators; a++)
 		few += labels[a] > 0 && labels[a] < STUDY_FEW_LABELS;
 	if (few > 0)
 		err_note("few_labels=%zu annotators gave fewer than %d labels: "

@@ -1,162 +1,138 @@
 #include "outcome.h"
 #include "statuses.h"
 
-#include "stats/stats.h"
 #include "stats/student.h"
 #include "text/mem.h"
 #include "text/num.h"
 
-#include <math.h>
-#include <string.h>
+
+/* An error that is no more is a rounding error. */
+#define NOTHING 1e-14
 
 /* ---- errors ---- */
 
-/* Standard errors of the groups with an interval, by their replicates; NUM_NA
- * of the others. */
-static void
-fill_errors(struct outcome *x)
+/* Are groups bins, cut by the labels that are judged? The dispersion of bins,
+ * and the worst of them, depend in part on the cuts, which no noise of labels
+ * drawn again tells. */
+static bool
+own_labels(const struct outcome *x)
 {
-	for (size_t g = 0; g < x->e.groups; g++) {
-		double mean;
+	return x->units->grouping->kind != GROUPING_ATTRIBUTES;
+}
 
-		x->error[g] = NUM_NA;
-		if (!x->few[g] && !isnan(x->e.value[g]))
-			stats_spread(outcome_replicates(x, g), x->rules->bootstrap,
-				&mean, &x->error[g]);
-		if (x->people) {
-			struct people_sum sum = {0, 0};
+/* Find the errors of groups, and why there are none: too few units, or they are
+ * all alike and say nothing of how much others differ. */
+static void
+find_errors(struct outcome *x)
+{
+	double *c = mem_zero(x->units->groups, sizeof *c);
 
-			people_add(&sum, &x->people[g]);
-			x->df[g] = people_df(&sum, 1, x->error[g] *
-				x->error[g], x->items_df[g]);
+	for (size_t g = 0; g < x->units->groups; g++) {
+		struct estimate *e = &x->error[g];
+
+		*e = estimate_nothing(x->rules->level);
+		if (variance_units(&x->variance, g) < OUTCOME_FEW) {
+			e->status = ESTIMATE_FEW_UNITS;
+		} else {
+			c[g] = 1;
+			variance_error(&x->variance, c, e);
+			c[g] = 0;
+			if (e->se <= NOTHING)
+				e->status = ESTIMATE_CONSTANT;
 		}
+		if (values_left(&x->v, g) && e->status &&
+		    x->doubt != ESTIMATE_FEW_UNITS)
+			x->doubt = e->status;
 	}
 }
 
-/* Has group g a value, and a part in the rows over groups? */
-static bool
-left(const struct outcome *x, size_t g)
-{
-	return !x->out[g] && !isnan(x->e.value[g]);
-}
-
-/* Where a group is a single unit only replicates tell the noise of its value,
- * and how much of it groups share, as of items that are drawn for all of them:
- * the mean variance of the values less the variance of their mean. */
+/* The noise in the variance between groups: with e_g the variance of v_g over
+ * annotators mean e_g less the variance of the mean of v_g, (1 - 1/G) mean e_g.
+ * NUM_NA where an e_g is. The values of draws have noise of their own besides:
+ * over what is random mean e_g less the variance of the mean, by its error. */
 static double
-pooled_noise(const struct outcome *x)
+noise_of(const struct outcome *x, const struct estimate *mean)
 {
-	double sum = 0, n = 0, mean, off;
+	double sum = 0, n = 0;
 
-	for (size_t g = 0; g < x->e.groups; g++)
-		if (left(x, g)) {
-			sum += x->error[g] * x->error[g];
+	for (size_t g = 0; g < x->units->groups; g++)
+		if (values_left(&x->v, g)) {
+			sum += mean ? x->error[g].se * x->error[g].se :
+				x->variance.part[g].q;
 			n++;
 		}
-	stats_spread(outcome_replicates(x, x->e.groups + REPLICATE_PERFORMANCE),
-		x->rules->bootstrap, &mean, &off);
-	return sum / n - off * off;
+	return mean ? stats_ratio(sum, n) - mean->se * mean->se :
+		stats_ratio(sum / n * (n - 1), n);
 }
 
-/* The correction of pooled labels follows when all replicates are there. */
+/* What each value counts in the mean of those of groups that are left. */
+static double *
+part_of_mean(const struct outcome *x)
+{
+	double *c = mem_zero(x->units->groups, sizeof *c), left = 0;
+
+	for (size_t g = 0; g < x->units->groups; g++)
+		left += values_left(&x->v, g);
+	for (size_t g = 0; g < x->units->groups; g++)
+		c[g] = values_left(&x->v, g) ? 1 / left : 0;
+	return c;
+}
+
 static void
-correct_pooled(struct outcome *x)
+draw(struct outcome *x, double noise)
 {
-	double noise = pooled_noise(x);
-	size_t groups = x->e.groups;
-	struct group_values e;
+	struct estimate mean = estimate_nothing(x->rules->level);
 
-	group_values_spread(&x->e, x->rules->sample, noise);
-	group_values_init(&e, groups);
-	e.out = x->out;
-	for (uint64_t k = 0; k < x->rules->bootstrap; k++) {
-		for (size_t g = 0; g < groups; g++)
-			e.value[g] = outcome_replicates(x, g)[k];
-		group_values_spread(&e, x->rules->sample, 2 * noise);
-		outcome_replicates(x, groups + REPLICATE_CORRECTED)[k] =
-			e.corrected;
-	}
-}
-
-/* Count the annotators, or items, that each group's value is made from, and
- * note whether they are too few: those that are drawn, items only of the group,
- * and where units are drawn only units that have a value. */
-static void
-count_drawn(struct outcome *x, const struct redraw *drawn, const bool *made)
-{
-	const struct units *u = x->units;
-	struct composition *c = units_count(u, made, x->out);
-	size_t *clusters = drawn->items && u->raters->items->cluster ?
-		units_clusters(u, made) : NULL;
-
-	x->made = c;
-	x->all = c[u->groups];
-	if (x->rules->population && u->kind == UNITS_ANNOTATORS)
-		x->all = units_count(u, made, NULL)[u->groups];
-	for (size_t g = 0; g < u->groups; g++) {
-		size_t n = redraw_members(drawn, u, g);
-		size_t items = clusters ? clusters[g] : c[g].items;
-
-		if (drawn->items && items < n)
-			n = items;
-		if (redraw_draws(drawn, u) && !(clusters &&
-		    u->kind == UNITS_ITEMS) && x->e.with[g] < n)
-			n = x->e.with[g];
-		x->few[g] = n < OUTCOME_FEW;
-		x->df[g] = n > 1 ? (double)n - 1 : NUM_NA;
-		if (x->people)
-			x->items_df[g] = (double)items - 1;
-	}
-}
-
-/* Leave out the groups of which too few annotators, or items, have a label that
- * counts; a group without any has no value and is left out of what is over
- * groups as such. */
-static bool *
-leave_out(const struct unit_values *by)
-{
-	const struct units *u = by->units;
-	bool *out = mem_alloc(u->groups, sizeof *out);
-	size_t *members = unit_values_members(by);
-
-	for (size_t g = 0; g < u->groups; g++)
-		out[g] = u->out[g] || (members[g] > 0 &&
-			members[g] < u->min_units);
-	return out;
+	variance_error(&x->variance, part_of_mean(x), &mean);
+	draws_end(&x->draws, x->rate, x->rules->seed);
+	noise += noise_of(x, &mean);
+	x->corrected = mem_alloc(x->draws.n, sizeof *x->corrected);
+	for (uint64_t r = 0; r < x->draws.n; r++)
+		x->corrected[r] = values_overall(&x->v, x->draws.value + r,
+			x->draws.n, x->rules->sample, noise).corrected;
 }
 
 void
-outcome_make(struct outcome *x, const struct units *units,
-	const struct decisions *decisions, const struct rate *rate,
-	const struct outcome_rules *rules)
+outcome_make(struct outcome *x, const struct units *u,
+	const struct decisions *d, const struct outcome_rules *rules)
 {
-	const struct drawn once = {.annotator = NULL};
-	struct unit_values by;
-	struct redraw drawn;
+	bool pairs = u->kind == UNITS_ANNOTATORS && u->left > 1 &&
+		u->left <= OUTCOME_PAIRS && !d->voting;
+	bool drawn = !d->voting && (rules->bootstrap > 0 ||
+		u->grouping->kind == GROUPING_ATTRIBUTES);
+	struct walk w;
+	double noise;
 
-	*x = (struct outcome){.units = units, .rules = rules, .rate = rate,
-		.random = redraw_random(rules->random, units),
-		.few = mem_alloc(units->groups, sizeof *x->few),
-		.df = mem_alloc(units->groups, sizeof *x->df),
-		.error = mem_alloc(units->groups, sizeof *x->error),
-		.replicate = mem_alloc(units->groups + REPLICATE_MORE,
-			rules->bootstrap * sizeof *x->replicate)};
-	group_values_init(&x->e, units->groups);
-	unit_values_make(&by, units, decisions, rules->sample);
-	x->e.out = x->out = leave_out(&by);
-	unit_values_group(&by, &once, 0, &x->e);
-	if (x->random == CROSSED_BOTH && rules->bootstrap > 0) {
-		x->people = mem_alloc(units->groups, sizeof *x->people);
-		x->items_df = mem_alloc(units->groups, sizeof *x->items_df);
-		people_parts(&by, &x->e, x->people);
+	*x = (struct outcome){.units = u, .rules = rules, .rate = d->rate,
+		.error = mem_alloc(u->groups, sizeof *x->error)};
+	if (pairs)
+		within_begin(&x->within, u);
+	values_begin(&x->v, u);
+	for (walk_begin(&w, u, d); walk_next(&w);) {
+		values_add(&x->v, &w);
+		if (pairs)
+			within_values(&x->within, &w);
 	}
-	redraw_init(&drawn, units, x->random, rules->seed, rules->bootstrap);
-	count_drawn(x, &drawn, decisions->made);
-	replicate_all(&(struct replicate){&by, &x->e, x->people, rules->votes},
-		&drawn, x->replicate);
-	fill_errors(x);
-	if (units->kind == UNITS_GROUPS && rules->bootstrap > 1)
-		correct_pooled(x);
+	values_end(&x->v);
+	variance_begin(&x->variance, &x->v, d, variance_random(rules->random,
+		u), pairs);
+	if (drawn)
+		draws_begin(&x->draws, &x->variance, rules->bootstrap);
+	for (walk_begin(&w, u, d); walk_next(&w);) {
+		variance_add(&x->variance, &w);
+		if (pairs)
+			within_errors(&x->within, &w, &x->variance);
+		if (drawn)
+			draws_add(&x->draws, &w);
+		if (w.last)
+			variance_turn(&x->variance);
+	}
+	variance_end(&x->variance);
+	find_errors(x);
+	noise = noise_of(x, NULL);
+	x->overall = values_overall(&x->v, x->v.value, 1, rules->sample, noise);
+	if (drawn)
+		draw(x, noise);
 }
 
 /* ---- values ---- */
@@ -180,73 +156,33 @@ wider(double df, double level)
 		stats_normal_quantile(.5 + level / 2);
 }
 
-/* Degrees of freedom of a sum of independent estimates, here the values of
- * groups: (sum s^2)^2 / sum (s^4 / df) (Welch & Satterthwaite). Where items are
- * drawn for all groups with annotators the values are not independent, and df
- * is that of the variance of the sum and of its part of annotators. */
-struct freedom {
-	double sum, by;
-	struct people_sum people;
-	double items;            /* the least df of errors over items; 0: none */
-};
-
+/* The percentile interval of draws from least to most, widened as Student's t is
+ * for these degrees of freedom: percentiles of few annotators are too narrow. */
 static void
-freedom_add(struct freedom *f, const struct outcome *x, size_t g)
+take_percentiles(const struct outcome *x, const double *draw, double df,
+	double least, double most, struct estimate *e)
 {
-	double square = x->error[g] * x->error[g];
-
-	if (isnan(square))
-		return;
-	f->sum += square;
-	f->by += square * square / x->df[g];
-	if (x->people) {
-		people_add(&f->people, &x->people[g]);
-		f->items = f->items > 0 ? fmin(f->items, x->items_df[g]) :
-			x->items_df[g];
-	}
+	estimate_bootstrap(e, draw, x->draws.n);
+	if (!x->draws.replicates || isnan(e->lo))
+		e->status = ESTIMATE_OK;
+	estimate_stretch(e, wider(df, x->rules->level));
+	estimate_clip(e, least, most);
 }
 
-/* Of `times` the sum, which has these replicates; HUGE_VAL where nothing
- * varies. */
-static double
-freedom_value(const struct freedom *f, const struct outcome *x, double times,
-	const double *replicate)
-{
-	double mean, error;
-
-	if (f->items > 0 && x->rules->bootstrap > 1) {
-		stats_spread(replicate, x->rules->bootstrap, &mean, &error);
-		return error > 0 ? people_df(&f->people, times, error * error,
-			f->items) : HUGE_VAL;
-	}
-	return f->by > 0 ? f->sum * f->sum / f->by : HUGE_VAL;
-}
-
-/* A value from least to most with the percentile interval of its replicates,
- * widened as Student's t is for these degrees of freedom: percentiles of few
- * annotators are too narrow. Decisions by the votes of a replicate are by fewer
- * voters, and worse, so that percentiles lie too low: the interval is then
- * Student's with the standard deviation of the replicates. */
+/* A value from least to most with an interval by se and df. */
 static struct estimate
-with_interval(const struct outcome *x, double value,
-	const double *replicate, double df, double least, double most)
+with_interval(const struct outcome *x, double value, struct estimate e,
+	double least, double most)
 {
-	struct estimate v = without(x, value, ESTIMATE_OK);
-
-	if (x->rules->bootstrap == 0)
-		return v;
-	estimate_bootstrap(&v, replicate, x->rules->bootstrap);
-	if (isnan(v.lo)) {
-		v.status = ESTIMATE_OK;
-		return v;
-	}
-	if (x->rules->votes) {
-		v.df = HUGE_VAL;
-		estimate_interval(&v, 0);
-	}
-	estimate_stretch(&v, wider(df, x->rules->level));
-	estimate_clip(&v, least, most);
-	return v;
+	e.value = value;
+	e.status = ESTIMATE_OK;
+	if (isnan(e.se) || isnan(e.df))
+		return without(x, value, ESTIMATE_FEW_UNITS);
+	if (e.se <= NOTHING)
+		return without(x, value, ESTIMATE_CONSTANT);
+	estimate_interval(&e, 0);
+	estimate_clip(&e, least, most);
+	return e;
 }
 
 /* The status of a group without a value: nothing is decided about its labels,
@@ -254,7 +190,7 @@ with_interval(const struct outcome *x, double value,
 static enum estimate_status
 lack(const struct outcome *x, size_t g)
 {
-	return x->made[g].labels == 0 ? x->rules->none : ESTIMATE_NO_LABELS;
+	return x->v.made[g].labels == 0 ? x->rules->none : ESTIMATE_NO_LABELS;
 }
 
 /* The status of a mean over groups none of which has a value, or is left. */
@@ -263,175 +199,119 @@ lack_all(const struct outcome *x)
 {
 	enum estimate_status why = x->rules->none;
 
-	for (size_t g = 0; g < x->e.groups; g++) {
-		if (!isnan(x->e.value[g]))
+	for (size_t g = 0; g < x->units->groups; g++) {
+		if (!isnan(x->v.value[g]))
 			return ESTIMATE_OWN(BIAS_NO_GROUPS);
-		if (x->made[g].labels > 0)
+		if (x->v.made[g].labels > 0)
 			why = ESTIMATE_NO_LABELS;
 	}
 	return why;
 }
 
-struct estimate
-outcome_group(const struct outcome *x, size_t g)
+/* The sum of values, that of group g c[g] times, from least on; the interval is
+ * that of replicates, if there are any. */
+static struct estimate
+sum_of(const struct outcome *x, const double *c, double least)
 {
-	if (isnan(x->e.value[g]))
-		return without(x, NUM_NA, lack(x, g));
-	if (x->few[g])
-		return without(x, x->e.value[g], ESTIMATE_FEW_UNITS);
-	if (x->error[g] == 0)
-		return without(x, x->e.value[g], ESTIMATE_CONSTANT);
-	return with_interval(x, x->e.value[g], outcome_replicates(x, g), x->df[g], 0,
-		rates_most(x->rate));
-}
-
-/* The status that tells why the values of groups do not give an error of their
- * mean: a group is too small, or its units are all alike; ok: they do. */
-static enum estimate_status
-doubt(const struct outcome *x)
-{
+	uint64_t n = x->draws.replicates ? x->draws.n : 0;
+	double value = 0, most = rates_most(x->rate);
+	double *draw = mem_zero(n, sizeof *draw);
 	enum estimate_status why = ESTIMATE_OK;
+	struct estimate e = estimate_nothing(x->rules->level);
 
-	for (size_t g = 0; g < x->e.groups; g++) {
-		if (!left(x, g))
+	for (size_t g = 0; g < x->units->groups; g++) {
+		enum estimate_status doubt = x->error[g].status;
+
+		if (c[g] == 0)
 			continue;
-		if (x->few[g])
-			return ESTIMATE_FEW_UNITS;
-		if (x->error[g] == 0)
-			why = ESTIMATE_CONSTANT;
+		if (isnan(x->v.value[g]))
+			return without(x, NUM_NA, lack(x, g));
+		value += c[g] * x->v.value[g];
+		if (!why || doubt == ESTIMATE_FEW_UNITS)
+			why = doubt;
+		for (uint64_t k = 0; k < n; k++)
+			draw[k] += c[g] * x->draws.value[g * n + k];
 	}
-	return why;
-}
-
-struct estimate
-outcome_performance(const struct outcome *x)
-{
-	const double *row = outcome_replicates(x, x->e.groups +
-		REPLICATE_PERFORMANCE);
-	struct freedom f = {.sum = 0};
-	double n = 0;
-
-	if (isnan(x->e.performance))
-		return without(x, NUM_NA, lack_all(x));
-	if (x->rules->bootstrap > 0 && doubt(x))
-		return without(x, x->e.performance, doubt(x));
-	for (size_t g = 0; g < x->e.groups; g++)
-		if (left(x, g)) {
-			freedom_add(&f, x, g);
-			n++;
-		}
-	return with_interval(x, x->e.performance, row, freedom_value(&f, x,
-		1 / n, row), 0, rates_most(x->rate));
-}
-
-/* Degrees of freedom of the mean over all annotators: Kish's effective number
- * of these less the number of groups that they are drawn from, or where items
- * are drawn that of items less one, if that is less. */
-static double
-population_df(const struct outcome *x)
-{
-	const struct units *u = x->units;
-	double sum = 0, squares = 0, people, items, groups = 1;
-
-	for (uint32_t a = 0; a < u->raters->annotators; a++)
-		if (u->group[a] != IDS_NONE) {
-			double by = raters_weight(u->raters, a);
-
-			sum += by;
-			squares += by * by;
-		}
-	for (size_t g = 1; g < u->groups; g++)
-		groups += u->members[g] > 1;
-	people = x->random == CROSSED_ITEMS ? HUGE_VAL :
-		sum * sum / squares - groups;
-	items = x->random == CROSSED_ANNOTATORS ? HUGE_VAL :
-		(double)x->all.items - 1;
-	return fmin(people, items);
-}
-
-struct estimate
-outcome_population(const struct outcome *x)
-{
-	const double *row = outcome_replicates(x, x->e.groups +
-		REPLICATE_POPULATION);
-	double df = population_df(x), mean, error;
-
-	if (isnan(x->e.population))
-		return without(x, NUM_NA, lack_all(x));
-	stats_spread(row, x->rules->bootstrap, &mean, &error);
-	if (x->rules->bootstrap > 0 && (df < OUTCOME_FEW - 1 || error == 0))
-		return without(x, x->e.population, error == 0 ?
-			ESTIMATE_CONSTANT : ESTIMATE_FEW_UNITS);
-	return with_interval(x, x->e.population, row, df, 0, rates_most(x->rate));
-}
-
-/* Are groups bins, cut by the labels that are judged? The dispersion of bins,
- * and the worst of them, depend in part on the cuts, which no noise of labels
- * drawn again tells. */
-static bool
-own_labels(const struct outcome *x)
-{
-	return x->units->grouping->kind != GROUPING_ATTRIBUTES;
-}
-
-/* The limits are those of the corrected value: where groups differ by chance
- * alone the dispersion of noisy values, and of noisier replicates, is below 1
- * for sure, and an interval of these would never hold the truth. */
-struct estimate
-outcome_dispersion(const struct outcome *x)
-{
-	struct estimate v = outcome_corrected(x);
-
-	if (isnan(x->e.dispersion))
-		return v;
-	v.value = x->e.dispersion;
-	if (x->rules->bootstrap == 0)
-		v.status = ESTIMATE_OK;
-	return v;
-}
-
-struct estimate
-outcome_corrected(const struct outcome *x)
-{
-	if (isnan(x->e.performance))
-		return without(x, NUM_NA, lack_all(x));
-	if (isnan(x->e.dispersion))
-		return without(x, NUM_NA, ESTIMATE_OWN(BIAS_ONE_GROUP));
-	if (own_labels(x))
-		return without(x, NUM_NA, ESTIMATE_OWN(BIAS_OWN_LABELS));
-	if (isnan(x->e.corrected))
-		return without(x, NUM_NA, x->units->kind == UNITS_GROUPS &&
-			x->rules->bootstrap < 2 ? ESTIMATE_NEEDS_BOOTSTRAP :
-			ESTIMATE_FEW_UNITS);
-	if (doubt(x) == ESTIMATE_FEW_UNITS)
-		return without(x, x->e.corrected, ESTIMATE_FEW_UNITS);
-	return with_interval(x, x->e.corrected, outcome_replicates(x, x->e.groups +
-		REPLICATE_CORRECTED), HUGE_VAL, 1 - rates_most(x->rate), 1);
+	if (why)
+		return without(x, value, why);
+	variance_error(&x->variance, c, &e);
+	e = with_interval(x, value, e, least, most);
+	if (n > 0 && !e.status)
+		take_percentiles(x, draw, e.df, least, most, &e);
+	MEM_FREE(draw);
+	return e;
 }
 
 struct estimate
 outcome_difference(const struct outcome *x, size_t a, size_t b)
 {
-	const double *one = outcome_replicates(x, a), *two = outcome_replicates(x, b);
-	double value = x->e.value[a] - x->e.value[b], *both;
-	struct freedom f = {.sum = 0};
-	struct estimate v;
+	double *c = mem_zero(x->units->groups, sizeof *c);
+	struct estimate e;
 
-	if (isnan(value))
-		return without(x, NUM_NA, lack(x, isnan(x->e.value[a]) ? a : b));
-	if (x->few[a] || x->few[b])
-		return without(x, value, ESTIMATE_FEW_UNITS);
-	if (x->error[a] == 0 || x->error[b] == 0)
-		return without(x, value, ESTIMATE_CONSTANT);
-	both = mem_alloc(x->rules->bootstrap, sizeof *both);
-	for (uint64_t k = 0; k < x->rules->bootstrap; k++)
-		both[k] = one[k] - two[k];
-	freedom_add(&f, x, a);
-	freedom_add(&f, x, b);
-	v = with_interval(x, value, both, freedom_value(&f, x, 1, both),
-		-rates_most(x->rate), rates_most(x->rate));
-	MEM_FREE(both);
-	return v;
+	c[a] = 1;
+	if (b < x->units->groups)
+		c[b] = -1;
+	e = sum_of(x, c, b < x->units->groups ? -rates_most(x->rate) : 0);
+	MEM_FREE(c);
+	return e;
+}
+
+struct estimate
+outcome_group(const struct outcome *x, size_t g)
+{
+	return outcome_difference(x, g, x->units->groups);
+}
+
+struct estimate
+outcome_performance(const struct outcome *x)
+{
+	return isnan(x->overall.performance) ? without(x, NUM_NA, lack_all(x)) :
+		sum_of(x, part_of_mean(x), 0);
+}
+
+/* The limits are those of the corrected value: where groups differ by chance
+ * alone the dispersion of noisy values, and of noisier draws, is below 1 for
+ * sure, and an interval of these would never hold the truth. */
+struct estimate
+outcome_dispersion(const struct outcome *x, bool corrected)
+{
+	double value = own_labels(x) && corrected ? NUM_NA : corrected ?
+		x->overall.corrected : x->overall.dispersion;
+	struct estimate e = without(x, value, isnan(x->overall.performance) ?
+		lack_all(x) : isnan(x->overall.dispersion) ?
+		ESTIMATE_OWN(BIAS_ONE_GROUP) : own_labels(x) ?
+		ESTIMATE_OWN(BIAS_OWN_LABELS) : isnan(x->overall.corrected) ||
+		x->doubt == ESTIMATE_FEW_UNITS ? ESTIMATE_FEW_UNITS :
+		ESTIMATE_OK);
+
+	if (e.status)
+		return e;
+	e.value = x->overall.corrected;
+	take_percentiles(x, x->corrected, HUGE_VAL, 1 - rates_most(x->rate), 1,
+		&e);
+	e.value = value;
+	return e;
+}
+
+/* ---- differences ---- */
+
+struct estimate
+outcome_within(const struct outcome *x, size_t a, size_t b, double *apart)
+{
+	double units, most = rates_most(x->rate);
+	struct estimate e = within_of(&x->within, a, b, &x->variance, &units,
+		apart);
+
+	*apart = stats_ratio(fabs(x->v.value[a] - x->v.value[b] - e.value),
+		*apart);
+	e.level = x->rules->level;
+	if (isnan(e.value))
+		return without(x, NUM_NA, isnan(x->v.value[a]) ? lack(x, a) :
+			isnan(x->v.value[b]) ? lack(x, b) :
+			ESTIMATE_OWN(BIAS_NO_COMMON));
+	if (units < OUTCOME_FEW)
+		return without(x, e.value, ESTIMATE_FEW_UNITS);
+	return with_interval(x, e.value, e, -most, most);
 }
 
 /* ---- the worst group, and the best ---- */
@@ -439,31 +319,39 @@ outcome_difference(const struct outcome *x, size_t a, size_t b)
 /*
  * The group that looks worst is not the worst one, but one of the worse ones
  * that had bad luck: its own interval is too high. With v_g the values, s_g
- * their standard errors and v*_g those of a replicate, q is the quantile of
- * max_g |v*_g - v_g| / s_g: v_g -+ q s_g hold the truth of all groups at once
- * at the level asked for, and so of whichever is chosen (max-t, Westfall &
- * Young 1993). Groups that never vary have no part in q.
+ * their standard errors and v*_g those of a draw, q is the quantile of max_g
+ * |v*_g - v_g| / s_g: v_g -+ q s_g hold the truth of all groups at once at the
+ * level asked for, and so of whichever is chosen (max-t, Westfall & Young 1993).
+ * Groups that never vary have no part in q. spread: of max_g e_g - min_g e_g,
+ * with e_g = v*_g - v_g, which is at least the error of the spread, whichever
+ * groups are its ends.
  */
 static double
-reach(const struct outcome *x)
+reach(const struct outcome *x, bool spread)
 {
-	const double *error = x->error;
-	uint64_t n = x->rules->bootstrap;
+	uint64_t n = x->draws.n;
 	double *room = mem_alloc(n, sizeof *room), lo, hi;
 
 	for (uint64_t k = 0; k < n; k++) {
-		double most = 0;
+		double least = HUGE_VAL, most = -HUGE_VAL;
 
-		for (size_t g = 0; g < x->e.groups; g++) {
-			double off = fabs(outcome_replicates(x, g)[k] - x->e.value[g]);
+		for (size_t g = 0; g < x->units->groups; g++) {
+			double off = x->draws.value[g * n + k] - x->v.value[g];
 
-			if (error[g] > 0 && !isnan(off) && !x->out[g])
-				most = fmax(most, off / error[g]);
+			if (!spread)
+				off /= x->error[g].se;
+			if (!values_left(&x->v, g) || isnan(off) ||
+			    x->error[g].status)
+				continue;
+			least = fmin(least, off);
+			most = fmax(most, off);
 		}
-		room[k] = most;
+		room[k] = spread ? most - least : fmax(fabs(least),
+			fabs(most));
 	}
 	/* one end of a two-sided interval */
 	stats_percentile(room, n, fabs(2 * x->rules->level - 1), &lo, &hi);
+	MEM_FREE(room);
 	return x->rules->level < .5 ? lo : hi;
 }
 
@@ -473,80 +361,52 @@ reach(const struct outcome *x)
 static size_t
 find_end(const struct outcome *x, bool best, size_t *n)
 {
+	const double *value = x->v.value;
 	bool least = rates_down(x->rate) == best;
-	size_t end = x->e.groups;
+	size_t end = x->units->groups;
 
 	*n = 0;
-	for (size_t g = 0; g < x->e.groups; g++) {
-		double value = x->e.value[g];
-
-		*n += !x->out[g];
-		if (!left(x, g))
+	for (size_t g = 0; g < x->units->groups; g++) {
+		*n += !x->v.out[g];
+		if (!values_left(&x->v, g))
 			continue;
-		if (end == x->e.groups || (least ? value < x->e.value[end] :
-		    value > x->e.value[end]) || (best &&
-		    value == x->e.value[end]))
+		if (end == x->units->groups || (least ? value[g] < value[end] :
+		    value[g] > value[end]) || (best && value[g] == value[end]))
 			end = g;
 	}
 	return end;
 }
 
+/* A value -+ `off`, from 0 to what a rate can be. */
+static struct estimate
+around(const struct outcome *x, double value, double off)
+{
+	struct estimate e = without(x, value, x->draws.replicates ?
+		ESTIMATE_BOOTSTRAP : ESTIMATE_OK);
+
+	e.lo = value - off;
+	e.hi = value + off;
+	estimate_clip(&e, 0, rates_most(x->rate));
+	return e;
+}
+
 struct estimate
 outcome_end(const struct outcome *x, bool best, size_t *group)
 {
-	size_t n, end = find_end(x, best, &n);
-	struct estimate v;
-	double q;
+	size_t groups = x->units->groups, n, end = find_end(x, best, &n);
+	double value;
 
-	*group = n > 1 ? end : x->e.groups;
-	if (*group == x->e.groups)
-		return without(x, NUM_NA, end < x->e.groups ? ESTIMATE_OWN(BIAS_ONE_GROUP) :
-			lack_all(x));
-	v = without(x, x->e.value[end], x->few[end] ?
-		ESTIMATE_FEW_UNITS : ESTIMATE_OK);
-	if (x->rules->bootstrap < 2 || x->few[end])
-		return v;
-	if (own_labels(x))
-		return without(x, v.value, ESTIMATE_OWN(BIAS_OWN_LABELS));
-	if (x->error[end] == 0)
-		return without(x, v.value, ESTIMATE_CONSTANT);
-	q = reach(x) * wider(x->df[end], 1 - (1 - x->rules->level) /
-		(double)n);
-	v.lo = v.value - q * x->error[end];
-	v.hi = v.value + q * x->error[end];
-	estimate_clip(&v, 0, rates_most(x->rate));
-	v.status = ESTIMATE_BOOTSTRAP;
-	return v;
-}
-
-/* How far the errors of groups are apart in a replicate, the percentile of
- * max_g e_g - min_g e_g, which is at least the error of the spread, whichever
- * groups are its ends; stretched for the least degrees of freedom of a
- * group. */
-static double
-reach_of_spread(const struct outcome *x)
-{
-	uint64_t n = x->rules->bootstrap;
-	double *room = mem_alloc(n, sizeof *room), lo, hi, df = HUGE_VAL;
-
-	for (size_t g = 0; g < x->e.groups; g++)
-		if (left(x, g))
-			df = fmin(df, x->df[g]);
-	for (uint64_t k = 0; k < n; k++) {
-		double least = HUGE_VAL, most = -HUGE_VAL;
-
-		for (size_t g = 0; g < x->e.groups; g++) {
-			double e = outcome_replicates(x, g)[k] - x->e.value[g];
-
-			if (left(x, g) && !isnan(e)) {
-				least = fmin(least, e);
-				most = fmax(most, e);
-			}
-		}
-		room[k] = most - least;
-	}
-	stats_percentile(room, n, fabs(2 * x->rules->level - 1), &lo, &hi);
-	return (x->rules->level < .5 ? lo : hi) * wider(df, x->rules->level);
+	*group = n > 1 ? end : groups;
+	if (*group == groups)
+		return without(x, NUM_NA, end < groups ?
+			ESTIMATE_OWN(BIAS_ONE_GROUP) : lack_all(x));
+	value = x->v.value[end];
+	if (own_labels(x) && x->error[end].status != ESTIMATE_FEW_UNITS)
+		return without(x, value, ESTIMATE_OWN(BIAS_OWN_LABELS));
+	if (x->error[end].status)
+		return without(x, value, x->error[end].status);
+	return around(x, value, reach(x, false) * x->error[end].se *
+		wider(x->error[end].df, 1 - (1 - x->rules->level) / (double)n));
 }
 
 struct estimate
@@ -554,20 +414,15 @@ outcome_spread(const struct outcome *x, size_t *largest, size_t *smallest)
 {
 	struct estimate v = outcome_end(x, !rates_down(x->rate), largest);
 	struct estimate least = outcome_end(x, rates_down(x->rate), smallest);
-	double off;
+	double df = HUGE_VAL, value = v.value - least.value;
 
 	if (isnan(v.value))
 		return v;
-	v = without(x, v.value - least.value, ESTIMATE_OK);
-	if (x->rules->bootstrap < 2)
-		return v;
-	v.status = own_labels(x) ? ESTIMATE_OWN(BIAS_OWN_LABELS) : doubt(x);
-	if (v.status)
-		return v;
-	off = reach_of_spread(x);
-	v.lo = v.value - off;
-	v.hi = v.value + off;
-	estimate_clip(&v, 0, rates_most(x->rate));
-	v.status = ESTIMATE_BOOTSTRAP;
-	return v;
+	if (own_labels(x) || x->doubt)
+		return without(x, value, own_labels(x) ? ESTIMATE_OWN(
+			BIAS_OWN_LABELS) : x->doubt);
+	for (size_t g = 0; g < x->units->groups; g++)
+		if (values_left(&x->v, g))
+			df = fmin(df, x->error[g].df);
+	return around(x, value, reach(x, true) * wider(df, x->rules->level));
 }

@@ -2,71 +2,57 @@
  * outcome: the values of all groups of a grouping with their intervals, their
  * differences, and the groups that are served worst and best.
  */
-#ifndef ANNOT_OUTCOME_H
-#define ANNOT_OUTCOME_H
+#ifndef ANNOT_BIAS_OUTCOME_H
+#define ANNOT_BIAS_OUTCOME_H
 
-#include "replicate.h"
-#include "stats/estimate.h"
+#include "draws.h"
+#include "within.h"
 
 /* Fewer annotators, or items, than these are too few for an interval. */
 enum { OUTCOME_FEW = 5 };
 
 /* The rules of replicates, intervals and statuses. */
 struct outcome_rules {
-	bool sample;         /* standard deviation with divisor n - 1 */
-	bool population;     /* a row of the population */
-	int random;          /* enum crossed_random; below 0: by the grouping */
+	bool sample;             /* standard deviation with divisor n - 1 */
+	bool population;         /* a row of the population */
+	int random;              /* enum crossed_random; below 0: by the
+	                            grouping */
 	uint64_t bootstrap, seed;
 	double level;
 	enum estimate_status none; /* of a value where nothing is decided */
-	const struct ballots *votes; /* of a ceiling: annotators who are drawn
-	                        again vote again; NULL: decisions stay */
 };
+
+/* Differences are of so many groups at most. */
+enum { OUTCOME_PAIRS = 100 };
 
 struct outcome {
 	const struct units *units;
 	const struct outcome_rules *rules;
-	enum crossed_random random; /* what is drawn */
 	const struct rate *rate;
-	struct group_values e;
-	struct composition *made; /* of labels that have a decision */
-	struct composition all; /* the same of all annotators, with --weights */
-	bool *out;           /* per group: no part of the rows over groups, as in
-	                        units, or by the annotators, or items, that have
-	                        a label that counts */
-	bool *few;           /* per group: too few for an interval; */
-	struct crossed *people; /* per group, of both: the part of annotators;
-	                        NULL: not both */
-	double *items_df;    /* per group, of both: degrees of freedom of the
-	                        error over items */
-	double *df, *error;  /* degrees of freedom and standard error of its
-	                        replicates, NUM_NA where there are none */
-	double *replicate;   /* see outcome_replicates() */
+	struct values v;
+	struct variance variance;
+	struct overall overall;
+	struct estimate *error;  /* per group: se and df; status: why there is no
+	                            interval */
+	enum estimate_status doubt; /* the same of all groups that are left */
+	struct draws draws;
+	double *corrected;       /* per draw */
+	struct within within;    /* pair NULL: there are no differences */
 };
 
-/* The replicates of a group, or of REPLICATE_PERFORMANCE and so on behind the
- * groups. */
-static inline double *
-outcome_replicates(const struct outcome *x, size_t row)
-{
-	return x->replicate + row * x->rules->bootstrap;
-}
-
 void outcome_make(struct outcome *x, const struct units *units,
-	const struct decisions *decisions, const struct rate *rate,
-	const struct outcome_rules *rules);
+	const struct decisions *d, const struct outcome_rules *rules);
 
 struct estimate outcome_group(const struct outcome *x, size_t group);
 struct estimate outcome_performance(const struct outcome *x);
-/* The mean over the annotators of all groups, by their weights. */
-struct estimate outcome_population(const struct outcome *x);
+struct estimate outcome_dispersion(const struct outcome *x, bool corrected);
 
-struct estimate outcome_dispersion(const struct outcome *x);
-struct estimate outcome_corrected(const struct outcome *x);
-
-/* The value of group a less that of group b. */
+/* The value of group a less that of group b; and the same within items. *apart:
+ * the two are so many of their errors apart. */
 struct estimate outcome_difference(const struct outcome *x, size_t a,
 	size_t b);
+struct estimate outcome_within(const struct outcome *x, size_t a, size_t b,
+	double *apart);
 
 /* The group with the worst value, or the best, and an interval that allows for
  * its choice among the groups that are large enough: see outcome.c. *group: the

@@ -9,7 +9,8 @@
 
 /* ESTIMATE_OWN() makes a status of each. */
 enum {
-	BIAS_ONE_GROUP, BIAS_NO_VOTES, BIAS_NO_GROUPS, BIAS_OWN_LABELS
+	BIAS_ONE_GROUP, BIAS_NO_VOTES, BIAS_NO_GROUPS, BIAS_OWN_LABELS,
+	BIAS_NO_COMMON
 };
 
 /* The word of each, for estimate_word(). */

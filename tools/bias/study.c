@@ -2,16 +2,11 @@
 #include "statuses.h"
 
 #include "stats/stats.h"
+#include "table/raters.h"
+#include "text/err.h"
 #include "text/mem.h"
 
 #include <math.h>
-
-void
-study_make_room(struct study *s)
-{
-	decisions_make(&s->decisions, s->raters);
-	ballots_make(&s->ballots, s->raters);
-}
 
 /* ---- rows ---- */
 
@@ -28,6 +23,7 @@ struct key {
 	const char *row, *model, *metric, *grouping;
 	struct view group;
 	struct view than;    /* of a difference: the other group; else empty */
+	const struct predictions *of; /* the model; NULL: it has none */
 };
 
 static void
@@ -65,7 +61,7 @@ write_groups(struct out *out, struct key key, const struct outcome *x)
 		struct estimate v = outcome_group(x, g);
 
 		key.group = group_name(x, g);
-		write_row(out, &key, &x->made[g], &v);
+		write_row(out, &key, &x->v.made[g], &v);
 	}
 }
 
@@ -83,32 +79,61 @@ write_all(struct out *out, struct key key, const char *row,
  * have count once for each. */
 static void
 write_both(struct out *out, struct key key, const struct outcome *x, size_t a,
-	size_t b, const struct estimate *v)
+	size_t b, struct estimate v)
 {
-	const struct composition *c = x->made;
-	const struct composition both = {c[a].units + c[b].units,
-		c[a].labels + c[b].labels, c[a].items + c[b].items};
+	const struct composition *c = x->v.made;
+	struct composition both = x->variance.left;
 
+	if (a < x->units->groups)
+		both = (struct composition){c[a].units + c[b].units,
+			c[a].labels + c[b].labels, c[a].items + c[b].items};
 	key.group = group_name(x, a);
 	key.than = group_name(x, b);
-	write_row(out, &key, a < x->e.groups ? &both : &c[a], v);
+	write_row(out, &key, &both, &v);
 }
 
+/* A difference and that within items are not the same if they are farther apart
+ * than this share of data sets would have any of the pairs by chance. */
+#define APART .01
+
+/* The differences, and those within items. Where these are not the same, some
+ * group was given harder items: a warning. */
 static void
 write_differences(struct out *out, struct key key, const struct outcome *x)
 {
 	const struct units *u = x->units;
+	double n = (double)u->left, most, pairs = n * (n - 1) / 2;
+	double limit = stats_normal_quantile(1 - APART / 2 / fmax(1, pairs));
+	size_t apart = 0, one = 0, two = 0;
 
-	key.row = "difference";
-	for (size_t a = 0; a < u->groups && u->left <= STUDY_PAIRS; a++)
+	most = limit;
+	for (size_t a = 0; a < u->groups && u->left <= OUTCOME_PAIRS; a++)
 		for (size_t b = a + 1; b < u->groups; b++) {
-			struct estimate v;
+			double off = 0;
 
 			if (u->out[a] || u->out[b])
 				continue;
-			v = outcome_difference(x, a, b);
-			write_both(out, key, x, a, b, &v);
+			key.row = "difference";
+			write_both(out, key, x, a, b, outcome_difference(x, a,
+				b));
+			if (!x->within.pair)
+				continue;
+			key.row = "difference_within";
+			write_both(out, key, x, a, b, outcome_within(x, a, b,
+				&off));
+			apart += off > limit;
+			one = off > most ? a : one;
+			two = off > most ? b : two;
+			most = off > most ? off : most;
 		}
+	if (apart > 0)
+		err_warn("grouping=%s model=%s metric=%s: %zu differences, such "
+			"as %s|%s, are not those within items: these groups "
+			"labelled easier or harder items (report "
+			"difference_within, of the same items)", u->grouping->text,
+			key.model, key.metric, apart,
+			err_quote(group_name(x, one)),
+			err_quote(group_name(x, two)));
 }
 
 /* The worst group, the best, and how far they are apart. */
@@ -122,40 +147,29 @@ write_ends(struct out *out, struct key key, const struct outcome *x)
 		v = outcome_end(x, best, &end);
 		key.row = best ? "best" : "worst";
 		key.group = group_name(x, end);
-		write_row(out, &key, &x->made[end], &v);
+		write_row(out, &key, end < x->units->groups ? &x->v.made[end] :
+			&x->variance.left, &v);
 	}
 	v = outcome_spread(x, &end, &other);
 	key.row = "spread";
-	write_both(out, key, x, end, other, &v);
+	write_both(out, key, x, end, other, v);
 }
 
-/* All rows of a model; the mean over all annotators is of groups that are left
- * out, too. */
+/* The mean over all annotators: of groups that are left out, too. */
 static void
-write_model(struct out *out, struct key key, const struct outcome *x)
+write_population(struct out *out, struct key key, const struct outcome *x,
+	const struct decisions *d)
 {
-	const struct composition *c = &x->made[x->units->groups];
+	static const struct grouping all = {.kind = GROUPING_ALL};
+	struct outcome one;
+	struct units u;
 
-	key.row = "group";
-	write_groups(out, key, x);
-	write_all(out, key, "dispersion", c, outcome_dispersion(x));
-	write_all(out, key, "dispersion_corrected", c, outcome_corrected(x));
-	write_all(out, key, "performance", c, outcome_performance(x));
-	if (x->rules->population && x->units->kind == UNITS_ANNOTATORS)
-		write_all(out, key, "population", &x->all,
-			outcome_population(x));
-	write_differences(out, key, x);
-	if (x->units->groups > 1)
-		write_ends(out, key, x);
-}
-
-/* Rows of a ceiling: its groups, and their mean. */
-static void
-write_ceiling(struct out *out, struct key key, const struct outcome *x)
-{
-	write_groups(out, key, x);
-	write_all(out, key, key.row, &x->made[x->units->groups],
-		outcome_performance(x));
+	if (!x->rules->population || x->units->pooled ||
+	    x->units->kind != UNITS_ANNOTATORS)
+		return;
+	units_make(&u, x->units->items, &all, &(struct units_rules){0});
+	outcome_make(&one, &u, d, x->rules);
+	write_all(out, key, "population", one.v.made, outcome_group(&one, 0));
 }
 
 /* ---- models and ceilings ---- */
@@ -181,13 +195,11 @@ name_of(const struct predictions *model)
 }
 
 /* What a model decides, under a rate. */
-static const struct decisions *
-decide(struct study *s, const struct rate *rate,
+static struct decisions
+decide_by(const struct study *s, const struct rate *rate,
 	const struct predictions *model)
 {
-	decisions_of_model(&s->decisions, s->raters, model, s->k, rate,
-		s->positive);
-	return &s->decisions;
+	return (struct decisions){.rate = rate, .positive = s->positive, .model = model, .k = s->k};
 }
 
 /* The status of all values where a rate needs probabilities and there are
@@ -200,70 +212,83 @@ lacks(const struct rate *rate, const struct predictions *model,
 		ESTIMATE_HARD_PREDICTIONS : otherwise;
 }
 
-/* Write the rows of each rate: of a ceiling, or of a model, whose key has no
- * row. */
+/* Write the rows of each rate: of a model, whose key has no row, or of a
+ * ceiling, which has a way of voting. */
 static void
-write_rates(struct out *out, struct study *s, const struct units *u,
-	struct key key, const struct outcome_rules *rules,
-	const struct predictions *model)
+write_rates(struct out *out, const struct study *s, const struct units *u,
+	struct key key, struct outcome_rules rules, struct voting *voting)
 {
+	enum estimate_status none = rules.none;
+
 	key.grouping = u->grouping->text;
 	for (size_t i = 0; i < s->rates; i++) {
-		const struct rate *rate = s->rate[i];
-		struct outcome_rules own = *rules;
+		struct decisions d = decide_by(s, s->rate[i], key.of);
 		void *mark = mem_mark();
+		const struct composition *left;
 		struct outcome x;
 
-		own.none = lacks(rate, model, rules->none);
-		if (rate->probable)
-			own.votes = NULL; /* they have no probabilities */
-		if (own.votes)
-			decisions_of_ceiling(&s->decisions, s->raters,
-				&s->ballots, rate, s->positive);
-		else
-			decide(s, rate, model);
-		key.metric = rate->about.name;
-		outcome_make(&x, u, &s->decisions, rate, &own);
-		(key.row ? write_ceiling : write_model)(out, key, &x);
+		rules.none = lacks(d.rate, key.of, none);
+		key.metric = d.rate->about.name;
+		d.voting = d.rate->probable ? NULL : voting;
+		if (voting)
+			voting->rate = d.rate;
+		outcome_make(&x, u, &d, &rules);
+		left = &x.variance.left;
+		if (voting) {
+			write_groups(out, key, &x);
+			write_all(out, key, key.row, left,
+				outcome_performance(&x));
+			mem_release(mark);
+			continue;
+		}
+		key.row = "group";
+		write_groups(out, key, &x);
+		write_all(out, key, "dispersion", left, outcome_dispersion(&x,
+			false));
+		write_all(out, key, "dispersion_corrected", left,
+			outcome_dispersion(&x, true));
+		write_all(out, key, "performance", left,
+			outcome_performance(&x));
+		write_population(out, key, &x, &d);
+		write_differences(out, key, &x);
+		if (u->groups > 1)
+			write_ends(out, key, &x);
 		mem_release(mark);
 	}
 }
 
 void
-study_write_models(struct out *out, struct study *s, const struct units *u)
+study_write_models(struct out *out, const struct study *s,
+	const struct units *u)
 {
 	for (size_t m = 0; m < n_models(s); m++) {
 		const struct predictions *model = model_of(s, m);
-		const struct key key = {.model = name_of(model)};
 
-		write_rates(out, s, u, key, &s->rules, model);
+		write_rates(out, s, u, (struct key){.model = name_of(model),
+			.of = model}, s->rules, NULL);
 	}
 }
 
 void
-study_write_ceilings(struct out *out, struct study *s, const struct units *u)
+study_write_ceilings(struct out *out, const struct study *s,
+	const struct units *u)
 {
-	static const struct {
-		const char *row;
-		enum estimate_status none;
-	} ceiling[] = {
-		[CEILING_ONE] = {"ceiling_one", ESTIMATE_NO_OTHERS},
-		[CEILING_GROUP] = {"ceiling_group", ESTIMATE_NO_OTHERS},
-		[CEILING_ANNOTATOR] = {"ceiling_annotator",
-			ESTIMATE_NO_RETESTS},
+	static const char *const row[] = {
+		[VOTING_ONE] = "ceiling_one", [VOTING_GROUP] = "ceiling_group",
+		[VOTING_ANNOTATOR] = "ceiling_annotator",
 	};
 
-	for (int kind = 0; kind <= CEILING_ANNOTATOR; kind++) {
-		const struct key key = {.row = ceiling[kind].row, .model = "*"};
+	for (int kind = 0; kind <= VOTING_ANNOTATOR; kind++) {
+		const struct key key = {.row = row[kind], .model = "*"};
+		struct voting voting = {.kind = (enum voting_kind)kind,
+			.group = u->group, .positive = s->positive};
 		struct outcome_rules rules = s->rules;
 
-		if (kind == CEILING_GROUP && !u->person)
+		if (kind == VOTING_GROUP && u->kind != UNITS_ANNOTATORS)
 			continue;
-		ballots_fill(&s->ballots, s->raters,
-			(enum decisions_ceiling)kind, u->person);
-		rules.none = ceiling[kind].none;
-		rules.votes = &s->ballots;
-		write_rates(out, s, u, key, &rules, NULL);
+		rules.none = kind == VOTING_ANNOTATOR ? ESTIMATE_NO_RETESTS :
+			ESTIMATE_NO_OTHERS;
+		write_rates(out, s, u, key, rules, &voting);
 	}
 }
 
@@ -278,7 +303,7 @@ write_annotator(struct out *out, const struct study *s, const char *model,
 	struct estimate v)
 {
 	const struct key key = {"annotator", model, metric, each.text,
-		ids_name(&s->raters->items->annotators, a), {NULL, 0}};
+		ids_name(&s->items->annotators, a), {NULL, 0}, NULL};
 
 	write_row(out, &key, c, &v);
 }
@@ -287,10 +312,11 @@ write_annotator(struct out *out, const struct study *s, const char *model,
  * or all wrong, it would say more than they do. none: the status without a
  * value. */
 static struct estimate
-share_of(const struct rate *rate, double value, double sum, double n, double level,
+share_of(const struct rate *rate, double sum, double n, double level,
 	enum estimate_status none)
 {
 	struct estimate v = estimate_nothing(level);
+	double value = stats_ratio(sum, n);
 
 	v.value = value;
 	v.status = isnan(value) ? none : n < STUDY_FEW_LABELS ?
@@ -302,40 +328,40 @@ share_of(const struct rate *rate, double value, double sum, double n, double lev
 
 /* Write each annotator's rate of a model. */
 static void
-write_annotators_of(struct out *out, struct study *s, const struct units *u,
-	const struct rate *rate, const struct predictions *model)
+write_annotators_of(struct out *out, const struct study *s,
+	const struct units *u, const struct rate *rate,
+	const struct predictions *model)
 {
-	const struct decisions *d = decide(s, rate, model);
+	const struct decisions d = decide_by(s, rate, model);
 	void *mark = mem_mark();
-	struct composition *c = units_count(u, d->made, NULL);
-	struct unit_values by;
+	struct values by;
 
-	unit_values_make(&by, u, d, false);
+	values_make(&by, u, &d);
 	for (size_t a = 0; a < u->n; a++)
 		write_annotator(out, s, name_of(model), rate->about.name, a,
-			&c[a], share_of(rate, by.value[a], sum_value(&by.sum[a]),
+			&by.made[a], share_of(rate, sum_value(&by.sum[a]),
 			sum_value(&by.n[a]), s->rules.level,
 			lacks(rate, model, ESTIMATE_NO_LABELS)));
 	mem_release(mark);
 }
 
 void
-study_write_annotators(struct out *out, struct study *s)
+study_write_annotators(struct out *out, const struct study *s)
 {
-	const struct units_rules pool = {.pooled = false};
-	struct composition *c;
+	const struct decisions own = decide_by(s, rates_default, NULL);
+	struct values all;
 	struct units u;
 
-	units_make(&u, s->raters, &each, &pool);
-	c = units_count(&u, NULL, NULL);
+	units_make(&u, s->items, &each, &(struct units_rules){0});
+	values_make(&all, &u, &own);
 	for (size_t a = 0; a < u.n; a++) {
 		struct estimate v = estimate_nothing(s->rules.level);
 
 		v.value = s->adr[a];
 		v.status = isnan(v.value) ? ESTIMATE_OWN(BIAS_NO_VOTES) :
-			c[a].labels < STUDY_FEW_LABELS ? ESTIMATE_FEW_LABELS :
-			ESTIMATE_OK;
-		write_annotator(out, s, "*", "adr", a, &c[a], v);
+			all.made[a].labels < STUDY_FEW_LABELS ?
+			ESTIMATE_FEW_LABELS : ESTIMATE_OK;
+		write_annotator(out, s, "*", "adr", a, &all.made[a], v);
 	}
 	for (size_t m = 0; m < n_models(s); m++)
 		for (size_t i = 0; i < s->rates; i++)
@@ -345,60 +371,54 @@ study_write_annotators(struct out *out, struct study *s)
 
 /* ---- annotators who are alike ---- */
 
-/* The annotators, labels and items that the consistency is made of. */
-static struct composition
-count_alike(const struct units *u, const struct decisions *d,
-	const struct consistency *x)
-{
-	size_t n = u->raters->ratings;
-	bool *made = mem_alloc(n, sizeof *made);
-
-	for (size_t r = 0; r < n; r++)
-		made[r] = d->made[r] &&
-			x->counts[u->raters->rating[r].annotator];
-	return units_count(u, made, NULL)[u->groups];
-}
-
-/* Write the consistency of a model, and what it is by chance. */
+/* Write the consistency of a model, and what it is by chance, of those who
+ * count. */
 static void
-write_alike(struct out *out, struct study *s, const struct units *u,
+write_alike(struct out *out, const struct study *s, struct units *u,
 	struct similarity *by, const struct consistency_rules *rules,
-	struct key key, const struct rate *rate, const struct predictions *model)
+	struct key key, const struct rate *rate)
 {
-	const struct decisions *d = decide(s, rate, model);
+	const struct decisions d = decide_by(s, rate, key.of);
 	void *mark = mem_mark();
+	double *value = mem_alloc(u->n, sizeof *value);
 	struct consistency x;
-	struct unit_values v;
-	struct composition c;
+	struct values v;
 
-	unit_values_make(&v, u, d, false);
-	consistency_make(&x, by, v.value, rules);
-	x.value.status = lacks(rate, model, x.value.status);
-	x.chance.status = lacks(rate, model, x.chance.status);
-	c = count_alike(u, d, &x);
+	values_make(&v, u, &d);
+	for (size_t a = 0; a < u->n; a++)
+		value[a] = values_rate(&v, a);
+	consistency_make(&x, by, value, rules);
+	x.value.status = lacks(rate, key.of, x.value.status);
+	x.chance.status = lacks(rate, key.of, x.chance.status);
+	for (uint32_t a = 0; a < u->n; a++)
+		u->group[a] = x.counts[a] ? a : IDS_NONE;
+	values_make(&v, u, &d);
+	for (uint32_t a = 0; a < u->n; a++)
+		u->group[a] = by->kind[a] == IDS_NONE ? IDS_NONE : a;
 	key.metric = rate->about.name;
-	write_all(out, key, "consistency", &c, x.value);
-	write_all(out, key, "consistency_chance", &c, x.chance);
+	write_all(out, key, "consistency", &v.made[u->groups], x.value);
+	write_all(out, key, "consistency_chance", &v.made[u->groups], x.chance);
 	mem_release(mark);
 }
 
 void
-study_write_consistency(struct out *out, struct study *s,
+study_write_consistency(struct out *out, const struct study *s,
 	const struct grouping *g, const struct consistency_rules *rules)
 {
-	const struct units_rules pool = {.pooled = false};
 	struct similarity by;
+	struct raters raters;
 	struct units u;
 
-	units_make(&u, s->raters, &each, &pool);
-	similarity_make(&by, s->raters, g->columns > 0 ? g : NULL);
+	raters_make(&raters, s->items, NULL, 0);
+	raters_by_item(&raters);
+	units_make(&u, s->items, &each, &(struct units_rules){0});
+	similarity_make(&by, &raters, g->columns > 0 ? g : NULL);
 	for (size_t m = 0; m < n_models(s); m++) {
 		const struct predictions *model = model_of(s, m);
-		const struct key key = {.model = name_of(model),
+		const struct key key = {.model = name_of(model), .of = model,
 			.grouping = g->text};
 
 		for (size_t i = 0; i < s->rates; i++)
-			write_alike(out, s, &u, &by, rules, key, s->rate[i],
-				model);
+			write_alike(out, s, &u, &by, rules, key, s->rate[i]);
 	}
 }

@@ -3,6 +3,7 @@
 
 #include "limits.h"
 
+#include "stats/cholesky.h"
 #include "stats/rng.h"
 #include "stats/stats.h"
 #include "stats/student.h"
@@ -113,25 +114,6 @@ struct drawn {
 	struct rng rng;
 };
 
-/* The lower triangle L of a covariance matrix c = L L', in place; what is not positive is
- * 0. */
-static void
-decompose(double *c, size_t n)
-{
-	for (size_t j = 0; j < n; j++) {
-		double d = c[j * n + j];
-
-		for (size_t k = 0; k < j; k++)
-			d -= c[j * n + k] * c[j * n + k];
-		c[j * n + j] = d = d > 0 ? sqrt(d) : 0;
-		for (size_t i = j + 1; i < n; i++) {
-			for (size_t k = 0; k < j; k++)
-				c[i * n + j] -= c[i * n + k] * c[j * n + k];
-			c[i * n + j] = d > 0 ? c[i * n + j] / d : 0;
-		}
-	}
-}
-
 /* The covariance over items of the values of two sections. */
 static double
 covariance(const struct across *x, size_t s, size_t a, size_t b)
@@ -199,7 +181,7 @@ init_drawn(struct drawn *d, const struct across *x, size_t s,
 	for (size_t a = 0; a < n; a++)
 		for (size_t k = 0; k < n; k++)
 			d->items[a * n + k] = covariance(x, s, a, k);
-	decompose(d->items, n);
+	cholesky(d->items, n);
 	return true;
 }
 

@@ -63,7 +63,7 @@ drawn(void)
 		world_read(&p, "-g kind");
 		for (size_t t = 0; t < 4; t++)
 			for (int others = 0; others < 2; others++) {
-				double *adr = units_adr(&p.raters, ties[t],
+				double *adr = units_adr(&p.table, ties[t],
 					others, UINT32_MAX);
 
 				for (size_t a = 0; a < p.table.n_annotators;

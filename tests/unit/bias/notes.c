@@ -4,6 +4,9 @@
 #include "says.h"
 #include "world.h"
 
+#define RANDOM "unit: note: grouping=kind random=annotators: intervals are for " \
+	"other people of the same groups and the same items (--random=both)\n"
+
 static const struct outcome_rules plain = {.random = -1};
 
 /* The notes of groups a, b, c ... with these numbers of annotators, who give so many
@@ -29,8 +32,8 @@ note(const char *grouping, const int people[][2], uint64_t min_units)
 					0, &"abcdef"[k]);
 	world_of_text(&w, text, "-L x,y -g kind");
 	grouping_parse(&g, grouping, &w.input);
-	units_make(&u, &w.raters, &g, &make);
-	study.raters = &w.raters;
+	units_make(&u, &w.table, &g, &make);
+	study.items = &w.table;
 	notes_grouping(&rules, &u);
 	notes_data(&study, &w.input);
 	notes_annotators(&study);
@@ -44,6 +47,7 @@ small(void)
 	static const int short_of_labels[][2] = {{6, 3}, {6, 5}, {0, 0}};
 
 	CHECK_SAYS(0, "unit: note: grouping=kind groups=2 std=pop\n"
+		RANDOM
 		"unit: note: items=4 annotators=11 ratings=44 labels=2\n"
 		"unit: note: few_labels=11 annotators gave fewer than 5 labels: "
 		"their rates are hardly known\n", note("kind", fine, 5));
@@ -51,6 +55,7 @@ small(void)
 		"unit: warning: grouping=kind small_groups=2, such as \"c\" "
 		"(annotators=3 labels=18): left out of rows over several "
 		"groups (--min-units=1 keeps them)\n"
+		RANDOM
 		"unit: note: items=30 annotators=19 ratings=148 labels=2\n",
 		note("kind", few, 5));
 	/* kept, they are told all the same */
@@ -58,12 +63,14 @@ small(void)
 		"unit: warning: grouping=kind small_groups=2, such as \"c\" "
 		"(annotators=3 labels=18): their values are hardly known "
 		"(--min-units=4 leaves out such a group)\n"
+		RANDOM
 		"unit: note: items=30 annotators=19 ratings=148 labels=2\n",
 		note("kind", few, 1));
 	CHECK_SAYS(0, "unit: note: grouping=kind groups=2 std=pop\n"
 		"unit: warning: grouping=kind small_groups=1, such as \"a\" "
 		"(annotators=6 labels=18): their values are hardly known "
 		"(--min-units=7 leaves out such a group)\n"
+		RANDOM
 		"unit: note: items=5 annotators=12 ratings=48 labels=2\n"
 		"unit: note: few_labels=6 annotators gave fewer than 5 labels: "
 		"their rates are hardly known\n", note("kind", short_of_labels, 5));
@@ -78,6 +85,7 @@ unknown(void)
 	CHECK_SAYS(0, "unit: note: grouping=kind groups=3 std=pop\n"
 		"unit: note: unknown_groups=1 (\"unknown\") left out of rows over "
 		"several groups\n"
+		RANDOM
 		"unit: note: items=6 annotators=13 ratings=73 labels=2\n"
 		"unit: note: kind is unknown for 3 of 13 annotators (no row, an "
 		"empty cell, NA, prefer not to say): their group is "
@@ -95,6 +103,8 @@ bins(void)
 		"unit: note: grouping=ambiguity:1 small=1 bins of fewer than 7 "
 		"items left out of rows over several groups "
 		"(--min-units=1 keeps them)\n"
+		"unit: note: grouping=ambiguity:1 random=items: intervals are for "
+		"other items labelled by the same people (--random=both)\n"
 		"unit: note: items=6 annotators=10 ratings=60 labels=2\n",
 		note("ambiguity:1", some, 7));
 }

@@ -31,15 +31,13 @@ scene_read(struct scene *x, const char *grouping)
 	world_open(&x->p, "-g kind", "world.tsv", &world_need);
 	models_read(&x->models, &x->p.table, &x->p.input, &need, &file, 1);
 	models_rank(&x->models, &x->p.table);
-	world_raters(&x->p);
 	grouping_parse(&x->grouping, grouping, &x->p.input);
-	units_make(&x->units, &x->p.raters, &x->grouping, &rules);
+	units_make(&x->units, &x->p.table, &x->grouping, &rules);
 	x->rate[0] = rates_default;
-	x->study = (struct study){.models = &x->models, .raters = &x->p.raters,
+	x->study = (struct study){.models = &x->models, .items = &x->p.table,
 		.k = 3, .positive = IDS_NONE, .oracle = true, .rate = x->rate,
 		.rates = 1, .rules = {.level = .9, .random = -1,
 			.none = ESTIMATE_NO_LABELS}};
-	study_make_room(&x->study);
 }
 
 /* The first columns of the rows in a file, a line each, and the value. */
@@ -83,6 +81,7 @@ of_groups(void)
 		"dispersion_corrected m * 6 NA\n"
 		"performance m * 6 0.38\n"
 		"difference m a|b 6 0.25\n"
+		"difference_within m a|b 6 0.25\n"
 		"worst m b 4 0.25\n"
 		"best m a 2 0.5\n"
 		"spread m a|b 6 0.25\n"
@@ -92,6 +91,7 @@ of_groups(void)
 		"dispersion_corrected oracle * 6 NA\n"
 		"performance oracle * 6 1\n"
 		"difference oracle a|b 6 0\n"
+		"difference_within oracle a|b 6 0\n"
 		"worst oracle a 2 1\n"
 		"best oracle b 4 1\n"
 		"spread oracle b|a 6 0\n"
@@ -143,27 +143,29 @@ of_bytes(void)
 		"value\tlo\thi\tstatus\n"
 		"group\tm\taccuracy\tkind\ta\t1\t2\t2\t0.5\tNA\tNA\tfew_units\n"
 		"group\tm\taccuracy\tkind\tb\t2\t4\t2\t0.25\tNA\tNA\tfew_units\n"
-		"dispersion\tm\taccuracy\tkind\t*\t3\t6\t2\t0.875\tNA\tNA\tok\n"
+		"dispersion\tm\taccuracy\tkind\t*\t3\t6\t2\t0.875\tNA\tNA\tfew_units\n"
 		"dispersion_corrected\tm\taccuracy\tkind\t*\t3\t6\t2\tNA\tNA\t"
 		"NA\tfew_units\n"
-		"performance\tm\taccuracy\tkind\t*\t3\t6\t2\t0.375\tNA\tNA\tok\n"
+		"performance\tm\taccuracy\tkind\t*\t3\t6\t2\t0.375\tNA\tNA\tfew_units\n"
 		"difference\tm\taccuracy\tkind\ta|b\t3\t6\t4\t0.25\tNA\tNA\t"
 		"few_units\n"
+		"difference_within\tm\taccuracy\tkind\ta|b\t3\t6\t4\t0.25\tNA\t"
+		"NA\tfew_units\n"
 		"worst\tm\taccuracy\tkind\tb\t2\t4\t2\t0.25\tNA\tNA\t"
 		"few_units\n"
 		"best\tm\taccuracy\tkind\ta\t1\t2\t2\t0.5\tNA\tNA\t"
 		"few_units\n"
-		"spread\tm\taccuracy\tkind\ta|b\t3\t6\t4\t0.25\tNA\tNA\tok\n"
+		"spread\tm\taccuracy\tkind\ta|b\t3\t6\t4\t0.25\tNA\tNA\tfew_units\n"
 		"ceiling_one\t*\taccuracy\tkind\ta\t1\t2\t2\t0.75\tNA\tNA\t"
 		"few_units\n"
 		"ceiling_one\t*\taccuracy\tkind\tb\t2\t4\t2\t0.625\tNA\tNA\t"
 		"few_units\n"
-		"ceiling_one\t*\taccuracy\tkind\t*\t3\t6\t2\t0.688\tNA\tNA\tok\n"
+		"ceiling_one\t*\taccuracy\tkind\t*\t3\t6\t2\t0.688\tNA\tNA\tfew_units\n"
 		"ceiling_group\t*\taccuracy\tkind\ta\t0\t0\t0\tNA\tNA\tNA\t"
 		"no_others\n"
 		"ceiling_group\t*\taccuracy\tkind\tb\t2\t4\t2\t0.5\tNA\tNA\t"
 		"few_units\n"
-		"ceiling_group\t*\taccuracy\tkind\t*\t2\t4\t2\t0.5\tNA\tNA\tok\n"
+		"ceiling_group\t*\taccuracy\tkind\t*\t2\t4\t2\t0.5\tNA\tNA\tfew_units\n"
 		"ceiling_annotator\t*\taccuracy\tkind\ta\t0\t0\t0\tNA\tNA\tNA\t"
 		"no_retests\n"
 		"ceiling_annotator\t*\taccuracy\tkind\tb\t0\t0\t0\tNA\tNA\tNA\t"
@@ -182,7 +184,7 @@ of_annotators(void)
 	FILE *f;
 
 	scene_read(&x, "kind");
-	adr = units_adr(&x.p.raters, MAJORITY_ANY, false, UINT32_MAX);
+	adr = units_adr(&x.p.table, MAJORITY_ANY, false, UINT32_MAX);
 	x.study.adr = adr;
 	x.study.oracle = false;
 	out_open(&out, "study.tsv", 0);

@@ -118,8 +118,9 @@ bad() {
 	cp "$dir"/* .
 	tr '\t' '|' <cases.tsv >list
 	while IFS='|' read -r case options pilot predictions expected; do
-		# levels are gone
-		case $case in case | *_level) continue ;; esac
+		# levels and adjusted_accuracy are gone, and leanings have another estimate
+		case $case in case | *_level | *_people) continue ;; esac
+		options=${options#-x .08 }
 		# shellcheck disable=SC2046,SC2086 # options
 		run_to 0 annot-plan -q --random=items $(replicated "$options") \
 			$predictions <"$pilot"
@@ -127,11 +128,14 @@ bad() {
 		awk -F '\t' -v OFS='\t' 'function up(x) {
 				return x == "NA" ? x : int(x) + (int(x) < x)
 			}
+			$4 == "adjusted_accuracy" || $6 == "annotator" { next }
 			$1 ~ /^(needed|best)$/ && options ~ /--(width|power)/ {
 				$14 = up($14)
 				$15 = up($15)
 			}
 			{ print }' options="$options" "$expected" >whole
+		awk -F '\t' '$6 != "annotator"' out >rows
+		mv rows out
 		# other replicates, other limits
 		if [ "$(replicated "$options")" != "$options" ]; then
 			for table in out whole; do
@@ -149,12 +153,13 @@ bad() {
 @test "plan: the rows of a small pilot, by hand" {
 	small
 	run_to 0 annot-plan -p 6 -n 10 -k 2,1 m <table
-	# item means 2/3, 2/3, 1: their variance 1/27 less the mean of s^2/3; s^2 1/3, 1/3, 0
+	# item means 2/3, 2/3, 1: their variance 1/27 less the mean of s^2/3; s^2 1/3, 1/3, 0;
+	# of people 1, 2/3, 2/3: (3/2 (6/729) - 14/729) / (1/3 - 1/9)
 	[ "$(cat out)" = 'row	model	versus	statistic	weights	of	items	raters	cost	estimate	se	half	power	lo	hi	status
 pilot	m	*	accuracy	*	*	3	3	NA	0.777778	0.111111	0.478073	NA	NA	NA	ok
 component	m	*	accuracy	*	item	NA	NA	NA	-0.037037	NA	NA	NA	NA	NA	negative
 component	m	*	accuracy	*	label	NA	NA	NA	0.222222	NA	NA	NA	NA	NA	ok
-component	m	*	accuracy	*	annotator	NA	NA	NA	-0.0555556	NA	NA	NA	NA	NA	negative
+component	m	*	accuracy	*	annotator	NA	NA	NA	-0.0308642	NA	NA	NA	NA	NA	negative
 plan	m	*	accuracy	*	*	10	2	20	0.777778	0.105409	0.238452	NA	NA	NA	ok
 plan	m	*	accuracy	*	*	10	1	10	0.777778	0.149071	0.337222	NA	NA	NA	ok' ]
 	[ "$(cat err)" = 'annot-plan: note: random=items annotators=3: intervals are for other items labelled by these 3 people (--random=both)
@@ -163,10 +168,10 @@ annot-plan: note: items=3 ratings=9 labels=2 raters=3..3 confidence=.95' ]
 	[ "$(of statistic row=pilot | paste -sd,)" = pa,ac,alpha ]
 	[ "$(of items row=plan statistic=pa raters=2 | paste -sd,)" = 100,200,500,1000,2000,5000 ]
 	[ "$(of raters row=plan statistic=pa items=100 | paste -sd,)" = 1,2,3,5,10 ]
-	run_to 0 annot-plan -q -x .1 m n <table
-	[ "$(of statistic row=pilot | paste -sd,)" = accuracy,accuracy,accuracy,adjusted_accuracy,adjusted_accuracy,adjusted_accuracy ]
-	[ "$(of model row=pilot | paste -sd,)" = m,n,m,m,n,m ]
-	[ "$(of versus row=pilot | paste -sd,)" = '*,*,n,*,*,n' ]
+	run_to 0 annot-plan -q -M accuracy,pa m n <table
+	[ "$(of statistic row=pilot | paste -sd,)" = accuracy,accuracy,accuracy,pa ]
+	[ "$(of model row=pilot | paste -sd,)" = 'm,n,m,*' ]
+	[ "$(of versus row=pilot | paste -sd,)" = '*,*,n,*' ]
 }
 
 @test "plan: pilot rows are those of annot-kappa and annot-score" {
@@ -323,14 +328,35 @@ crowd() {
 @test "plan: --annotators of a crowd: people count alike, whichever score is 0" {
 	crowd 400 30 1.2
 	run_to 0 annot-plan --annotators=20 -n 200 -k 3 m n <table
-	grep -q '^annot-plan: warning: statistic=accuracy model=m: some annotators label far more than others and decide the component annotator, .*: with annotators weighted more alike it is .*, which is planned with$' err
 	near "$(of se row=plan model=m versus='*')" "$(of se row=plan model=n)" 1e-12
 	# leanings from .56 to .95, evenly: .0139
 	awk -v se="$(of se row=plan model=n)" 'BEGIN {
 		exit !(se > sqrt(.007 / 20) && se < sqrt(.025 / 20)) }'
-	# as many labels of each: the row of the component is planned with, and no word
-	crowd 150 30
-	run_to 0 annot-plan --annotators=20 -n 200 -k 3 m <table
+	# the component that the row has
+	awk -v se="$(of se row=plan model=m versus='*')" \
+		-v g="$(of estimate of=annotator model=m versus='*')" 'BEGIN {
+		exit !(se > sqrt(g * (1 / 20 - 1 / 600))) }'
+}
+
+@test "plan: --annotators, --random=items: few people who label much do not decide" {
+	crowd 400 30 1.2
+	run_to 0 annot-plan --random=items --annotators=20 -n 100000 -k 3 m <table
+	# leanings from .56 to .95, evenly: .0139
+	awk -v se="$(of se row=plan)" 'BEGIN {
+		exit !(se > sqrt(.007 / 20) && se < sqrt(.025 / 20)) }'
+}
+
+@test "plan: --annotators of coefficients: a warning of unequal workloads" {
+	local warning='annot-plan: warning: statistic=pa weights=identity: some annotators label far more than others'
+
+	crowd 400 30 1.2
+	run_to 0 annot-plan -M pa --annotators=20 -n 200 -k 3 <table
+	[ "$(grep -c warning err)" = 1 ]
+	grep -q "^$warning: if they are unlike the others, se for --annotators is wrong$" err
+	run_to 0 annot-plan -M pa -n 200 -k 3 <table
+	run ! grep -q warning err
+	crowd 400 30
+	run_to 0 annot-plan -M pa --annotators=20 -n 200 -k 3 <table
 	run ! grep -q warning err
 }
 
@@ -408,7 +434,7 @@ crowd() {
 
 # Four people label everything: of other people a study is never more precise than the
 # variance of leanings over four, however many items.
-@test "plan: --random: items, annotators or both" {
+@test "plan: --random: items or both" {
 	local leaning
 
 	crowd 80 4
@@ -417,13 +443,13 @@ crowd() {
 	run_to 0 annot-plan -q --random=items -n 80,1000000000 -k 4 m <table
 	cmp default out
 	awk -v se="$(of se row=plan items=1000000000)" 'BEGIN { exit !(se < .0001) }'
-	for w in annotators both; do
-		run_to 0 annot-plan -q --random=$w -n 80,1000000000 -k 4 m <table
-		leaning=$(of estimate of=annotator)
-		near "$(of se row=plan items=1000000000)" \
-			"$(awk -v g="$leaning" 'BEGIN { print sqrt(g / 4) }')" 1e-5
-		near "$(of se row=plan items=80)" "$(of se row=pilot)" .02
-	done
+	run_to 0 annot-plan -q --random=both -n 80,1000000000 -k 4 m <table
+	leaning=$(of estimate of=annotator)
+	near "$(of se row=plan items=1000000000)" \
+		"$(awk -v g="$leaning" 'BEGIN { print sqrt(g / 4) }')" 1e-5
+	near "$(of se row=plan items=80)" "$(of se row=pilot)" .02
+	run_to 2 annot-plan --random=annotators m <table
+	one_error annot-plan '--random=annotators: a planned study has other items: --random=both, or items'
 	run_to 0 annot-plan -q -M pa --random=both -n 80 -k 4 <table
 	near "$(of half row=plan statistic=pa)" "$(of half row=pilot statistic=pa)" .02
 	annot-count -q table >counts
@@ -541,7 +567,7 @@ annot-plan: note: needed=62 items are more than ten times the pilot'"'"'s: a gue
 		--power=.8 --budget=5 m
 	bad 2 '--method=accuracy is for models: their predictions are operands (try '"'"'annot-plan --help'"'"')' \
 		-M pa,accuracy
-	bad 2 '--method=adjusted_accuracy needs --pflip (try '"'"'annot-plan --help'"'"')' \
+	bad 2 '--method=adjusted_accuracy is gone: -M accuracy: with K labels and p_flip P its se and half width, divided by 1 - K P/(K - 1) (try '"'"'annot-plan --help'"'"')' \
 		-M adjusted_accuracy m
 	bad 2 '--power is of differences of two models: expected two operands or more, found 1 (try '"'"'annot-plan --help'"'"')' \
 		--power=.8 m
@@ -552,12 +578,12 @@ annot-plan: note: needed=62 items are more than ten times the pilot'"'"'s: a gue
 	bad 2 '--items: expected whole numbers and ranges, as 1-5,10, found "1.5" (try '"'"'annot-plan --help'"'"')' \
 		-n 1.5
 	bad 2 '--raters: 2 is named twice (try '"'"'annot-plan --help'"'"')' -k 1-3,2
-	bad 2 '--pflip: expected less than .50 of 2 labels, found .50 (try '"'"'annot-plan --help'"'"')' -x .5 m
+	bad 2 '-x is gone: it was for --method=adjusted_accuracy, which is gone (try '"'"'annot-plan --help'"'"')' -x .5 m
 	run_to 2 annot-plan -M cubic <table
-	one_error annot-plan '--method: expected one of accuracy, adjusted_accuracy, brier, log_loss, pa, bp, fleiss, ac, alpha, found "cubic"'
+	one_error annot-plan '--method: expected one of accuracy, brier, log_loss, pa, bp, fleiss, ac, alpha, found "cubic"'
 	run_to 2 annot-plan -w cubic <table
 	one_error annot-plan 'expected one of identity, linear'
-	for option in --width=0 --power=0 --power=1 --effect=-1 --annotators=0 --pflip=1.5 \
+	for option in --width=0 --power=0 --power=1 --effect=-1 --annotators=0 \
 		--item-cost=-1; do
 		run_to 2 annot-plan $option m n <table
 		one_error annot-plan "${option%%[=.1]*}"
@@ -584,7 +610,7 @@ annot-plan: note: needed=62 items are more than ten times the pilot'"'"'s: a gue
 	table 'x a 1' 'x a 2' 'x b 1' 'y a 1' 'y b 2' 'z a 2' 'z b 2' 'w b 1'
 	model m 'x 1' 'y 1' 'z 2' 'w 1'
 	run_to 0 annot-plan -q -r all -n 10 -k 1 m <table
-	[ "$(of status of=annotator),$(of raters row=pilot)" = repeats,2 ]
+	[ "$(of status of=annotator),$(of raters row=pilot)" = negative,2 ]
 	run_to 0 annot-plan -q -r first -n 10 -k 1 m <table
 	near "$(of estimate row=pilot)" .875 1e-12
 	run_to 0 annot-plan -q -r last -n 10 -k 1 m <table
@@ -747,15 +773,14 @@ annot-plan: note: needed=62 items are more than ten times the pilot'"'"'s: a gue
 # Whatever is asked for and not used is told.
 @test "plan: options that nothing chosen takes" {
 	large
-	run_to 0 annot-plan -M accuracy -w identity -x .1 m <table
+	run_to 0 annot-plan -M accuracy -w identity m <table
 	grep -qx 'annot-plan: warning: --label-weights is not used: it is for coefficients of agreement (-M alpha)' err
-	grep -qx 'annot-plan: warning: --pflip is not used: it is for --method=adjusted_accuracy' err
 	run_to 0 annot-plan -M pa --power=.8 m n <table
 	grep -qx 'annot-plan: warning: --power is not used: it is for differences of scores, and --method names no score (-M accuracy)' err
 	grep -qx 'annot-plan: warning: --method names no score, so that predictions only say which items are planned from (-M accuracy)' err
 	run_to 0 annot-plan --effect=.1 m <table
 	grep -qx 'annot-plan: warning: --effect is not used: it is for differences of scores of two models' err
-	run_to 0 annot-plan -M accuracy -x .1 --effect=.1 -M adjusted_accuracy,pa -w identity m n <table
+	run_to 0 annot-plan -M accuracy,pa --effect=.1 -w identity m n <table
 	run ! grep -q warning err
 	run_to 2 annot-plan --budget=1e15 --label-cost=1e-9 <table
 	one_error annot-plan '--budget buys more than 1e15 items: --item-cost or --label-cost is too small'

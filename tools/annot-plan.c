@@ -62,15 +62,12 @@ static const struct opt options[] = {
 	{'w', "label-weights", "LIST", "agreement: partial agreement of labels, as "
 		"in annot-kappa (default identity)", OPT_LIST,
 		OPT_AT(weights)},
-	{'x', "pflip", "P", "p_flip of adjusted_accuracy", OPT_REAL,
-		OPT_AT(study.flip), 0, 1},
 	{.name = NULL}
 };
 
 static const struct opt_rule rules[] = {
 	{"width", OPT_EXCLUDES, "power budget", NULL},
 	{"power", OPT_EXCLUDES, "budget", NULL},
-	{"method=adjusted_accuracy", OPT_NEEDS, "pflip", NULL},
 	{"cluster", OPT_EXCLUDES, "annotators random=annotators|both",
 		"errors over clusters are errors over items alone"},
 	{.option = NULL}
@@ -104,12 +101,10 @@ check_methods(struct conf *conf, size_t operands)
 {
 	struct strings *names = &conf->common.methods;
 	const struct study *s = &conf->study;
-	bool score = false, weights = false, adjusted = false;
+	bool score = false, weights = false;
 
 	if (names->n == 0)
-		strings_split(names, operands == 0 ? "pa,ac,alpha" :
-			isnan(s->flip) ? "accuracy" :
-			"accuracy,adjusted_accuracy");
+		strings_split(names, operands == 0 ? "pa,ac,alpha" : "accuracy");
 	for (size_t i = 0; i < names->n; i++) {
 		const struct planned *x = method_find(&statistics_table,
 			names->at[i]);
@@ -119,7 +114,6 @@ check_methods(struct conf *conf, size_t operands)
 				"are operands", x->about.name);
 		score = score || x->of_models;
 		weights = weights || !x->of_models;
-		adjusted = adjusted || x->adjusted;
 	}
 	if (!isnan(s->design.power) && operands < 2)
 		err_usage("--power is of differences of two models: expected two "
@@ -136,9 +130,6 @@ check_methods(struct conf *conf, size_t operands)
 	if (!weights && conf->weights.n > 0)
 		err_warn("--label-weights is not used: it is for coefficients of "
 			"agreement (-M alpha)");
-	if (!adjusted && !isnan(s->flip))
-		err_warn("--pflip is not used: it is for "
-			"--method=adjusted_accuracy");
 }
 
 /* unbounded: a statistic may be any number; others lie between -1 and 1, or 0 and 2. */
@@ -170,6 +161,9 @@ take_options(struct conf *conf)
 	s->design.level = conf->common.confidence;
 	if (conf->common.input.cluster)
 		conf->common.random = CROSSED_ITEMS;
+	if (conf->common.random == CROSSED_ANNOTATORS)
+		err_usage("--random=annotators: a planned study has other items: "
+			"--random=both, or items");
 	set_goal(&s->design, strings_has(&conf->common.methods,
 		view_of("log_loss")));
 	ranges_parse(&s->items, "items", 1, 1000000000, s->design.goal ==
@@ -184,16 +178,6 @@ take_options(struct conf *conf)
 
 /* ---- all ---- */
 
-static void
-check_flip(double flip, const struct labels *labels)
-{
-	double k = (double)labels_k(labels);
-
-	if (flip >= (k - 1) / k)
-		err_usage("--pflip: expected less than %s of %.0f labels, found "
-			"%s", num_brief((k - 1) / k), k, num_brief(flip));
-}
-
 /* Which errors are meant. --annotators asks for other people; a table that does not
  * name them has a status that says so. */
 static void
@@ -205,9 +189,8 @@ take_people(struct conf *conf, const struct items *truth)
 	struct workloads w = workloads_count(truth, asked < 0 && known &&
 		s->annotators > 0 ? CROSSED_BOTH : asked);
 
-	s->design.crowd = s->annotators > 0 && asked == CROSSED_ITEMS;
-	s->people = asked > CROSSED_ITEMS ||
-		(s->annotators > 0 && !s->design.crowd);
+	s->crowd = s->annotators > 0 && asked == CROSSED_ITEMS;
+	s->people = asked > CROSSED_ITEMS || (s->annotators > 0 && !s->crowd);
 	s->design.random = w.random;
 	s->design.annotators = s->annotators > 0 ? (double)s->annotators :
 		w.effective;
@@ -277,7 +260,7 @@ int
 main(int argc, char **argv)
 {
 	struct conf conf = {
-		.study = {.flip = NUM_NA, .design = {
+		.study = {.design = {
 		.width = NUM_NA, .power = NUM_NA, .budget = NUM_NA,
 		.effect = NUM_NA, .label_cost = 1}}};
 	struct items_need need = {.each = true, .annotators = true};
@@ -302,7 +285,6 @@ main(int argc, char **argv)
 	out_open(&out, NULL, conf.common.precision);
 	report_header(&out);
 	if (task_read_models(&task, &from)) {
-		check_flip(study->flip, &task.truth.labels);
 		take_people(&conf, &task.truth);
 		plan(&out, &conf, &task);
 	}

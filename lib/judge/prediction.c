@@ -7,6 +7,8 @@ void
 prediction_init(struct prediction *g, size_t k)
 {
 	*g = (struct prediction){.k = k, .q = mem_zero(k, sizeof *g->q)};
+	/* it lives as long as q does, also where it grows later */
+	MEM_GROW(g->label, g->cap, k);
 }
 
 void

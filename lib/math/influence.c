@@ -314,13 +314,13 @@ alloc_rows(struct influence *f)
 {
 	const struct sample *x = f->x;
 	size_t rows = f->kept ? x->rows : 1, n = f->members;
-	size_t cells = f->kept ? x->start[x->rows] : most_cells(x);
 
 	f->now = SIZE_MAX;
 	f->psi = mem_alloc(rows * n, sizeof *f->psi);
 	f->used = mem_alloc(rows, sizeof *f->used);
 	if (f->annotators && !x->subset->mass && !x->other)
-		f->cell = mem_alloc(cells * n, sizeof *f->cell);
+		f->cell = mem_alloc((f->kept ? x->start[x->rows] :
+			most_cells(x)) * n, sizeof *f->cell);
 }
 
 /* psi of a row is the sum of u over its ratings where units are shares of

@@ -110,7 +110,7 @@ struct put {
 static inline void
 put_at(struct put *to, size_t total, double amount)
 {
-	const double *slope = to->slope + total * to->members;
+	const double *slope;
 
 	to->used = true;
 	if (to->kept) {
@@ -121,6 +121,7 @@ put_at(struct put *to, size_t total, double amount)
 		sum_add(&to->total[total], to->times * amount);
 		return;
 	}
+	slope = to->slope + total * to->members;
 	for (size_t m = 0; m < to->members; m++) {
 		to->dot[m] += slope[m] * amount;
 		to->size[m] += fabs(slope[m] * amount);

@@ -76,6 +76,10 @@ static const struct removed {
 	{"plan", "--method=majority", "annot-spc -C plurality shows how well the "
 		"vote of J people predicts another one"},
 	{"plan", "--method=alttest", NULL},
+	{"plan", "--method=adjusted_accuracy", "-M accuracy: with K labels and p_flip P "
+		"its se and half width, divided by 1 - K P/(K - 1)"},
+	{"plan", "-x", "it was for --method=adjusted_accuracy, which is gone"},
+	{"plan", "--pflip", "it was for --method=adjusted_accuracy, which is gone"},
 	{"plan", "--epsilon", "it was for --method=alttest, which is gone"},
 	{"plan", "--advantage", "it was for --method=alttest, which is gone"},
 	{"plan", "--level", "annot-spc -k J gives c_J"},

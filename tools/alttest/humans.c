@@ -50,27 +50,28 @@ humans_order(struct items *t)
 
 /* ---- who is compared ---- */
 
-/* List the items of the judge that others labelled in f->row; returns how
- * many. Those who did are f->human, *n of them in any order, and f->shared
- * what they share. */
-static size_t
-list_items(struct field *f, const struct humans *h, uint32_t judge, size_t *n)
+/* Returns the items of the judge that others labelled, *rows of them. Those who
+ * did are f->human, *n of them in any order, and f->shared what they share. */
+static uint32_t *
+list_items(struct field *f, const struct humans *h, uint32_t judge, size_t *rows,
+	size_t *n)
 {
 	const struct subset *p = &h->subset;
-	size_t items = p->count, rows = 0, labels;
+	size_t items = p->count, labels;
+	uint32_t *list;
 	const struct raters_label *said = NULL;
 
 	if (judge != IDS_NONE)
 		said = humans_own(h, judge, &items);
-	f->row = mem_alloc(items, sizeof *f->row);
-	*n = 0;
+	list = mem_alloc(items, sizeof *list);
+	*rows = *n = 0;
 	for (size_t i = 0; i < items; i++) {
 		uint32_t row = said ? said[i].item : (uint32_t)i;
 		const uint32_t *answer = subset_ratings(p, row, &labels);
 
 		if (said && labels < 3)
 			continue;
-		f->row[rows++] = row;
+		list[(*rows)++] = row;
 		for (size_t k = 0; k < labels; k++) {
 			uint32_t a = p->answer[answer[k]].annotator;
 
@@ -78,7 +79,7 @@ list_items(struct field *f, const struct humans *h, uint32_t judge, size_t *n)
 				f->human[(*n)++] = a;
 		}
 	}
-	return rows;
+	return list;
 }
 
 /* Of the n humans of f->human keep those who share enough with the judge. */
@@ -163,7 +164,7 @@ humans_field(struct field *f, const struct humans *h, uint32_t judge,
 
 	for (; f->opponents > 0; f->opponents--)
 		f->number[f->human[f->opponents - 1]] = IDS_NONE;
-	rows = list_items(f, h, judge, &n);
+	f->row = list_items(f, h, judge, &rows, &n);
 	choose_opponents(f, n, judge, min_items);
 	select_items(f, &h->subset, f->opponents > 0 ? rows : 0);
 }

@@ -298,12 +298,12 @@ outcome_dispersion(const struct outcome *x, bool corrected)
 struct estimate
 outcome_within(const struct outcome *x, size_t a, size_t b, double *apart)
 {
-	double units, most = rates_most(x->rate);
+	double units, gap, most = rates_most(x->rate);
 	struct estimate e = within_of(&x->within, a, b, &x->variance, &units,
 		apart);
 
-	*apart = stats_ratio(fabs(x->v.value[a] - x->v.value[b] - e.value),
-		*apart);
+	gap = fabs(x->v.value[a] - x->v.value[b] - e.value);
+	*apart = gap > e.se ? stats_ratio(gap, *apart) : 0;
 	e.level = x->rules->level;
 	if (isnan(e.value))
 		return without(x, NUM_NA, isnan(x->v.value[a]) ? lack(x, a) :

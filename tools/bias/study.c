@@ -93,7 +93,8 @@ write_both(struct out *out, struct key key, const struct outcome *x, size_t a,
 }
 
 /* A difference and that within items are not the same if they are farther apart
- * than this share of data sets would have any of the pairs by chance. */
+ * than the error of the latter, and than any of the pairs would be by chance in
+ * this share of data sets. */
 #define APART .01
 
 /* The differences, and those within items. Where these are not the same, some

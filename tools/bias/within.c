@@ -161,6 +161,28 @@ within_errors(struct within *x, const struct walk *w, const struct variance *v)
 		x->listed = 0;
 }
 
+/* What annotators add to the variance of how far the difference within items is
+ * from that of the values: few annotators with most of the labels weigh more within
+ * items than in a mean over annotators. */
+static double
+people_apart(const struct within_pair *p, const struct variance *v)
+{
+	double q = 0;
+
+	for (int k = 0; k < 2; k++) {
+		const struct crossed_sums *s = &p->people[k];
+		const struct crossed_sums *of = &v->people[p->group[k]];
+
+		for (size_t a = 0; a < s->n; a++) {
+			double u = sum_value(&of->u[a]);
+			double gap = sum_value(&s->u[a]) - (k == 0 ? u : -u);
+
+			q += gap * gap;
+		}
+	}
+	return q;
+}
+
 struct estimate
 within_of(const struct within *x, size_t f, size_t m,
 	const struct variance *v, double *units, double *apart)
@@ -189,7 +211,8 @@ within_of(const struct within *x, size_t f, size_t m,
 	*apart = sqrt(fmax(0, square - 2 * sum_value(&p->with) +
 		sum_value(&v->square[f * groups + f]) +
 		sum_value(&v->square[m * groups + m]) -
-		2 * sum_value(&v->square[f * groups + m])));
+		2 * sum_value(&v->square[f * groups + m])) +
+		people_apart(p, v));
 	if (n > 1) {
 		e.se = sqrt(n / (n - 1) * square);
 		e.df = n - 1;

@@ -55,7 +55,8 @@ void within_errors(struct within *x, const struct walk *w,
 /* The value of group f less that of group m > f, with se and df; value NUM_NA:
  * they have no item in common. *units: annotators of the smaller group with a
  * label of such an item, or these items; the less of them that is random. *apart:
- * the error over items of how far it is from the difference of the values. */
+ * the error, over items and annotators, of how far it is from the difference of the
+ * values. */
 struct estimate within_of(const struct within *x, size_t f, size_t m,
 	const struct variance *v, double *units, double *apart);
 

@@ -37,20 +37,17 @@ set_error(struct estimate *e, const struct design_variance *s,
 
 	e->se = sqrt(v);
 	e->df = items / fmax(s->size, 1) - 1;
-	if (rules->random == CROSSED_ITEMS && rules->crowd) {
+	if (isnan(s->leaning))
+		return;
+	if (rules->random == CROSSED_ITEMS) {
 		e->se = sqrt(fmax(s->v - s->leaning / k, 0) / items +
 			s->leaning / people);
 		e->df = fmin(items, people) - 1;
-	}
-	if (rules->random == CROSSED_ITEMS || isnan(s->leaning))
 		return;
+	}
 	e->se = sqrt(v + p);
 	e->df = items < 2 ? 0 : (v + p) * (v + p) / (v * v / (items - 1) +
 		(people > 1 ? q * q / (people - 1) : HUGE_VAL));
-	if (rules->random == CROSSED_ANNOTATORS) {
-		e->se = sqrt(q);
-		e->df = people - 1;
-	}
 }
 
 struct design
@@ -86,20 +83,55 @@ meets(const struct design_rules *rules, const struct design *x)
 		x->power >= rules->power;
 }
 
-/* Doubling finds a number of items that meets the goal, and bisection the smallest:
- * `low` items do not meet it (1: not tried). */
+/* A design with n items, or with so many that more would not be made and n people. */
+static struct design
+design_with(const struct design_variance *s, const struct design_rules *rules,
+	double effect, bool people, double n)
+{
+	struct design_rules more = *rules;
+
+	if (people)
+		more.annotators = n;
+	return design_of(s, &more, people ? MOST_ITEMS : n, effect);
+}
+
+/* The smallest n above `low` with which the goal is met: doubling finds one, and bisection
+ * the smallest. NUM_NA: there is none. */
+static double
+smallest(const struct design_variance *s, const struct design_rules *rules,
+	double effect, bool people, double low)
+{
+	double high = fmin(2 * low, MOST_ITEMS);
+	struct design x = design_with(s, rules, effect, people, high);
+
+	while (high < MOST_ITEMS && !meets(rules, &x)) {
+		low = high;
+		high = fmin(2 * high, MOST_ITEMS);
+		x = design_with(s, rules, effect, people, high);
+	}
+	if (!meets(rules, &x))
+		return NUM_NA;
+	while (high - low > 1) {
+		double middle = floor((low + high) / 2);
+
+		x = design_with(s, rules, effect, people, middle);
+		*(meets(rules, &x) ? &high : &low) = middle;
+	}
+	return ceil(high);
+}
+
 struct design
 design_goal(const struct design_variance *s, const struct design_rules *rules,
 	double effect)
 {
-	struct design none = design_nothing(s->status), x;
-	double low = 1, high = 2;
+	struct design none = design_nothing(s->status);
+	double items;
 
 	none.raters = (double)s->k;
 	if (rules->goal == DESIGN_BUDGET) {
-		high = design_bought(rules, s->k);
+		items = design_bought(rules, s->k);
 		none.e.status = ESTIMATE_OWN(PLAN_OVER_BUDGET);
-		return high < 2 ? none : design_of(s, rules, high, effect);
+		return items < 2 ? none : design_of(s, rules, items, effect);
 	}
 	if (isnan(s->v))
 		return none;
@@ -107,52 +139,17 @@ design_goal(const struct design_variance *s, const struct design_rules *rules,
 		none.e.status = ESTIMATE_OWN(PLAN_NO_EFFECT);
 		return none;
 	}
-	x = design_of(s, rules, high, effect);
-	while (high < MOST_ITEMS && !meets(rules, &x)) {
-		low = high;
-		high = fmin(2 * high, MOST_ITEMS);
-		x = design_of(s, rules, high, effect);
-	}
-	if (!meets(rules, &x)) {
-		none.e.status = ESTIMATE_OWN(PLAN_NEVER);
-		return none;
-	}
-	while (high - low > 1) {
-		double middle = floor((low + high) / 2);
-		struct design y = design_of(s, rules, middle, effect);
-
-		if (meets(rules, &y)) {
-			high = middle;
-			x = y;
-		} else {
-			low = middle;
-		}
-	}
-	return x;
+	items = smallest(s, rules, effect, false, 1);
+	none.e.status = ESTIMATE_OWN(PLAN_NEVER);
+	return isnan(items) ? none : design_of(s, rules, items, effect);
 }
 
-/* Doubling and bisection, as design_goal(). */
 double
 design_annotators(const struct design_variance *s, const struct design_rules *rules,
 	double effect)
 {
-	struct design_rules more = *rules;
-	double low = fmax(rules->annotators, (double)s->k), high = low;
-	struct design x = {.half = HUGE_VAL, .power = 0};
-
-	while (high < MOST_ITEMS && !meets(rules, &x)) {
-		low = high;
-		more.annotators = high = fmin(2 * high, MOST_ITEMS);
-		x = design_of(s, &more, MOST_ITEMS, effect);
-	}
-	if (!meets(rules, &x))
-		return NUM_NA;
-	while (high - low > 1) {
-		more.annotators = floor((low + high) / 2);
-		x = design_of(s, &more, MOST_ITEMS, effect);
-		*(meets(rules, &x) ? &high : &low) = more.annotators;
-	}
-	return ceil(high);
+	return smallest(s, rules, effect, true, fmax(rules->annotators,
+		(double)s->k));
 }
 
 double

@@ -7,10 +7,9 @@
  * and of other items and annotators, A' = min(A, N k) of these giving as many labels
  * each, as in lib/stats/crossed:
  *	P = G (1/A' - 1/(N k)),  Q = G/A' + (W - G)/(N k)
- *	both        se^2 = V/N + P,  df = se^4 / ((V/N)^2/(N - 1) + Q^2/(A' - 1))
- *	annotators  se^2 = Q,        df = A' - 1
- * Of other items labelled by A people with leanings (crowd), as without knowing how well
- * these are known:
+ *	se^2 = V/N + P,  df = se^4 / ((V/N)^2/(N - 1) + Q^2/(A' - 1))
+ * Of other items labelled by A people with leanings, as without knowing how well these
+ * are known:
  *	se^2 = (V - G/k)/N + G/A',   df = min(N, A') - 1
  * half = t(.5 + c/2; df) se, and the power to see a difference D (two-sided) is
  * Phi(D/se - t) + Phi(-D/se - t). Pure functions; a number that does not exist is
@@ -39,7 +38,6 @@ struct design_rules {
 	double item_cost, label_cost; /* N items cost N (item + k label) */
 	double level;            /* of intervals, and 1 - that of tests */
 	enum crossed_random random; /* which errors are meant */
-	bool crowd;              /* with CROSSED_ITEMS: leanings are in se */
 	double annotators;       /* A; fewer than k are as many as k */
 };
 

@@ -1,272 +1,111 @@
 #include "people.h"
+#include "quantity.h"
 
-#include "stats/stats.h"
 #include "text/mem.h"
+#include "text/num.h"
 
-/* The cell of item i that holds a label, start[i] being its first. */
-static size_t
-cell_of(const struct pilot *p, const size_t *start, size_t i, uint32_t label)
-{
-	struct vector c = pilot_counts(p, i);
-	size_t l = 0;
-
-	while (pilot_label(p, c.cell[l].label) != label)
-		l++;
-	return start[i] + l;
-}
-
-/* ---- the part of annotators in a statistic ---- */
-
-struct people
-people_nothing(void)
-{
-	return (struct people){{.q = NUM_NA, .effective = NUM_NA}, NUM_NA,
-		NUM_NA};
-}
-
-/* The shares w_ia, but for a factor. */
-struct shares {
-	double *of;              /* per annotator: sum_i w_ia */
-	double all;              /* sum of w_ia, where items count as often as they
-	                            were drawn, */
-	double squares;          /* and of their squares */
-};
-
-/* Add the ratings of item i; those of one annotator are adjacent. */
-static void
-add_ratings(const struct pilot *p, const struct ratings_of *r, size_t i,
-	struct crossed_sums *sums, struct shares *w)
-{
-	const struct items *t = p->all;
-	size_t row = pilot_row(p, i), end = t->first[row + 1];
-	double n = (double)(end - t->first[row]), times = p->units.times[i];
-	double one = n < r->least ? 0 : times / (r->alike ? 1 : n), own = 0;
-
-	for (size_t k = t->first[row]; k < end; k++) {
-		struct rating said = items_rating(t, k);
-		double u = r->u[cell_of(p, r->start, i, said.label)];
-
-		for (double copy = 0; copy < times; copy++)
-			crossed_add(sums, said.annotator, u);
-		own += one;
-		w->of[said.annotator] += one;
-		w->all += one;
-		if (k + 1 < end &&
-		    items_rating(t, k + 1).annotator == said.annotator)
-			continue;
-		w->squares += own * own;
-		own = 0;
-	}
-	crossed_unit(sums);
-}
-
-struct people
-people_of(const struct pilot *p, const struct ratings_of *r)
-{
-	const struct items *t = p->all;
-	struct people x = people_nothing();
-	struct crossed_sums sums;
-	struct shares w = {.all = 0};
-	double s = 0;
-
-	if (!t->known || !t->first)
-		return x;
-	w.of = mem_zero(t->n_annotators, sizeof *w.of);
-	crossed_begin(&sums, t->n_annotators);
-	for (size_t i = 0; i < p->n; i++)
-		if (p->units.times[i] > 0)
-			add_ratings(p, r, i, &sums, &w);
-	for (size_t a = 0; a < t->n_annotators; a++)
-		s += w.of[a] * w.of[a];
-	crossed_end(&sums, &x.part);
-	x.rating = x.part.own * w.all * w.all / w.squares;
-	if (s - w.squares > 1e-12 * s)
-		x.leaning = (x.part.q - x.part.own) * w.all * w.all /
-			(s - w.squares);
-	MEM_FREE(w.of);
-	return x;
-}
-
-/* ---- leanings ---- */
-
-/* Nine tenths of the annotators. */
-#define EVEN .9
+#include <math.h>
 
 /* The variance of a label over that of a leaning. */
 #define NOISE 20
 
-/* Sums of an annotator, of an item drawn twice twice. */
+/* Sums over annotators a, of n_a labels, from u_ia and w_ia, with U_a = sum_i u_ia and
+ * W_a = sum_i w_ia. */
+struct crowd {
+	double *labels;          /* per annotator: n_a, */
+	struct sum *u;           /* and U_a */
+	double n, f, all;        /* sum n_a, n_a^2, w_ia; */
+	double u2, w2, own, shares; /* with d_a: sum U_a^2, W_a^2, u_ia^2, w_ia^2, */
+	double n2, n3;           /* n_a^2, n_a^3 */
+};
+
+/* One annotator: n_a, U_a, W_a, and sums of the squares of u_ia and w_ia. */
 struct person {
-	double n, inverse, inverses; /* n_a; sums of 1/r_i and 1/r_i^2 */
-	struct sum sum, squares;
+	double n, u, w, own, shares;
 };
 
-/* Sums over all ratings. */
-struct whole {
-	double n, items, squares; /* n, sum r_i^2, sum n_a^2 */
-	double pairs, people;    /* items of two labels or more; annotators */
-	struct sum s, q, s_items, s_people; /* S, q, sum S_i^2, sum S_a^2 */
-	struct sum overlap;      /* overlap times I (I - 1) */
-};
-
-/* Add the scores of item i. */
+/* Add the labels of item i; those that an annotator gave it are one. */
 static void
-add_item(const struct pilot *p, const size_t *start, const double *v, size_t i,
-	struct whole *all, struct person *person)
+add_item(struct person *person, const struct quantity *q, const struct pilot *p, size_t i)
 {
-	const struct items *t = p->all;
-	size_t row = pilot_row(p, i);
-	double times = p->units.times[i], own = 0;
-	double r = (double)(t->first[row + 1] - t->first[row]);
+	size_t v = p->subset.vector[i], end = p->raters.start[i + 1];
+	double r = p->subset.n[v], u = 0, w = 0;
+	double share = !q->score && r < 2 ? 0 : q->alike ? 1 : 1 / r;
+	const double *of_cell = q->u + q->start[q->score ? i : v];
 
-	for (size_t k = t->first[row]; k < t->first[row + 1]; k++) {
-		struct rating said = items_rating(t, k);
-		struct person *who = &person[said.annotator];
-		double x = v[cell_of(p, start, i, said.label)];
+	for (size_t k = p->raters.start[i]; k < end; k++) {
+		const struct rating *said = &p->raters.rating[k];
+		struct person *to = &person[said->annotator];
 
-		own += x;
-		who->n += times;
-		who->inverse += r < 2 ? 0 : times / r;
-		who->inverses += r < 2 ? 0 : times / (r * r);
-		sum_add(&who->sum, times * x);
-		sum_add(&who->squares, times * x * x);
-		sum_add(&all->q, times * x * x);
-	}
-	all->n += times * r;
-	all->items += times * r * r;
-	all->pairs += r < 2 ? 0 : times;
-	sum_add(&all->s, times * own);
-	sum_add(&all->s_items, times * own * own);
-}
-
-/* Add the sums over n annotators. */
-static void
-add_people(struct whole *all, const struct person *person, size_t n)
-{
-	for (size_t a = 0; a < n; a++) {
-		const struct person *x = &person[a];
-		double sum = sum_value(&x->sum);
-
-		all->people += x->n > 0;
-		all->squares += x->n * x->n;
-		sum_add(&all->s_people, sum * sum);
-		sum_add(&all->overlap, x->inverse * x->inverse - x->inverses);
-	}
-}
-
-static double
-products(const struct whole *all)
-{
-	double s = sum_value(&all->s), q = sum_value(&all->q);
-	double people = sum_value(&all->s_people);
-	double same = all->squares - all->n;
-	double apart = all->n * all->n - all->items - all->squares + all->n;
-
-	return same > 0 && apart > 0 ? (people - q) / same -
-		(s * s - sum_value(&all->s_items) - people + q) / apart : NUM_NA;
-}
-
-/* w_a; 0 of one label, which does not say how labels of a person vary. */
-static double
-weight(const struct person *a)
-{
-	return a->n < 2 ? 0 : a->n / (a->n + NOISE);
-}
-
-/* The weighed means of n people. */
-struct means {
-	double all, free, raw;   /* W, D, raw; raw NUM_NA: fewer than two people */
-};
-
-static struct means
-means_of(const struct person *person, size_t n)
-{
-	struct sum mean = {0}, spread = {0};
-	struct means x = {0, 0, NUM_NA};
-	double squares = 0, middle;
-
-	for (size_t a = 0; a < n; a++) {
-		double w = weight(&person[a]);
-
-		x.all += w;
-		squares += w * w;
-		if (w > 0)
-			sum_add(&mean, w * sum_value(&person[a].sum) /
-				person[a].n);
-	}
-	middle = sum_value(&mean) / x.all;
-	x.free = x.all - squares / x.all;
-	for (size_t a = 0; a < n; a++) {
-		double w = weight(&person[a]), labels = person[a].n;
-		double sum = sum_value(&person[a].sum), noise;
-
-		if (w == 0)
+		u += of_cell[said->label];
+		w += share;
+		to->n++;
+		if (k + 1 < end && said[1].annotator == said->annotator)
 			continue;
-		noise = (sum_value(&person[a].squares) - sum * sum / labels) /
-			(labels - 1) / labels;
-		sum_add(&spread, w * pow(sum / labels - middle, 2) -
-			w * (1 - w / x.all) * noise);
+		to->u += u;
+		to->w += w;
+		to->own += u * u;
+		to->shares += w * w;
+		u = w = 0;
 	}
-	if (x.free > 1e-12)
-		x.raw = sum_value(&spread) / x.free;
-	return x;
+}
+
+/* even: d_a is not 1. */
+static struct crowd
+crowd_of(const struct person *person, size_t n, bool even)
+{
+	struct crowd to = {mem_alloc(n, sizeof *to.labels),
+		mem_zero(n, sizeof *to.u), .n = 0};
+
+	for (size_t a = 0; a < n; a++) {
+		struct person x = person[a];
+		double d = even ? 1 / pow(x.n + NOISE, 2) : 1;
+
+		to.labels[a] = x.n;
+		sum_add(&to.u[a], x.u);
+		to.n += x.n;
+		to.f += x.n * x.n;
+		to.all += x.w;
+		to.u2 += d * x.u * x.u;
+		to.w2 += d * x.w * x.w;
+		to.own += d * x.own;
+		to.shares += d * x.shares;
+		to.n2 += d * x.n * x.n;
+		to.n3 += d * x.n * x.n * x.n;
+	}
+	return to;
 }
 
 static double
-shared_of(const struct pilot *p, const struct person *person, struct means means)
+leaning_of(const struct crowd *x)
 {
-	const struct items *t = p->all;
-	struct sum shared = {0};
+	double c = 1 / (1 + x->f / (x->n * x->n) - 2 * x->n3 / x->n / x->n2);
+	double shared = x->w2 - x->shares;
 
-	for (size_t i = 0; i < p->n; i++) {
-		size_t row = pilot_row(p, i);
-		double sum = 0, squares = 0;
-
-		for (size_t k = t->first[row]; k < t->first[row + 1]; k++) {
-			const struct person *who = &person[items_rating(t, k).annotator];
-			double part = p->units.times[i] > 0 ? weight(who) / who->n : 0;
-
-			sum += part;
-			squares += part * part;
-		}
-		sum_add(&shared, p->units.times[i] * (sum * sum - squares));
-	}
-	return sum_value(&shared) / (means.all * means.free);
+	return shared > 1e-12 * x->w2 ? (c * x->u2 - x->own) *
+		x->all * x->all / shared : NUM_NA;
 }
 
-struct leaning
-leaning_of(const struct pilot *p, const size_t *start, const double *v, double item)
+struct people
+people_of(const struct quantity *q, const struct study *s)
 {
-	struct leaning x = leaning_nothing(ESTIMATE_NEEDS_ANNOTATORS);
-	const struct items *t = p->all;
-	struct whole all = {.n = 0};
+	const struct pilot *p = s->pilot;
+	size_t n = p->raters.annotators;
+	struct people to = {{.q = NUM_NA, .effective = NUM_NA}, NUM_NA, NUM_NA};
 	struct person *person;
-	struct means means;
-	double shared;
+	struct crowd x;
 
-	if (!t->known || !t->first)
-		return x;
-	x.status = t->repeats ? ESTIMATE_REPEATS : ESTIMATE_OK;
-	if (t->repeats)
-		return x;
-	person = mem_zero(t->n_annotators, sizeof *person);
+	if (!p->raters.start)
+		return to;
+	person = mem_zero(n, sizeof *person);
 	for (size_t i = 0; i < p->n; i++)
-		if (p->units.times[i] > 0)
-			add_item(p, start, v, i, &all, person);
-	add_people(&all, person, t->n_annotators);
-	x.products = products(&all);
-	if (isnan(x.products))
-		x.status = ESTIMATE_NEEDS_ANNOTATORS;
-	x.even = all.n * all.n >= EVEN * all.people * all.squares;
-	if (all.pairs >= 2)
-		x.overlap = sum_value(&all.overlap) /
-			(all.pairs * (all.pairs - 1));
-	means = means_of(person, t->n_annotators);
-	if (!isnan(means.raw)) {
-		shared = shared_of(p, person, means);
-		x.persons = (means.raw + shared * item) /
-			(1 - shared * x.overlap);
-	}
-	MEM_FREE(person);
-	return x;
+		add_item(person, q, p, i);
+	x = crowd_of(person, n, false);
+	crossed_of(x.labels, x.u, 1, n, x.own, &to.part);
+	to.rating = x.own * x.all * x.all / x.shares;
+	if (s->annotators > 0 && q->score)
+		x = crowd_of(person, n, true);
+	if (to.part.annotators > 1)
+		to.leaning = leaning_of(&x);
+	return to;
 }

@@ -3,7 +3,6 @@
 #include "text/mem.h"
 
 #include <math.h>
-#include <string.h>
 
 /* A class for each label that people gave, and none for those of models alone. */
 static void
@@ -31,6 +30,23 @@ make_classes(struct pilot *p, const bool *given)
 	c->scale.q = l->declared > n ? (size_t)l->declared : n;
 }
 
+static void
+list_raters(struct pilot *p)
+{
+	struct raters *x = &p->raters;
+
+	raters_make(x, p->all, p->subset.item, p->n);
+	raters_by_item(x);
+	for (size_t i = 0; i < p->n; i++) {
+		size_t v = p->subset.vector[i];
+
+		for (size_t k = x->start[i]; k < x->start[i + 1]; k++)
+			x->rating[k].label = (uint32_t)(subset_cell(&p->subset, v,
+				classes_at(&p->classes, x->rating[k].label)) -
+				p->subset.start[v]);
+	}
+}
+
 void
 pilot_make(struct pilot *p, const struct task *task)
 {
@@ -53,17 +69,16 @@ pilot_make(struct pilot *p, const struct task *task)
 		p->fewest = fmin(p->fewest, s->n[v]);
 		p->most = fmax(p->most, s->n[v]);
 	}
-	if (all->weight)
-		p->copies = mem_alloc(p->n, sizeof *p->copies);
-	for (size_t i = 0; i < p->n && p->copies; i++)
-		p->copies[i] = items_weight(all, pilot_row(p, i));
-	p->unit = subset_units(s);
-	p->units = (struct resample_units){.rows = p->n, .copies = p->copies,
-		.unit = p->unit, .units = s->units};
+	p->start = mem_zero(p->n + 1, sizeof *p->start);
+	for (size_t i = 0; i < p->n; i++)
+		p->start[i + 1] = p->start[i] + pilot_counts(p, i).cells;
+	joined_of_one(&p->j, s, task->operands > 0);
+	p->units = (struct resample_units){.rows = p->j.n, .copies = p->j.copies,
+		.unit = p->j.unit, .units = p->j.units};
 	resample_init(&p->units);
+	if (all->known && all->first)
+		list_raters(p);
 	pilot_whole(p);
-	p->whole = mem_alloc(s->vectors, sizeof *p->whole);
-	memcpy(p->whole, p->vector, s->vectors * sizeof *p->whole);
 }
 
 void
@@ -73,8 +88,8 @@ pilot_again(struct pilot *p)
 
 	for (size_t v = 0; v < s->vectors; v++)
 		p->vector[v] = 0;
-	for (size_t i = 0; i < p->n; i++)
-		p->vector[s->vector[i]] += p->units.times[i];
+	for (size_t i = 0; i < p->j.n; i++)
+		p->vector[p->j.vectors ? i : s->vector[i]] += p->units.times[i];
 	p->items = p->labels = 0;
 	for (size_t v = 0; v < s->vectors; v++) {
 		p->items += p->vector[v];
@@ -87,8 +102,8 @@ pilot_again(struct pilot *p)
 void
 pilot_whole(struct pilot *p)
 {
-	for (size_t i = 0; i < p->n; i++)
-		p->units.times[i] = (double)(p->copies ? p->copies[i] : 1);
+	for (size_t i = 0; i < p->j.n; i++)
+		p->units.times[i] = joined_times(&p->j, i);
 	pilot_again(p);
 	p->again = false;
 }
@@ -110,7 +125,7 @@ pilot_law(struct pilot *p)
 		return NULL;
 	if (p->law.k == 0) {
 		law_init(&p->law, p->k, p->view, p->subset.vectors);
-		law_fit(&p->law, p->whole, false);
+		law_fit(&p->law, p->subset.items, false);
 		p->fitted = !p->again;
 	}
 	if (!p->fitted)
@@ -120,9 +135,11 @@ pilot_law(struct pilot *p)
 }
 
 enum estimate_status
-pilot_source(struct pilot *p, double labels, double least)
+pilot_source(struct pilot *p, double labels)
 {
-	if (pilot_enough(pilot_having(p, labels), pilot_having(p, least)))
+	double having = pilot_having(p, labels), all = pilot_having(p, 2);
+
+	if (having >= 2 && having >= fmin(all, 10) && 2 * having >= all)
 		return ESTIMATE_OK;
 	return pilot_law(p) ? ESTIMATE_MODEL : ESTIMATE_FEW_LABELS;
 }

@@ -9,9 +9,11 @@
 
 #include "agree/subset.h"
 #include "law/law.h"
+#include "math/joined.h"
 #include "predict/task.h"
 #include "stats/estimate.h"
 #include "stats/resample.h"
+#include "table/raters.h"
 
 struct pilot {
 	const struct items *all;
@@ -27,17 +29,17 @@ struct pilot {
 	                            in the subset */
 	double *vector;          /* per vector: how many items have it, */
 	struct vector *view;     /* and its counts */
+	size_t *start;           /* per item, and one more: its first cell among
+	                            those of all items */
 	double items, labels;    /* in all */
-	struct resample_units units; /* items, a histogram's by its copies, or
-	                            clusters; times[i]
-	                            is how often item i counts */
+	struct joined j;         /* items, or without models vectors; clusters; */
+	struct resample_units units; /* these: times[] is how often each counts */
 	double fewest, most;     /* labels of an item */
+	struct raters raters;    /* by item; a label is its cell of the item.
+	                            start NULL: not known */
 
 	/* Private. */
 	uint32_t *chosen;        /* the rows of the items, as they were read */
-	uint64_t *copies;        /* NULL: each item is one */
-	uint32_t *unit;          /* per item its cluster; NULL: no clusters */
-	double *whole;           /* per vector: items of the whole pilot */
 	struct law law;
 	bool fitted, again;      /* to the items as they count; a resample */
 };
@@ -62,16 +64,6 @@ pilot_counts(const struct pilot *p, size_t i)
 /* Items, as they count, of at least `labels` labels. */
 double pilot_having(const struct pilot *p, double labels);
 
-/* True if there are enough items with the labels that a moment takes, of those with
- * the labels that the statistic takes: at least 2, at least 10 or all of them, and at
- * least half. */
-static inline bool
-pilot_enough(double having, double takes)
-{
-	return having >= 2 && having >= (takes < 10 ? takes : 10) &&
-		2 * having >= takes;
-}
-
 /* The row of the table that item i is. */
 static inline size_t
 pilot_row(const struct pilot *p, size_t i)
@@ -89,9 +81,9 @@ pilot_label(const struct pilot *p, uint32_t class)
  * two items have two labels. */
 const struct law *pilot_law(struct pilot *p);
 
-/* Where moments of so many labels come from, of a statistic of items of `least` labels:
- * ok, from the items that have them, or as these are not enough model, from the law;
- * few_labels: nor is there a law. */
-enum estimate_status pilot_source(struct pilot *p, double labels, double least);
+/* Where the part of so many labels comes from, of a statistic of items of two: ok, from
+ * the items that have them, at least 2, at least 10 or all, and at least half; or model,
+ * from the law, as they are too few; few_labels: nor is there a law. */
+enum estimate_status pilot_source(struct pilot *p, double labels);
 
 #endif

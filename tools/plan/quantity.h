@@ -2,19 +2,32 @@
  * quantity: a number that a study is to estimate, and its measurement on a pilot.
  *
  * A quantity is a score of a model, or the difference of two; or a coefficient under some
- * weights. Statistics make them (plan/statistics).
+ * weights. Statistics make them (plan/statistics). They say what items and ratings add to
+ * the value, and how that varies with an item's labels (plan/moments); from this come here
+ * the error of the pilot, and V(k), the variance of what one item adds with k labels.
+ *
+ * The pilot is thinned: for k labels each of its items keeps k of those that it has, in
+ * all ways at once. With n items of k labels or more, E u^2 the mean over the ways to
+ * thin an item and over items,
+ *	V(k) = E u^2 - (E u)^2,
+ * which is the mean over all thinned pilots of the variance between their items; (E u)^2
+ * is taken over two different items, so that V is unbiased. u has pairs of labels, so that
+ * four labels of an item say E u^2 of any k; scores have none, and two do. Of more labels
+ * than items have, and of scores, the part between items, V without end, is cut at 0: few
+ * items can make it negative. Items with fewer labels than that do not count; where most
+ * have fewer, E u^2 is that of a law of label shares.
  */
 #ifndef ANNOT_PLAN_QUANTITY_H
 #define ANNOT_PLAN_QUANTITY_H
 
 #include "design.h"
+#include "moments.h"
 #include "people.h"
 #include "pilot.h"
-#include "math/agreement.h"
-#include "worth/parts.h"
 #include "ranges.h"
-#include "text/method.h"
-#include "text/num.h"
+
+#include "math/statistic.h"
+#include "worth/parts.h"
 #include "worth/trial.h"
 
 /* The options, and the tables that were read. */
@@ -25,11 +38,12 @@ struct study {
 	const struct weights *weights; /* n_weights */
 	size_t n_weights;
 	struct ranges items, raters; /* -n, -k */
-	double flip;             /* p_flip of adjusted_accuracy; NUM_NA: not given */
 	struct design_rules design;
 	bool people;             /* errors over annotators are asked for, by
 	                            --annotators or --random: unknown ones are
 	                            not left out */
+	bool crowd;              /* --annotators with the errors of items: leanings
+	                            are in these */
 	uint64_t annotators;     /* --annotators; 0: as many as in the pilot */
 	uint64_t bootstrap, seed;
 	bool resampled;          /* the pilot is a resample: only variances are
@@ -43,25 +57,38 @@ enum component { COMPONENT_ITEM, COMPONENT_LABEL, COMPONENT_ANNOTATOR, COMPONENT
 struct measured {
 	double items, raters;    /* items it is computed from; mean labels of an
 	                            item */
-	struct estimate e;
+	struct estimate e;       /* se and df are of other items alone */
 	struct estimate component[COMPONENTS]; /* of a score */
-	struct people people;    /* annotators in the value */
-	struct leaning leaning;  /* how far they lean, of a score */
-	double between;          /* with clusters: what they add to V, */
-	double size;             /* and items of a cluster; else 0 and 1 */
+	struct parts_of {        /* of items of 1 to 4 labels or more: */
+		struct moments mean;
+		double squared;  /* (E u)^2, of two items; */
+		double fewest;   /* the fewest labels */
+	} part[5];
 	struct design_variance *variance; /* per number of raters of the study */
 };
 
 struct quantity {
 	const char *model, *versus; /* versus: of a difference of two models; */
 	const char *statistic, *weights; /* NULL: * */
-	bool components;         /* has some */
-	bool latent;             /* its law is a latent normal one, not the pilot's */
+	bool score;              /* rows are items; else count vectors */
+	bool near, latent;       /* labels agree in part; the law is a latent
+	                            normal one, not that of the pilot */
 	void *own;
-	/* Measure it on the pilot as its items count now; to->variance has room.
-	 * e.se and e.df are of other items alone. */
-	void (*measure)(const struct quantity *q, struct study *s,
-		struct measured *to);
+	/* Set the value, or why there is none, and what the rows add to it. */
+	void (*measure)(struct quantity *q, struct study *s, struct measured *to);
+	/* E u^2 of items of the law of label shares; NULL: of a score. */
+	struct moments (*of_law)(struct quantity *q, struct pilot *p);
+
+	/* What items add. */
+	struct moments *moments; /* per row; NULL: there is nothing to measure; */
+	double *item;            /* n psi_i of n items, */
+	double *u;               /* and per cell of the row what a rating adds */
+	const size_t *start;     /* per row: its first cell */
+	double scale;            /* the size of u */
+	struct people people;    /* annotators in the whole pilot's value, */
+	double *rating;          /* and W per number of raters of the study */
+	bool by_rating;          /* moments are of ratings, not of items */
+	bool alike;              /* ratings count alike, not items */
 };
 
 struct quantities {
@@ -77,62 +104,36 @@ struct planned {
 	void (*add)(struct quantities *to, const struct planned *s,
 		struct study *study);
 	/* For scores: the fact that a prediction is against one label; of decisions,
-	 * or of probabilities; adjusted for p_flip. */
+	 * or of probabilities. */
 	enum fact fact;
-	bool probable, adjusted;
+	bool probable;
 	struct statistic of;     /* of a coefficient */
 };
 
-/* Add one with these members. */
-void quantities_add(struct quantities *to, const struct quantity *q);
+/* Add one with these members, and make room for what its rows add. */
+struct quantity *quantities_add(struct quantities *to, const struct quantity *q,
+	size_t rows);
 
-/* Nothing is known but the labels, for this reason. */
-void measured_nothing(struct measured *m, const struct study *s,
-	enum estimate_status status);
-
-/* The variance v of a statistic whose numbers are about `scale`; none is left where v
- * is not above rounding. Of a status but ok and model there is none, for this
- * reason. */
-struct design_variance quantity_variance(double v, double scale, uint64_t k,
-	enum estimate_status status);
-
-/* No variance of k labels, for this reason. */
-static inline struct design_variance
-quantity_unknown(uint64_t k, enum estimate_status status)
+/* The labels of a row, and how often it counts. */
+static inline struct vector
+quantity_row(const struct quantity *q, const struct pilot *p, size_t row)
 {
-	return (struct design_variance){NUM_NA, NUM_NA, NUM_NA, k, status, 1};
+	return p->view[q->score ? p->subset.vector[row] : row];
 }
 
-/* With clusters: set se and df to those of clusters of the items. psi_i, which item i adds
- * to the value, is value[i] - centre, or if by_vector that of the item's vector; NUM_NA:
- * the item does not count. Of N items in G clusters
+static inline double
+quantity_times(const struct quantity *q, const struct pilot *p, size_t row)
+{
+	return q->score ? p->units.times[row] : p->vector[row];
+}
+
+/* Measure it on the pilot as its items count now; to->variance has room. With clusters se
+ * and df are those of clusters of the items: of N items in G clusters
  *	se_G^2 = G/(G - 1) sum_g (sum_{i in g} psi_i)^2 / N^2
- * and each V has B = max(0, N (se_G^2 - se^2)) in addition, what items of a cluster have
- * in common: it is the same for all k. One cluster: status one_cluster. */
-void quantity_clusters(struct measured *m, const struct study *s, const double *value,
-	double centre, bool by_vector);
-
-/* Measure the annotators where their errors are asked for. */
-void quantity_people(struct measured *m, const struct study *s,
-	const struct ratings_of *r);
-
-/* G of plans with errors over annotators: from u; of a score, if --annotators label as
- * much each and some of the pilot's label far more than others, with annotators counted
- * more alike. NUM_NA: not known. Errors over items alone have leaning_taken(). */
-double quantity_leaning(const struct measured *m, const struct study *s);
-
-/* Let annotators be random in each variance that is known, `rating` being W by number
- * of raters. With the errors of items alone, --annotators is of scores: status
- * not_planned. V is estimated from items that have annotators in common, which makes it
- * too small by P: that is added. */
-void quantity_crossed(struct measured *m, const struct study *s,
-	const double *rating);
-
-/* Set the value to the mean of those of the n values x whose known[i] is not NUM_NA,
- * value i counting times[i], and se to its standard error; status one_item where there
- * is none. Returns the variance of a value, sum (x - mean)^2 / (all - 1), all being the
- * sum of times; NUM_NA where that is below 2. */
-double quantity_mean(struct estimate *e, const double *x, const double *known,
-	const double *times, size_t n);
+ * and each V has max(0, N (se_G^2 - se^2)) in addition, what items of a cluster have in
+ * common: it is the same for all k. One cluster: status one_cluster. V is estimated from
+ * items that have annotators in common, which makes it too small by P for other people:
+ * with errors over annotators that is added. */
+void quantity_measure(struct quantity *q, struct study *s, struct measured *to);
 
 #endif

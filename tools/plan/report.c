@@ -145,9 +145,9 @@ redraw(void *of, const struct resample_units *drawn, double *value)
 	(void)drawn;
 	pilot_again(s->pilot);
 	for (size_t i = 0; i < to->q->n; i++) {
-		const struct quantity *q = &to->q->at[i];
+		struct quantity *q = &to->q->at[i];
 
-		q->measure(q, s, &to->m);
+		quantity_measure(q, s, &to->m);
 		for (size_t row = 0; row < rows_of(s, q); row++)
 			*value++ = value_of_row(to, q, row);
 	}
@@ -163,8 +163,10 @@ resample(struct report *to)
 	size_t rows = 0;
 	double *value;
 
-	for (size_t i = 0; i < to->q->n; i++)
+	for (size_t i = 0; i < to->q->n; i++) {
+		quantity_measure(&to->q->at[i], s, &to->m);
 		rows += rows_of(s, &to->q->at[i]);
+	}
 	value = mem_alloc(rows, s->bootstrap * sizeof *value);
 	s->resampled = true;
 	resample_all(&how, redraw, to, rows, value);
@@ -204,13 +206,13 @@ write_pilot(const struct report *to, const struct quantity *q)
 	x.items = m->items;
 	x.raters = m->raters;
 	x.e = m->e;
-	crossed_error(&x.e, to->study->design.random, &m->people.part, 1);
+	crossed_error(&x.e, to->study->design.random, &q->people.part, 1);
 	if (!isnan(x.e.se))
 		x.half = x.e.se * student_t_quantile(.5 + x.e.level / 2, x.e.df);
 	if (isinf(x.half))
 		x.half = NUM_NA;
 	write_row(to, "pilot", q, "", &x);
-	for (int c = 0; c < COMPONENTS && q->components; c++) {
+	for (int c = 0; c < COMPONENTS && q->score && q->moments; c++) {
 		x = design_nothing(ESTIMATE_OK);
 		x.e = m->component[c];
 		write_row(to, "component", q, names[c], &x);
@@ -335,42 +337,35 @@ write_last_notes(const struct report *to)
 			"enough in too many replicates");
 }
 
-/* "statistic=S model=M versus=V" of a score, in room that the next call takes. */
-static const char *
-name_of(const struct quantity *q)
+/* A warning where the same few people label many items, which are more alike for them
+ * than for other people. */
+static void
+doubt_items(const struct study *s, const struct quantity *q, const struct measured *m)
 {
-	static char name[600];
+	const struct design_variance *x = &m->variance[s->raters.n - 1];
+	double low = crossed_people(&q->people.part);
+	double more = sqrt(1 + low / x->v);
 
-	snprintf(name, sizeof name, "statistic=%s model=%s%s%s", q->statistic,
-		q->model, q->versus ? " versus=" : "", q->versus ? q->versus :
-		"");
-	return name;
+	if (q->score && s->design.random == CROSSED_ITEMS && !s->crowd && more > 1.05)
+		err_warn("statistic=%s model=%s%s%s: few annotators share items, "
+			"so that for other people the component item is %s too "
+			"small, and se of k=%" PRIu64 " by %.0f %% "
+			"(--random=both)", q->statistic, q->model, q->versus ?
+			" versus=" : "", q->versus ? q->versus : "",
+			num_brief(low), x->k, 100 * (more - 1));
 }
 
-/* Warnings where annotators make components of a score untrue. */
+/* A warning where few people decide how far others lean. A score weighs them down. */
 static void
-doubt_components(const struct study *s, const struct quantity *q,
-	const struct measured *m)
+doubt_people(const struct study *s, const struct quantity *q)
 {
-	const struct leaning *l = &m->leaning;
-	const struct design_variance *x = &m->variance[s->raters.n - 1];
-	bool planned = s->design.crowd || s->design.random != CROSSED_ITEMS;
-	double label = m->component[COMPONENT_LABEL].value, low;
-	double leaning = m->component[COMPONENT_ANNOTATOR].value;
+	const struct crossed *x = &q->people.part;
 
-	if (!l->even && !isnan(l->persons) && (s->annotators > 0 ||
-	    fabs(l->persons - leaning) > .1 * label))
-		err_warn("%s: some annotators label far more than others and "
-			"decide the component annotator, %s: with annotators "
-			"weighted more alike it is %s%s", name_of(q),
-			num_brief(leaning), num_brief(l->persons),
-			s->annotators > 0 ? ", which is planned with" : "");
-	low = fmin(fmax(leaning_taken(l), 0), label) * l->overlap;
-	if (!planned && sqrt(1 + low / x->v) > 1.05)
-		err_warn("%s: few annotators share items, so that for other "
-			"people the component item is %s too small, and se of "
-			"k=%" PRIu64 " by %.0f %% (--random=both)", name_of(q),
-			num_brief(low), x->k, 100 * (sqrt(1 + low / x->v) - 1));
+	if (!q->score && s->annotators > 0 && s->design.random == CROSSED_BOTH &&
+	    x->effective < .9 * x->annotators)
+		err_warn("statistic=%s weights=%s: some annotators label far more than "
+			"others: if they are unlike the others, se for --annotators is "
+			"wrong", q->statistic, q->weights);
 }
 
 void
@@ -383,10 +378,11 @@ report_write(struct out *out, struct study *s, const struct quantities *q)
 		to.value = resample(&to);
 	write_notes(s);
 	for (size_t i = 0; i < q->n; i++) {
-		const struct quantity *x = &q->at[i];
+		struct quantity *x = &q->at[i];
 
-		x->measure(x, s, &to.m);
-		doubt_components(s, x, &to.m);
+		quantity_measure(x, s, &to.m);
+		doubt_items(s, x, &to.m);
+		doubt_people(s, x);
 		write_pilot(&to, x);
 		write_rows(&to, x);
 		for (size_t k = 0; k < s->raters.n; k++)

@@ -1,13 +1,11 @@
 #include "statistics.h"
 
+#include "math/agreement.h"
 #include "worth/metrics.h"
 
 const struct planned statistics[] = {
 	{METRIC_ACCURACY, .of_models = true, .add = scores_add,
 		.fact = FACT_AGREEMENT},
-	{{"adjusted_accuracy", "up", "*", "share", "the same of primary labels, by "
-		"p_flip, not cut at 0", "Gordon et al. 2021"}, .of_models = true,
-		.add = scores_add, .fact = FACT_AGREEMENT, .adjusted = true},
 	{METRIC_BRIER, .of_models = true, .add = scores_add,
 		.fact = FACT_BRIER, .probable = true},
 	{{"log_loss", "down", "0..", "nats", "- ln of the probability of a label",

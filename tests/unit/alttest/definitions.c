@@ -429,6 +429,7 @@ worlds(void)
 		x = alttest_of(&c, line);
 		if (c.n == 0) {
 			CHECK(x.n == 0);
+			rows_free(&x);
 			continue;
 		}
 		for (size_t f = 0; f < c.judges; f++)
@@ -460,9 +461,9 @@ groups(void)
 			if (c.side[i] == 1)
 				memset(part.label[i], NOTHING, sizeof *part.label);
 		judged_order(&part);
-		x = alttest_of(&c, "-g side --humans");
 		if (part.n == 0)
 			continue;
+		x = alttest_of(&c, "-g side --humans");
 		y = alttest_of(&part, "--humans");
 		for (int row = 0; row < x.n; row++) {
 			if (strcmp(rows_text(&x, row, "group"), "a") != 0)

@@ -125,15 +125,17 @@ chance_latent(const struct latent *l, const int *y, size_t k)
 {
 	double sum = 0;
 
-	for (size_t j = 0; j < l->nodes; j++) {
-		double p = l->chance[j];
+	for (int j = -LATENT_NODES; j <= LATENT_NODES; j++) {
+		double share[LABELS], p = latent_shares(l, j, share);
 
 		for (size_t i = 0; i < k; i++)
-			p *= l->share[j * l->q + (size_t)y[i]];
+			p *= share[y[i]];
 		sum += p;
 	}
 	return sum;
 }
+
+static double thresholds[LABELS];
 
 static void
 fit(struct latent *l, const struct table *t, const struct weights *w)
@@ -148,7 +150,7 @@ fit(struct latent *l, const struct table *t, const struct weights *w)
 		for (size_t k = 0; k < has && has > 1; k++)
 			pi[y[k]] += 1 / ((double)has * n);
 	}
-	latent_init(l, w->q);
+	*l = (struct latent){w->q, thresholds, 0};
 	latent_fit(l, w, pi, agree);
 }
 
@@ -264,11 +266,12 @@ check_beyond(struct scene *x, const struct coef *c, size_t k)
 				cell[y.cells++] = (struct cell){(uint32_t)l, times};
 			y.n += times;
 		}
-		moments_of_counts(&m, y, &x->w, c->c);
-		u[i] = c->ga * m.w + c->gb * m.c;
-		few += moments_square(&m, c->ga, c->gb, least);
-		many += moments_square(&m, c->ga, c->gb, (double)k);
-		end += moments_square(&m, c->ga, c->gb, 1e9);
+		m = moments_of_counts(&(struct kernel){&x->w, c->c, c->ga,
+			c->gb, false}, y);
+		u[i] = m.at[MOMENT_U];
+		few += m.at[MOMENT_FAR] + moments_near(&m, least);
+		many += m.at[MOMENT_FAR] + moments_near(&m, (double)k);
+		end += m.at[MOMENT_FAR];
 		n++;
 		for (size_t j = 0; j < i; j++)
 			product += isnan(u[j]) ? 0 : 2 * u[i] * u[j];
@@ -303,7 +306,7 @@ check_coef(struct scene *x, int kind)
 	struct coef c;
 
 	scene_ask(x, names[kind]);
-	CHECK(x->q.n == 1 && !x->q.at->versus && !x->q.at->components);
+	CHECK(x->q.n == 1 && !x->q.at->versus && !x->q.at->score);
 	CHECK_TEXT(x->q.at->weights, x->w.name);
 	scene_measure(x, 0);
 	for (size_t i = 0; i < t->items; i++)
@@ -347,11 +350,11 @@ check_table(const struct table *t, const struct weighting *kind)
 static void
 of_resamples(const struct table *t)
 {
-	static struct guess none;
+	struct guess none = guess_first();
 	struct scene x, y;
 	struct table drawn;
 
-	scene_open(&x, t, NULL, 0);
+	scene_open(&x, t, &none, 1);
 	draws_take(&x.pilot.units, 1, 7);
 	pilot_again(&x.pilot);
 	drawn = table_repeat(t, x.pilot.units.times, &none);
@@ -378,7 +381,7 @@ not_planned(void)
 
 	scene_open(&x, &t, NULL, 0);
 	x.study.annotators = 5;
-	x.study.design.crowd = true;
+	x.study.crowd = true;
 	scene_ask(&x, "ac");
 	scene_measure(&x, 0);
 	CHECK_STATUS(x.f.variance[0].status, "few_raters");

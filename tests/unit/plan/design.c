@@ -30,13 +30,11 @@ precision(const struct design_variance *s, const struct design_rules *d, double 
 	pairs = people * each * (each - 1) / (labels * labels);
 	p = s->leaning * pairs;
 	q = p + s->rating / labels;
-	se = sqrt(d->random == CROSSED_ITEMS ? v : d->random == CROSSED_BOTH ?
-		v + p : q);
-	df = d->random == CROSSED_ITEMS ? items - 1 : d->random ==
-		CROSSED_ANNOTATORS ? people - 1 : pow(v + p, 2) /
+	se = sqrt(d->random == CROSSED_ITEMS ? v : v + p);
+	df = d->random == CROSSED_ITEMS ? items - 1 : pow(v + p, 2) /
 		(v * v / (items - 1) + q * q / (people - 1));
 	CHECK_NEAR(x.e.se, se, 1e-13);
-	if (items < 2 && d->random != CROSSED_ANNOTATORS) {
+	if (items < 2) {
 		CHECK(isnan(x.half) && isnan(x.power) &&
 			x.e.status == ESTIMATE_ONE_ITEM);
 		return;
@@ -62,7 +60,6 @@ precision_of_crowd(const struct design_variance *s, const struct design_rules *d
 	struct design x;
 
 	rules.random = CROSSED_ITEMS;
-	rules.crowd = true;
 	x = design_of(s, &rules, items, NUM_NA);
 	CHECK_NEAR(x.e.se, sqrt((s->v - s->leaning / k) / items + s->leaning / people),
 		1e-14);
@@ -104,12 +101,14 @@ search(struct rng *r)
 		.status = rng_below(r, 2) ? ESTIMATE_OK : ESTIMATE_MODEL};
 	struct design_rules d = {.level = .5 + .49 * rng_unit(r),
 		.width = .02 + .2 * rng_unit(r), .power = .3 + .65 * rng_unit(r),
-		.random = (enum crossed_random)rng_below(r, 3),
+		.random = rng_below(r, 2) ? CROSSED_BOTH : CROSSED_ITEMS,
 		.annotators = 6 + 40 * rng_unit(r)};
 
-	precision(&s, &d, (double)(1 + rng_below(r, 300)), rng_unit(r));
 	if (s.v > s.leaning / (double)s.k)
 		precision_of_crowd(&s, &d, (double)(1 + rng_below(r, 300)));
+	if (d.random == CROSSED_ITEMS)
+		s.leaning = NUM_NA;
+	precision(&s, &d, (double)(1 + rng_below(r, 300)), rng_unit(r));
 	d.goal = DESIGN_WIDTH;
 	needed(&s, &d, NUM_NA);
 	d.goal = DESIGN_POWER;
@@ -128,7 +127,7 @@ none(const struct design_variance *s, const struct design_rules *d, double effec
 static void
 nothing(void)
 {
-	struct design_variance s = {1, 1, 0, 2, ESTIMATE_OK, 1};
+	struct design_variance s = {1, 1, NUM_NA, 2, ESTIMATE_OK, 1};
 	struct design_rules d = {.goal = DESIGN_WIDTH, .level = .95, .width = 1e-5};
 	struct design x;
 	double n;

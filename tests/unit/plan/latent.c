@@ -42,6 +42,7 @@ static void
 of_law(const struct weights *w, const double *t, double r)
 {
 	double p[LABELS][LABELS], pi[LABELS], agree = 0, last = 0;
+	double thresholds[LABELS];
 	struct latent x;
 
 	pairs(t, w->q, r, p);
@@ -53,16 +54,18 @@ of_law(const struct weights *w, const double *t, double r)
 		for (size_t l = 0; l < w->q; l++)
 			agree += p[k][l] * weights_at(w, k, l);
 	}
-	latent_init(&x, w->q);
+	x = (struct latent){w->q, thresholds, 0};
 	latent_fit(&x, w, pi, agree);
 	CHECK_NEAR(x.r, r, 1e-6);
 	for (size_t k = 0; k < w->q; k++)
 		for (size_t l = 0; l < w->q; l++) {
-			double sum = 0;
+			double sum = 0, own[LABELS];
 
-			for (size_t j = 0; j < x.nodes; j++)
-				sum += x.chance[j] * x.share[j * x.q + k] *
-					x.share[j * x.q + l];
+			for (int j = -LATENT_NODES; j <= LATENT_NODES; j++) {
+				double chance = latent_shares(&x, j, own);
+
+				sum += chance * own[k] * own[l];
+			}
 			CHECK_NEAR(sum, p[k][l], 1e-6);
 		}
 }
@@ -73,27 +76,29 @@ static void
 of_ends(const struct weights *w)
 {
 	const double pi[] = {0, .2, .5, 0, .3};
-	double independent = 0, all[2] = {0}, squares = 0;
-	struct latent x;
+	double independent = 0, all[2] = {0}, squares = 0, thresholds[5], p[5];
+	struct latent x = {5, thresholds, 0};
+	double nodes = 2 * LATENT_NODES + 1;
 
 	for (size_t k = 0; k < 5; k++)
 		for (size_t l = 0; l < 5; l++)
 			independent += pi[k] * pi[l] * weights_at(w, k, l);
-	latent_init(&x, 5);
 	latent_fit(&x, w, pi, independent - .01);
 	CHECK(x.r == 0);
 	for (size_t k = 0; k < 5; k++)
-		CHECK_NEAR(x.share[k], pi[k], 1e-15);
+		CHECK_NEAR((latent_shares(&x, 3, p), p[k]), pi[k], 1e-15);
 	latent_fit(&x, w, pi, 1);
 	CHECK_NEAR(x.r, 1, 1e-8);
-	for (size_t j = 0; j < x.nodes; j++)
+	for (int j = -LATENT_NODES; j <= LATENT_NODES; j++) {
+		latent_shares(&x, j, p);
 		for (size_t k = 0; k < 5; k++) {
-			all[k == 0 || k == 3] += x.share[j * 5 + k];
-			squares += pow(x.share[j * 5 + k], 2);
+			all[k == 0 || k == 3] += p[k];
+			squares += pow(p[k], 2);
 		}
-	CHECK_NEAR(all[0], (double)x.nodes, 1e-12);
+	}
+	CHECK_NEAR(all[0], nodes, 1e-12);
 	CHECK_NEAR(all[1], 0, 1e-12);
-	CHECK_NEAR(squares, (double)x.nodes, 1e-6);
+	CHECK_NEAR(squares, nodes, 1e-6);
 }
 
 int

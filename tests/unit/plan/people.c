@@ -1,6 +1,5 @@
 /* people: the part of annotators from numeric derivatives of values by the weight of each
  * rating, and leanings by loops over pairs of ratings. */
-#include "draws.h"
 #include "plan/people.h"
 
 #include "scene.h"
@@ -143,8 +142,8 @@ check_people(const struct people *p, struct weighed *x, int kind)
 static void
 check_variance(struct scene *x)
 {
-	double leaning = quantity_leaning(&x->f, &x->study), v[RATERS];
-	double p = crossed_people(&x->f.people.part);
+	double leaning = x->q.at[0].people.leaning, v[RATERS];
+	double p = crossed_people(&x->q.at[0].people.part);
 
 	x->study.design.random = CROSSED_ITEMS;
 	scene_measure(x, 0);
@@ -166,7 +165,7 @@ check_variance(struct scene *x)
 	}
 	if (x->f.component[COMPONENT_LABEL].status == ESTIMATE_OK)
 		CHECK_NEAR(x->f.component[COMPONENT_ANNOTATOR].value,
-			x->f.people.leaning, 1e-14);
+			x->q.at[0].people.leaning, 1e-14);
 	x->study.people = true;
 	x->study.annotators = 3;
 	scene_measure(x, 0);
@@ -204,38 +203,9 @@ check_table(const struct table *t, struct rng *r)
 		if (isnan(scene.f.e.se))
 			continue;
 		CHECK_NEAR(scene.f.e.value, value(&x, kind), 1e-12);
-		check_people(&scene.f.people, &x, kind);
+		check_people(&scene.q.at[0].people, &x, kind);
 		check_variance(&scene);
 	}
-}
-
-/* An item drawn twice is one item: its u counts twice, and squared four times. */
-static void
-of_resamples(void)
-{
-	const double u[] = {.5, -.25, .125, 1};
-	const size_t start[] = {0, 2, 3};
-	const struct ratings_of r = {u, start, 1, false};
-	struct table t = table_of("12 1. .2", 2);
-	static struct guess none; /* a model has the ratings read */
-	struct people p;
-	struct scene x;
-	double *times;
-
-	none.p[0][0] = none.p[1][0] = none.p[2][0] = 1;
-	scene_open(&x, &t, &none, 1);
-	times = x.pilot.units.times;
-	times[0] = 2;
-	times[1] = 3;
-	times[2] = 0;
-	pilot_again(&x.pilot);
-	p = people_of(&x.pilot, &r);
-	/* the first says 1 of two items, the second 2 of the first item */
-	CHECK(p.part.annotators == 2);
-	CHECK_NEAR(p.part.own, 1 + .25 + 9. / 64, 1e-15);
-	CHECK_NEAR(p.part.effective, 49. / (25 + 4), 1e-14);
-	CHECK_NEAR(p.rating, p.part.own * 25 / (1 + 1 + 9), 1e-14);
-	CHECK_NEAR(p.leaning, (p.part.q - p.part.own) * 25 / (16 + 1 - 11), 1e-13);
 }
 
 int
@@ -255,7 +225,5 @@ main(void)
 
 		check_table(&t, &r);
 	}
-	of_resamples();
-	CHECK(isnan(people_nothing().part.q) && isnan(people_nothing().leaning));
 	return check_done();
 }

@@ -163,6 +163,7 @@ of_limits(void)
 	for (size_t i = 0; i < x.q.n; i++)
 		for (size_t k = 0; k < 2; k++) {
 			for (uint64_t b = 0; b < 40; b++) {
+				x.study.resampled = true;
 				draws_take(&x.pilot.units, x.study.seed, b);
 				pilot_again(&x.pilot);
 				scene_measure(&x, i);

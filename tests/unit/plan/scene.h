@@ -61,6 +61,17 @@ scene_write_model(const char *name, const struct table *t, const struct guess *g
 	fclose(f);
 }
 
+/* A model that says the first label, with which items are what is drawn. */
+static inline struct guess
+guess_first(void)
+{
+	struct guess g = {.soft = false};
+
+	for (size_t i = 0; i < ITEMS; i++)
+		g.p[i][0] = 1;
+	return g;
+}
+
 /* Tenths, often the same; or one label. */
 static inline void
 guess_draw(struct guess *g, const struct table *t, struct rng *r)
@@ -131,7 +142,7 @@ scene_open(struct scene *x, const struct table *t, const struct guess *g, size_t
 	scene_read(x, labels, false, operand, n);
 	weights_init(&x->w, weightings, &x->pilot.classes.scale);
 	x->study = (struct study){.pilot = &x->pilot, .part = &x->parts.at[0],
-		.weights = &x->w, .n_weights = 1, .flip = NUM_NA, .seed = 1,
+		.weights = &x->w, .n_weights = 1, .seed = 1,
 		.design = {.level = .95, .effect = NUM_NA, .label_cost = 1}};
 	scene_set(&x->study.raters, "1-6");
 	x->f.variance = mem_alloc(RATERS, sizeof *x->f.variance);
@@ -156,7 +167,7 @@ scene_ask(struct scene *x, const char *statistic)
 static inline void
 scene_measure(struct scene *x, size_t i)
 {
-	x->q.at[i].measure(&x->q.at[i], &x->study, &x->f);
+	quantity_measure(&x->q.at[i], &x->study, &x->f);
 }
 
 /* ---- labels by loops ---- */

@@ -3,21 +3,18 @@
 #include "plan/statuses.h"
 #include "plan/statistics.h"
 
-#include "leanings.h"
+#include "scene.h"
 #include "status_words.h"
 
-static const char *const names[] = {"accuracy", "adjusted_accuracy", "brier",
-	"log_loss"};
+static const char *const names[] = {"accuracy", "brier", "log_loss"};
 
-enum { ACCURACY, ADJUSTED, BRIER, LOG_LOSS, SCORES };
-
-static const double flip = .07;
+enum { ACCURACY, BRIER, LOG_LOSS, SCORES };
 
 /* The score of prediction p[q] against label l. */
 static double
 score(int kind, const double *p, size_t q, int l)
 {
-	double k = (double)q, f = flip / (k - 1), sum = 0;
+	double sum = 0;
 	size_t best = 0;
 
 	for (size_t m = 0; m < q; m++) {
@@ -29,13 +26,60 @@ score(int kind, const double *p, size_t q, int l)
 	switch (kind) {
 	case ACCURACY:
 		return (int)best == l;
-	case ADJUSTED:
-		return (((int)best == l) - f) / (1 - k * f);
 	case BRIER:
 		return q == 2 ? sum / 2 : sum;
 	default:
 		return -log(p[l] < 1e-15 ? 1e-15 : p[l]);
 	}
+}
+
+/* v of each label; items of n labels have a mean and a variance s^2. */
+struct values {
+	double v[ITEMS][PEOPLE], n[ITEMS], mean[ITEMS], within[ITEMS];
+};
+
+/* G of the deviations from the value and the shares of labels, which are 1/n of an item;
+ * people of few labels weigh as much as d says. */
+static double
+leaning(const struct values *x, const struct table *t, bool even)
+{
+	double value = 0, f = 0, cubes = 0, squares = 0, labels = 0, c;
+	double q = 0, own = 0, s = 0, shares = 0;
+
+	for (size_t i = 0; i < t->items; i++) {
+		value += x->mean[i] / (double)t->items;
+		labels += x->n[i];
+	}
+	for (int pass = 0; pass < 2; pass++)
+		for (size_t g = 0; g < t->people; g++) {
+			double n = 0, d, u = 0, w = 0, u2 = 0, w2 = 0;
+
+			for (size_t i = 0; i < t->items; i++) {
+				double y = (x->v[i][g] - value) / x->n[i];
+
+				if (t->label[i][g] == NOTHING)
+					continue;
+				n++;
+				u += y;
+				u2 += y * y;
+				w += 1 / x->n[i];
+				w2 += 1 / (x->n[i] * x->n[i]);
+			}
+			d = even ? 1 / ((n + 20) * (n + 20)) : 1;
+			if (pass == 0) {
+				f += n * n / (labels * labels);
+				squares += d * n * n;
+				cubes += d * n * n * n / labels;
+				continue;
+			}
+			c = 1 / (1 + f - 2 * cubes / squares);
+			q += d * c * u * u;
+			own += d * u2;
+			s += d * w * w;
+			shares += d * w2;
+		}
+	return f < 1 - 1e-12 && s - shares > 1e-12 * s ?
+		(q - own) / (s - shares) : (double)NAN;
 }
 
 /* The score of model a, or the difference from b. */
@@ -117,7 +161,7 @@ check_people(struct scene *x, size_t i, double item, double label, double people
 {
 	static const uint64_t crowds[] = {1, 3, 100};
 
-	x->study.design.crowd = true;
+	x->study.crowd = true;
 	for (int c = 0; c < 3; c++) {
 		x->study.annotators = crowds[c];
 		scene_measure(x, i);
@@ -139,12 +183,12 @@ check_people(struct scene *x, size_t i, double item, double label, double people
 			}
 		}
 	}
-	x->study.design.crowd = false;
+	x->study.crowd = false;
 	x->study.annotators = 0;
 }
 
 static void
-check_quantity(struct scene *x, size_t i, const struct values *v)
+check_quantity(struct scene *x, size_t i, const struct values *v, bool whole)
 {
 	const struct table *t = x->t;
 	double item, label = 0, noise = 0, mean, variance, n, people;
@@ -157,12 +201,13 @@ check_quantity(struct scene *x, size_t i, const struct values *v)
 		}
 	item = n < 2 ? (double)NAN : variance - noise;
 	label = n < 2 ? (double)NAN : label;
-	people = leaning(v, t);
+	people = leaning(v, t, false);
 	scene_measure(x, i);
 	check_component(&x->f.component[COMPONENT_ITEM], item, "few_labels");
 	check_component(&x->f.component[COMPONENT_LABEL], label, "few_labels");
-	check_component(&x->f.component[COMPONENT_ANNOTATOR], people,
-		"needs_annotators");
+	if (whole)
+		check_component(&x->f.component[COMPONENT_ANNOTATOR], people,
+			"needs_annotators");
 	n = over_items(v, t->items, 1, &mean, &variance);
 	CHECK_NEAR(x->f.e.value, mean, 1e-12);
 	CHECK_NEAR(x->f.e.se, n < 2 ? (double)NAN : sqrt(variance / n), 1e-12);
@@ -170,7 +215,8 @@ check_quantity(struct scene *x, size_t i, const struct values *v)
 	CHECK(x->f.items == n);
 	check_spreads(x, item, label, items_having(t, 2) > 0 || n < 2 ?
 		(double)NAN : variance);
-	check_people(x, i, item, label, taken(v, t, item, people));
+	if (whole)
+		check_people(x, i, item, label, leaning(v, t, true));
 }
 
 /* The quantities of MODELS models: each, then the pairs, where decisions have the
@@ -187,13 +233,13 @@ check_score(struct scene *x, int kind, const struct guess *g)
 		CHECK(!x->q.at[at].versus);
 		if (kind < BRIER || g[m].soft) {
 			values_of(&v, x->t, kind, &g[m], NULL);
-			check_quantity(x, at, &v);
+			check_quantity(x, at, &v, true);
 			continue;
 		}
 		scene_measure(x, at);
 		CHECK_STATUS(x->f.e.status, "hard_predictions");
 		CHECK_STATUS(x->f.variance[0].status, "hard_predictions");
-		CHECK(isnan(x->f.e.value) && !x->q.at[at].components);
+		CHECK(isnan(x->f.e.value) && !x->q.at[at].moments);
 	}
 	for (size_t m = 0; m < MODELS; m++)
 		for (size_t o = m + 1; o < MODELS; o++) {
@@ -203,7 +249,7 @@ check_score(struct scene *x, int kind, const struct guess *g)
 			CHECK_TEXT(x->q.at[at].versus, x->task.models.at[o].name);
 			CHECK(x->q.at[at].versus);
 			values_of(&v, x->t, kind, &g[m], &g[o]);
-			check_quantity(x, at++, &v);
+			check_quantity(x, at++, &v, true);
 		}
 	CHECK(at == x->q.n);
 }
@@ -225,7 +271,7 @@ of_resample(const struct table *t, const struct guess *g, struct rng *r)
 	x.t = &repeated;
 	scene_ask(&x, "accuracy");
 	values_of(&v, &repeated, ACCURACY, &drawn, NULL);
-	check_quantity(&x, 0, &v);
+	check_quantity(&x, 0, &v, false);
 }
 
 static void
@@ -237,7 +283,6 @@ check_table(const struct table *t, struct rng *r, bool resample)
 	for (size_t m = 0; m < MODELS; m++)
 		guess_draw(&g[m], t, r);
 	scene_open(&x, t, g, MODELS);
-	x.study.flip = flip;
 	for (int kind = 0; kind < SCORES; kind++)
 		check_score(&x, kind, g);
 	if (resample)
